@@ -42,6 +42,7 @@ const PREFIX = {
   walletEntry: 'wle',
   webhookEndpoint: 'whk',
   webhookReplay: 'whr',
+  webhookSecret: 'whs',
 } as const
 
 export type Kind = keyof typeof PREFIX

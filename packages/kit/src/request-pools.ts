@@ -14,9 +14,17 @@ const WAIT_MILLISECONDS = 10 * SECOND
 /** How much of an answer is read. The rest is discarded unread. */
 export const REPLY_BYTES_MAX = 4096
 
-export type SafeReply = { status: number; body: string }
+/** `headers`, by lowercase name, only if the post wants them. */
+export type SafeReply = { status: number; body: string; headers?: Record<string, string> }
 /** Posts with the same `pool` and origin share connections. Others never use them, even on the same host. */
-export type PooledPost = { pool: string; url: string; headers: Record<string, string>; body: string }
+export type PooledPost = {
+  pool: string
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether the reply has the answer's headers. */
+  wantsHeaders?: boolean
+}
 
 /** The other side took too long to connect or to answer. */
 export class TimedOut extends Error {}
@@ -78,15 +86,17 @@ export function createRequestPools(options: { timeoutMilliseconds: number; looku
 }
 
 /** @throws TimedOut, NotSent, and the errors of a connection */
-function send(pool: Pool, { url, headers, body }: PooledPost, timeoutMilliseconds: number): Promise<SafeReply> {
-  const { origin, pathname, search } = new URL(url)
+function send(pool: Pool, message: PooledPost, timeoutMilliseconds: number): Promise<SafeReply> {
+  const { headers, body, wantsHeaders } = message
+  const { origin, pathname, search } = new URL(message.url)
   let timer: NodeJS.Timeout | undefined
   const reply = new Promise<SafeReply>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     let status = 0
+    let answered: Record<string, string> = {}
     let isGivenUp = false
-    const answer = () => resolve({ status, body: readText(chunks) })
+    const answer = () => resolve({ status, body: readText(chunks), ...(wantsHeaders ? { headers: answered } : {}) })
     timer = setTimeout(() => {
       isGivenUp = true
       reject(new NotSent(`No connection was free within ${WAIT_MILLISECONDS / SECOND} s`))
@@ -98,8 +108,9 @@ function send(pool: Pool, { url, headers, body }: PooledPost, timeoutMillisecond
         const isLate = () => controller.abort(new TimedOut(`No answer within ${timeoutMilliseconds / SECOND} s`))
         timer = setTimeout(isLate, timeoutMilliseconds)
       },
-      onResponseStart(_controller, statusCode) {
+      onResponseStart(_controller, statusCode, given) {
         status = statusCode
+        answered = readHeaders(given)
       },
       onResponseData(controller, chunk) {
         chunks.push(chunk)
@@ -119,6 +130,11 @@ function send(pool: Pool, { url, headers, body }: PooledPost, timeoutMillisecond
 function describeError(error: Error): Error {
   const hasNoConnection = 'code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT'
   return hasNoConnection ? new TimedOut(`No connection within ${CONNECT_MILLISECONDS / SECOND} s`) : error
+}
+
+/** Repeated headers become one, as HTTP allows. */
+function readHeaders(given: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]))
 }
 
 /** NUL is removed because Postgres does not store it. */

@@ -6,6 +6,13 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { MINUTE, SECOND } from './clock.ts'
 import { createRequestPools, type PooledPost, REPLY_BYTES_MAX, type SafeReply } from './request-pools.ts'
 
+/** Passes on every address of a name. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
 export type SafeFetchOptions = {
   /** Whether this machine and private networks may be reached at all (development). */
   allowsPrivate: boolean
@@ -13,6 +20,8 @@ export type SafeFetchOptions = {
   allowedOrigins: readonly string[]
   /** Time limit for a post once it has a connection. */
   timeoutMilliseconds?: number
+  /** Resolves names; by default as this machine does. */
+  resolve?: Resolve
 }
 
 export type { SafeReply }
@@ -36,6 +45,9 @@ const PUT_SETTINGS = { connections: 16, connectTimeout: 5 * SECOND, bodyTimeout:
 /** The block that public IPv6 addresses are assigned from (RFC 4291, 2.4). `::/96`, which embeds IPv4 addresses, lies outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** Addresses that the registries' special blocks lack: what a cloud answers its own machines on, and the given-back 6bone. */
+const OTHER_SPECIAL = ['168.63.129.16/32', '3ffe::/16'].map((block) => ipaddr.parseCIDR(block))
+
 /** Returns the address without its zone and dotted decimals: ipaddr.js would read `::127.0.0.1` as `::ffff:127.0.0.1`. */
 const normalizeIpv6 = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
 
@@ -47,6 +59,7 @@ export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(isIPv6(address) ? normalizeIpv6(address) : address)
   if (parsed.range() !== 'unicast') return false
+  if (OTHER_SPECIAL.some(([block, bits]) => block.kind() === parsed.kind() && parsed.match(block, bits))) return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
@@ -56,16 +69,17 @@ export class ForbiddenAddress extends Error {}
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Checks every IP address when the socket is opened, so that a name cannot resolve differently in between. */
-function guardedLookup(hostname: string, options: { all?: boolean }, callback: Callback): void {
-  dnsLookup(hostname, { all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const bad = addresses.find((entry) => !isPublicAddress(entry.address))
-    const first = addresses[0]
-    if (bad || !first) return callback(new ForbiddenAddress(`${hostname} does not lead to the public internet`), [])
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
+const guardLookup =
+  (resolve: Resolve) =>
+  (hostname: string, options: { all?: boolean }, callback: Callback): void =>
+    resolve(hostname, { all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      const bad = addresses.find((entry) => !isPublicAddress(entry.address))
+      const first = addresses[0]
+      if (bad || !first) return callback(new ForbiddenAddress(`${hostname} does not lead to the public internet`), [])
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
 
 async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = []
@@ -87,8 +101,8 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
  * coming), 4 kB of the answer, and no private or special IP address unless allowed.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS } = options
-  const guard = { lookup: guardedLookup as never }
+  const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS, resolve = dnsLookup } = options
+  const guard = { lookup: guardLookup(resolve) as never }
   const open = { posts: createRequestPools({ timeoutMilliseconds }), puts: new Agent(PUT_SETTINGS) }
   const guarded = {
     posts: createRequestPools({ timeoutMilliseconds, ...guard }),

@@ -48,6 +48,7 @@ const UNTYPED = new Set([
   'POST /test_helpers/disputes/{dispute_id}/advance',
   'POST /test_helpers/payouts/run',
   'POST /test_helpers/payouts/{payout_id}/advance',
+  'POST /webhooks/{webhook_id}/secret/rotate',
 ])
 
 const WRONG_PAGES = [

@@ -136,6 +136,7 @@ export const fault = defineFaults({
   WEBHOOK_REPLAY_ENDED: [409, 'This replay has already ended'],
   WEBHOOK_REPLAY_NOT_FOUND: [404, 'Replay not found'],
   WEBHOOK_REPLAY_RUNNING: [409, 'Another replay for this endpoint is running. Wait for it or stop it'],
+  WEBHOOK_ROTATION_LIMIT_REACHED: [422, 'A signing secret can be rotated up to 4 times in 24 hours'],
   WEBHOOK_URL_NOT_ALLOWED: [422, 'A webhook URL must be a public https URL'],
   ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED: [422, "A payment of 0 can't be refunded"],
 })

@@ -6,7 +6,7 @@ import { createEmailSender } from '@tradepost/kit/email'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
-import { createSafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/safe-fetch'
 import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
@@ -16,17 +16,14 @@ import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
-import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
-import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
-import { purgePortalLinks } from './portal/purge-links.ts'
+import { purgeOld } from './purge-old.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
-import { purgeReplays } from './webhook-replays/purge-replays.ts'
 import { queueReplays } from './webhook-replays/queue-replays.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { createDeliverySender } from './webhooks/send-deliveries.ts'
@@ -63,6 +60,10 @@ export type StartProvider = {
   aroundStatement?: AroundStatement
   /** How long an endpoint has to answer, for tests of timeouts. */
   tryMilliseconds?: number
+  /** Resolves the names of endpoints, for tests of names that lead elsewhere. */
+  resolve?: Resolve
+  /** Wraps what sends webhooks, for tests that interrupt it. */
+  wrapSafeFetch?: (safeFetch: SafeFetch) => SafeFetch
 }
 
 export type RunningProvider = {
@@ -83,6 +84,8 @@ export async function startProvider({
   wrapAcquirer = (acquirer) => acquirer,
   aroundStatement,
   tryMilliseconds,
+  resolve,
+  wrapSafeFetch = (safeFetch) => safeFetch,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
@@ -102,11 +105,14 @@ export async function startProvider({
     database,
     acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, createSealer(config.encryptionKey, 'card fingerprints'))),
     mailer,
-    safeFetch: createSafeFetch({
-      allowsPrivate: config.allowsLocalWebhooks,
-      allowedOrigins: config.webhookAllowedOrigins,
-      ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
-    }),
+    safeFetch: wrapSafeFetch(
+      createSafeFetch({
+        allowsPrivate: config.allowsLocalWebhooks,
+        allowedOrigins: config.webhookAllowedOrigins,
+        ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
+        ...(resolve ? { resolve } : {}),
+      }),
+    ),
     webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
     linkKey: createSealer(config.encryptionKey, 'links'),
     clientKey: createSealer(config.encryptionKey, 'clients'),
@@ -123,15 +129,7 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await queueReplays(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
-    purge: drain(
-      'purge',
-      async () =>
-        (await purgeAnswers(deps)) +
-        (await purgeClientCounts(deps)) +
-        (await purgePortalLinks(deps)) +
-        (await purgeReplays(deps)),
-      HOUR,
-    ),
+    purge: drain('purge', () => purgeOld(deps), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)

@@ -373,6 +373,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /webhooks/{webhook_id}': (client, things) => client.webhooks.update(things('webhooks'), { disabled: true }),
   'DELETE /webhooks/{webhook_id}': (client, things) => client.webhooks.delete(things('webhooks')),
   'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things('webhooks')),
+  'POST /webhooks/{webhook_id}/secret/rotate': (client, things) => client.post(`/webhooks/${things('webhooks')}/secret/rotate`),
   'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things('webhooks')),
   'GET /webhook_figures': (client) => client.get('/webhook_figures'),
   'GET /webhooks/{webhook_id}/figures': (client, things) => client.get(`/webhooks/${things('webhooks')}/figures`),

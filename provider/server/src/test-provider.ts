@@ -69,7 +69,10 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds'> & {
+export type TestOptions = Pick<
+  Partial<StartProvider>,
+  'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds' | 'resolve' | 'wrapSafeFetch'
+> & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
 }

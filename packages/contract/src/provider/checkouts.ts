@@ -50,10 +50,14 @@ export const CheckoutCustomer = z
   ])
   .meta({ id: 'CustomerRequest' })
 
+/** An http or https URL of at most this many characters. */
+export const createWebUrl = (lengthMax: number) =>
+  z
+    .url({ protocol: /^https?$/, error: ({ code }) => (code === 'invalid_format' ? 'Invalid url' : undefined) })
+    .max(lengthMax, 'Invalid url')
+
 /** A URL that a browser may be sent to. */
-export const WebUrl = z
-  .url({ protocol: /^https?$/, error: ({ code }) => (code === 'invalid_format' ? 'Invalid url' : undefined) })
-  .max(2048, 'Invalid url')
+export const WebUrl = createWebUrl(2048)
 
 export const CheckoutBillingAddress = z
   .object({

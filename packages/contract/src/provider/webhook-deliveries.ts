@@ -17,6 +17,7 @@ const WebhookAttempt = z
     number: z.int().meta({ description: 'Counts from 1 and continues when the event is sent again' }),
     started_at: Timestamp,
     milliseconds: z.int(),
+    url: z.string().nullable().meta({ description: 'Null for attempts from before it was kept, like the headers' }),
     request_headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Null if nothing was sent' }),
     response_status: z.int().nullable(),
     response_headers: z.record(z.string(), z.string()).nullable(),

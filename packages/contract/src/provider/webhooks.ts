@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WebUrl } from './checkouts.ts'
+import { createWebUrl } from './checkouts.ts'
 import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
@@ -55,6 +55,10 @@ const Headers = z
   )
   .refine((pairs) => Object.keys(pairs).length <= 20, 'At most 20 headers')
   .refine(
+    (pairs) => new Set(Object.keys(pairs).map((name) => name.toLowerCase())).size === Object.keys(pairs).length,
+    'Each header may be given once, in capitals or not',
+  )
+  .refine(
     (pairs) =>
       !Object.keys(pairs).some((name) =>
         /^(webhook-.*|host|content-.*|connection|keep-alive|transfer-encoding|upgrade|expect)$/i.test(name),
@@ -62,9 +66,11 @@ const Headers = z
     'These headers belong to the delivery itself: webhook-*, host, content-*, connection, keep-alive, transfer-encoding, upgrade, expect',
   )
 
+const EndpointUrl = createWebUrl(2000)
+
 export const CreateWebhookEndpoint = z
   .object({
-    url: WebUrl,
+    url: EndpointUrl,
     description: z.string().max(500).nullish(),
     disabled: z.boolean().nullish(),
     filter_types: z.array(FilterType).max(FILTER_TYPES.length).nullish(),
@@ -83,9 +89,25 @@ export const PatchWebhookEndpoint = CreateWebhookEndpoint.pick({
   metadata: true,
   rate_limit: true,
 })
-  .extend({ url: WebUrl.nullish() })
+  .extend({ url: EndpointUrl.nullish() })
   .meta({ id: 'PatchWebhookRequest' })
 export type PatchWebhookEndpoint = z.infer<typeof PatchWebhookEndpoint>
+
+export const EndpointHealth = z
+  .object({
+    consecutive_failures: z.int().meta({ description: 'Failed attempts since the last accepted one' }),
+    failing_since: Timestamp.nullable().meta({ description: 'When the first of them failed' }),
+    disabled_reason: z
+      .enum(['gone', 'failing'])
+      .nullable()
+      .meta({ description: 'Why it was disabled automatically: it answered 410, or accepted nothing for five days' }),
+    disabled_at: Timestamp.nullable().meta({ description: 'When it was last disabled' }),
+    enabled_at: Timestamp.nullable().meta({
+      description: 'When it was last enabled. Events between disabled_at and enabled_at have no delivery to it',
+    }),
+  })
+  .meta({ id: 'WebhookHealth' })
+export type EndpointHealth = z.infer<typeof EndpointHealth>
 
 export const WebhookEndpoint = z
   .object({
@@ -98,6 +120,9 @@ export const WebhookEndpoint = z
     rate_limit: z.int().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
+    health: EndpointHealth.optional().meta({
+      description: 'Extension: absent while attempts succeed, unless it was disabled automatically or enabled again',
+    }),
   })
   .meta({ id: 'WebhookDetails' })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
@@ -112,7 +137,39 @@ export const WebhookEndpointList = z.object({
   iterator: z.string().nullable(),
   prev_iterator: z.string().nullable(),
 })
-export const WebhookSecret = z.object({ secret: z.string() }).meta({ id: 'GetWebhookSecretResponse' })
+export const WebhookSecret = z
+  .object({
+    secret: z.string(),
+    old_secret_expires_at: Timestamp.optional().meta({
+      description: 'Extension: until when deliveries are also signed with the secret before this one',
+    }),
+  })
+  .meta({ id: 'GetWebhookSecretResponse' })
+
+/** Bytes of a signing secret: the range of Standard Webhooks. */
+const SECRET_BYTES = { min: 24, max: 64 }
+
+/** `whsec_` may be left out. */
+const SigningSecret = z.string().refine((secret) => {
+  const text = secret.replace(/^whsec_/, '')
+  const padding = /={0,2}$/.exec(text)?.[0].length ?? 0
+  const bytes = (text.length / 4) * 3 - padding
+  return (
+    /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) &&
+    bytes >= SECRET_BYTES.min &&
+    bytes <= SECRET_BYTES.max
+  )
+}, `A secret must be the base64 of ${SECRET_BYTES.min} to ${SECRET_BYTES.max} bytes`)
+export const RotateWebhookSecret = z
+  .object({ secret: SigningSecret.nullish().meta({ description: 'Made by us if absent' }) })
+  .meta({ id: 'RotateWebhookSecretRequest' })
+export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
+export type WebhookSecret = z.infer<typeof WebhookSecret>
+export const RotatedWebhookSecret = z
+  .object({
+    old_secret_expires_at: Timestamp.nullable().meta({ description: 'Null if this was the secret already' }),
+  })
+  .meta({ id: 'RotateWebhookSecretResponse' })
 export const WebhookHeaders = z
   .object({ headers: z.record(z.string(), z.string()), sensitive: z.array(z.string()) })
   .meta({ id: 'GetWebhookHeadersResponse' })

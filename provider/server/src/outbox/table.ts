@@ -39,6 +39,10 @@ export const outboxMigrations: readonly Migration[] = [
     create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
   },
   {
+    name: '2-events-by-age',
+    up: 'create index events_by_age on events (fanned_out_at) where fanned_out_at is not null;',
+  },
+  {
     name: '3-event-log',
     up: `alter table events add column is_example boolean not null default false;
     create index events_by_time on events (business_id, mode, created_at, id);

@@ -2,8 +2,8 @@ import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-fau
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
+import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
-import type { Attempt, Postponed } from '#src/webhooks/record-attempts.ts'
 import { type PostDelivery, postDelivery } from '#src/webhooks/send-deliveries.ts'
 import { decideFault } from './decide-fault.ts'
 import { releaseReordered } from './release-held.ts'
@@ -55,7 +55,7 @@ async function strike(deps: Deps, claimed: ClaimedDelivery, { kind, faults }: Fa
     case 'time_out':
       return giveUp(await send())
     case 'bad_signature':
-      return send({ ...claimed, secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()) })
+      return send({ ...claimed, secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()), retiredSealed: [] })
     case 'clock_skew_seconds':
       return send(claimed, (faults.clock_skew_seconds?.seconds ?? 0) * SECOND)
   }
@@ -65,7 +65,8 @@ async function strike(deps: Deps, claimed: ClaimedDelivery, { kind, faults }: Fa
 function answerWith(deps: Deps, claimed: ClaimedDelivery, { status, fault }: { status: number; fault: FaultKind }): Attempt {
   const now = deps.clock.now()
   const times = { startedAt: now, endedAt: now, milliseconds: 0 }
-  return { claimed, ...times, status, body: null, error: null, fault, isTimeout: false }
+  const nothing = { requestHeaders: null, responseHeaders: null, body: null, error: null, retryAt: undefined }
+  return { claimed, ...times, ...nothing, status, fault, isTimeout: false }
 }
 
 const holdBack = ({ clock }: Deps, heldFault: FaultKind, milliseconds: number): Postponed => ({
@@ -75,4 +76,14 @@ const holdBack = ({ clock }: Deps, heldFault: FaultKind, milliseconds: number): 
 
 /** Returns an attempt as if its answer had come too late. */
 const giveUp = (result: Attempt | Postponed): Attempt | Postponed =>
-  'startedAt' in result ? { ...result, status: null, body: null, error: 'No answer in time', isTimeout: true } : result
+  'startedAt' in result
+    ? {
+        ...result,
+        status: null,
+        responseHeaders: null,
+        body: null,
+        error: 'No answer in time',
+        isTimeout: true,
+        retryAt: undefined,
+      }
+    : result

@@ -37,9 +37,9 @@ export type ClaimedDelivery = {
   url: string
   headers: Record<string, string>
   secretSealed: string
+  /** Replaced secrets that still sign, newest first. */
+  retiredSealed: string[]
   rateLimit: number | null
-  hasTimedOut: boolean
-  isFailing: boolean
   payload: string
   isExample: boolean
   /** The endpoint's fault lab, and what it decides by; see webhook-faults/. */
@@ -80,8 +80,8 @@ const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
   where d.ctid = due.ctid`
 
 /**
- * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, one while
- * `timed_out_at` is set, and no more than its `rate_limit` still allows. Each business has its share of the free places, and
+ * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, fewer
+ * after it was too busy, one while `timed_out_at` is set, and no more than its `rate_limit` still allows. Each business has its share of the free places, and
  * so do all endpoints together that timed out. Endpoints whose last attempt failed get a quarter of the batch while others
  * have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by `ctid`, for
  * which there is only one plan.
@@ -103,7 +103,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
       select e.id, e.business_id, e.rate_limit, e.timed_out_at is not null as has_timed_out,
         e.failed_at is not null as is_failing,
         least(
-          case when e.timed_out_at is null then ${PLACES_PER_ENDPOINT}::int else 1 end - coalesce(f.places, 0),
+          case when e.timed_out_at is null then least(e.places, ${PLACES_PER_ENDPOINT}) else 1 end - coalesce(f.places, 0),
           e.rate_limit - (select count(*)::int from webhook_deliveries d
             where d.endpoint_id = e.id and d.counts_until > ${now} and e.rate_limit is not null)
         ) as room,
@@ -138,8 +138,10 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
         d.attempts_before, d.fault_key, d.held_fault
     )
     select c.business_id as "businessId", c.mode, c.id, c.event_id as "eventId", c.endpoint_id as "endpointId", c.status,
-      c.attempt_count as "attemptCount", c.attempts_before as "attemptsBefore", e.url, e.headers, e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit",
-      e.timed_out_at is not null as "hasTimedOut", e.failed_at is not null as "isFailing", v.payload,
-      v.is_example as "isExample", e.faults, c.fault_key as "faultKey", c.held_fault as "heldFault"
+      c.attempt_count as "attemptCount", c.attempts_before as "attemptsBefore", e.url, e.headers,
+      e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample", e.faults,
+      c.fault_key as "faultKey", c.held_fault as "heldFault",
+      array(select s.secret_sealed from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}
+        order by s.ends_at desc) as "retiredSealed"
     from claimed c join webhook_endpoints e on e.id = c.endpoint_id join events v on v.id = c.event_id`
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
+import { UNHARMED } from './endpoint-health.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
 /** Reference, 3.12. */
@@ -41,6 +42,10 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       headers: json(normalizeHeaderNames(input.headers ?? {})),
       metadata: json(input.metadata ?? {}),
       rateLimit: input.rate_limit ?? null,
+      ...UNHARMED,
+      disabledReason: null,
+      disabledAt: input.disabled ? deps.clock.now() : null,
+      enabledAt: null,
       secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()),
       idempotencyKey: input.idempotency_key ?? null,
       faultCounts: json({}),

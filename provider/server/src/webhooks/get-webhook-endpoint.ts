@@ -23,6 +23,18 @@ export async function getEnabledEndpoint(scope: Scope, id: string): Promise<Webh
   return endpoint
 }
 
+/** Locks an endpoint, so that its attempts don't change it meanwhile. @throws 404 WEBHOOK_NOT_FOUND */
+export async function lockWebhookEndpoint(scope: Scope, id: string): Promise<WebhookEndpointRow> {
+  const endpoint = await scope.trx
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where((row) => row.and({ ...toTenant(scope), id }))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!endpoint) throw fault('WEBHOOK_NOT_FOUND')
+  return endpoint
+}
+
 type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
 
 /** Lists endpoints in order of creation, starting after `iterator` (the ID of the last one returned). */

@@ -1,12 +1,13 @@
-import type { FaultKind } from '@tradepost/contract/provider/webhook-faults'
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { transition } from '@tradepost/kit/states'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
+import { type Attempt, isAccepted, type Postponed } from './attempt.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { indexPlans } from './index-plans.ts'
+import { recordHealth } from './record-health.ts'
 import { deliveryStates } from './states.ts'
 
 /** The pauses before the second and each later attempt; eight attempts in all. Source: reference, 3.12. */
@@ -14,19 +15,6 @@ const RETRY_MILLISECONDS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * H
 /** `rate_limit` counts messages in any window of this length. */
 export const RATE_WINDOW_MILLISECONDS = SECOND
 const BATCH = 100
-
-export type Attempt = {
-  claimed: ClaimedDelivery
-  status: number | null
-  body: string | null
-  error: string | null
-  /** What the fault lab did to it. */
-  fault: FaultKind | null
-  isTimeout: boolean
-  milliseconds: number
-  startedAt: Date
-  endedAt: Date
-}
 
 /**
  * Returns a function that records an attempt together with all others that ended while the last batch was written. It resolves
@@ -79,9 +67,10 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
           ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
           ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
           ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[],
-          ${list((row) => row.fault)}::text[]
+          ${list(({ claimed }) => claimed.url)}::text[], ${list((row) => row.requestHeaders && JSON.stringify(row.requestHeaders))}::jsonb[],
+          ${list((row) => row.responseHeaders && JSON.stringify(row.responseHeaders))}::jsonb[], ${list((row) => row.fault)}::text[]
         ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
-          error, milliseconds, started_at, fault)
+          error, milliseconds, started_at, url, request_headers, response_headers, fault)
       ), moved as (
         update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
           next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until,
@@ -90,53 +79,33 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
         returning a.*
       )
       insert into webhook_attempts
-        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, fault)
-      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, fault
+        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, url,
+          request_headers, response_headers, fault)
+      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, url,
+        request_headers, response_headers, fault
       from moved`.execute(trx)
   })
 }
 
-const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
+/** Returns the later of the schedule's time and the one that the endpoint asked for. */
+function getNextAttemptAt({ startedAt, retryAt }: Attempt, pause: number): Date {
+  const scheduled = addMilliseconds(startedAt, pause)
+  return retryAt && retryAt > scheduled ? retryAt : scheduled
+}
 
 /** Returns the delivery's next status, its next attempt, and how long this attempt counts against the rate limit. */
 function getNextStep(attempt: Attempt) {
-  const { claimed, startedAt, endedAt } = attempt
+  const { claimed, endedAt } = attempt
   // An example is sent once.
   const pause = claimed.isExample ? undefined : RETRY_MILLISECONDS[claimed.attemptCount - claimed.attemptsBefore]
   const trigger = isAccepted(attempt) ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
   return {
     to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
-    nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : addMilliseconds(startedAt, pause).toISOString(),
+    nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : getNextAttemptAt(attempt, pause).toISOString(),
     // Counts from the end of the attempt: the message arrived before that, however late it was sent.
     countsUntil: claimed.rateLimit === null ? null : addMilliseconds(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
   }
 }
-
-/** Stores which endpoints fail or time out, and which of these answer again, unless their URL changed since. */
-async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  const changed = attempts.filter(
-    (attempt) =>
-      attempt.isTimeout ||
-      (attempt.status !== null && attempt.claimed.hasTimedOut) ||
-      isAccepted(attempt) === attempt.claimed.isFailing,
-  )
-  const last = new Map(changed.map((attempt) => [attempt.claimed.endpointId, attempt]))
-  // One statement each: processes that update several endpoints in different orders would block each other.
-  for (const attempt of last.values()) {
-    const { claimed, isTimeout, status, endedAt } = attempt
-    await deps.database.db
-      .updateTable('webhookEndpoints')
-      .set({
-        failedAt: isAccepted(attempt) ? null : endedAt,
-        ...(isTimeout ? { timedOutAt: endedAt } : status === null ? {} : { timedOutAt: null }),
-      })
-      .where((row) => row.and({ ...toTenant(claimed), id: claimed.endpointId, url: claimed.url }))
-      .execute()
-  }
-}
-
-/** An attempt that wasn't made: no connection was free, or the fault lab holds the message back. */
-export type Postponed = { nextAttemptAt: Date; heldFault: FaultKind | null }
 
 /** Lets an unsent delivery wait until the given time. It doesn't count as an attempt. */
 export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery, postponed: Postponed): Promise<void> {

@@ -3,16 +3,19 @@ import {
   ListWebhookEndpointsQuery,
   PatchWebhookEndpoint,
   PatchWebhookHeaders,
+  RotatedWebhookSecret,
+  RotateWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointList,
   WebhookHeaders,
   WebhookSecret,
 } from '@tradepost/contract/provider/webhooks'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
+import { rotateWebhookSecret } from './rotate-secret.ts'
 import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
-import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
+import { viewWebhookEndpoint, viewWebhookHeaders, viewWebhookSecret } from './view.ts'
 
 export const webhookRoutes = providerRoutes('Webhooks')
   .post(
@@ -53,9 +56,22 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .get(
     '/webhooks/{webhook_id}/secret',
     { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
-    async ({ scope, deps, params }) => ({
-      secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed),
-    }),
+    async ({ scope, deps, params }) => viewWebhookSecret(scope, deps, params.webhook_id),
+  )
+  .post(
+    '/webhooks/{webhook_id}/secret/rotate',
+    {
+      summary: 'Replace the signing secret',
+      description: `${EXTENSION} For 24 hours, deliveries are signed with the new secret and the old one, in this order. Then the old one is erased.`,
+      caller: 'write',
+      body: RotateWebhookSecret,
+      returns: RotatedWebhookSecret,
+      faults: [404],
+    },
+    async ({ scope, deps, params, body }) => {
+      const endsAt = await rotateWebhookSecret(scope, deps, { ...body, id: params.webhook_id })
+      return { old_secret_expires_at: endsAt?.toISOString() ?? null }
+    },
   )
   .get(
     '/webhooks/{webhook_id}/headers',

@@ -2,15 +2,12 @@ import { addMilliseconds, startStopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
+import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
-import {
-  type Attempt,
-  createAttemptRecorder,
-  type Postponed,
-  RATE_WINDOW_MILLISECONDS,
-  releaseDelivery,
-} from './record-attempts.ts'
+import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
+import { findRetryAfter } from './retry-after.ts'
 import { signMessage } from './sign-message.ts'
+import { maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
   /** Claims one batch and starts sending it. Returns how many it claimed. */
@@ -69,20 +66,33 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
 export async function postDelivery(deps: Deps, claimed: ClaimedDelivery, skewMilliseconds = 0): Promise<Attempt | Postponed> {
   const startedAt = deps.clock.now()
   const elapsed = startStopwatch()
-  const end = () => ({ claimed, startedAt, endedAt: deps.clock.now(), milliseconds: Math.round(elapsed()) })
+  const secrets = [claimed.secretSealed, ...claimed.retiredSealed].map(deps.webhookSecrets.open)
+  const signed = signMessage(secrets, {
+    id: claimed.eventId,
+    at: addMilliseconds(startedAt, skewMilliseconds),
+    body: claimed.payload,
+  })
+  const ours = { ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
+  const end = () => ({
+    claimed,
+    fault: null,
+    requestHeaders: { ...maskHeaders(claimed.headers), ...ours },
+    startedAt,
+    endedAt: deps.clock.now(),
+    milliseconds: Math.round(elapsed()),
+  })
   try {
-    const signed = signMessage(deps.webhookSecrets.open(claimed.secretSealed), {
-      id: claimed.eventId,
-      at: addMilliseconds(startedAt, skewMilliseconds),
-      body: claimed.payload,
-    })
-    const headers = { ...claimed.headers, ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
     const { url, payload, endpointId } = claimed
-    const { status, body } = await deps.safeFetch.post({ pool: endpointId, url, headers, body: payload })
-    return { ...end(), status, body, error: null, fault: null, isTimeout: false }
+    const message = { pool: endpointId, url, headers: { ...claimed.headers, ...ours }, body: payload, wantsHeaders: true }
+    const { status, body, headers = {} } = await deps.safeFetch.post(message)
+    const ended = end()
+    const retryAt = findRetryAfter(headers, ended.endedAt)
+    return { ...ended, status, responseHeaders: maskHeaders(headers), body, error: null, isTimeout: false, retryAt }
   } catch (error) {
     if (error instanceof NotSent) return { nextAttemptAt: deps.clock.now(), heldFault: claimed.heldFault }
     const words = error instanceof Error ? error.message || error.name : String(error)
-    return { ...end(), status: null, body: null, error: words.slice(0, 500), fault: null, isTimeout: error instanceof TimedOut }
+    const isTimeout = error instanceof TimedOut
+    const nothing = { status: null, responseHeaders: null, body: null, retryAt: undefined }
+    return { ...end(), ...nothing, error: words.slice(0, 500), isTimeout }
   }
 }

@@ -4,11 +4,13 @@ export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string;
 
 /**
  * Returns the three headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the bytes after the secret's
- * `whsec_` as the key. The timestamp is that of this attempt, in seconds.
+ * `whsec_` as the key. The timestamp is that of this attempt, in seconds. One signature for each secret, in their order.
  */
-export function signMessage(secret: string, message: { id: string; at: Date; body: string }): SignedHeaders {
+export function signMessage(secrets: readonly string[], message: { id: string; at: Date; body: string }): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`).digest('base64')
-  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`).digest('base64')}`
+  })
+  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -4,6 +4,9 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
 
+/** `gone`: it answered 410. `failing`: it accepted nothing for five days. */
+export type DisabledReason = 'gone' | 'failing'
+
 /** A webhook endpoint of a business. The signing secret is stored encrypted. No `filterTypes` means all events. */
 export type WebhookEndpointRow = {
   businessId: string
@@ -27,6 +30,17 @@ export type WebhookEndpointRow = {
   faultsSince: Date | null
   /** How many events of each type it got since then, by which faults are decided. */
   faultCounts: Record<string, number>
+  /** How many deliveries it may have in flight, 1 to 16. Fewer after answers that it is too busy. */
+  places: number
+  /** Failed attempts since the last one that it accepted. */
+  consecutiveFailures: number
+  /** When the first of them failed. Null without any. */
+  failingSince: Date | null
+  /** Why we disabled it. Null if it is enabled, or if the business disabled it. */
+  disabledReason: DisabledReason | null
+  /** When it was last disabled and enabled, by us or the business. Events in between had no delivery to it. */
+  disabledAt: Date | null
+  enabledAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -62,14 +76,30 @@ export type WebhookDeliveryRow = {
   createdAt: Date
 }
 
-/** The result of one attempt: status and beginning of the answer, or why there was none. */
+/** A secret that was replaced. Until `endsAt` it signs beside the new one; then the row is deleted. */
+export type WebhookRetiredSecretRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  endpointId: string
+  secretSealed: string
+  endsAt: Date
+}
+
+/**
+ * The result of one attempt: status, headers and beginning of the answer, or why there was none. `url` and `requestHeaders` are
+ * what was sent. Values of headers that are named like credentials aren't stored. Null: from before they were stored.
+ */
 export type WebhookAttemptRow = {
   businessId: string
   mode: Mode
   id: string
   deliveryId: string
   number: number
+  url: string | null
+  requestHeaders: Record<string, string> | null
   responseStatus: number | null
+  responseHeaders: Record<string, string> | null
   responseBody: string | null
   error: string | null
   /** What the fault lab did to it. */
@@ -80,6 +110,7 @@ export type WebhookAttemptRow = {
 export type WebhookTables = {
   webhookEndpoints: WebhookEndpointRow
   webhookDeliveries: WebhookDeliveryRow
+  webhookRetiredSecrets: WebhookRetiredSecretRow
   webhookAttempts: WebhookAttemptRow
 }
 
@@ -149,6 +180,33 @@ export const webhookMigrations: readonly Migration[] = [
       unique (business_id, mode, delivery_id, number),
       foreign key (business_id, mode, delivery_id) references webhook_deliveries (business_id, mode, id) on delete cascade
     );`,
+  },
+  {
+    name: '2-endpoint-health',
+    up: `alter table webhook_endpoints
+      add column places int not null default 16,
+      add column consecutive_failures int not null default 0,
+      add column failing_since timestamptz,
+      add column disabled_reason text check (disabled_reason in ('gone', 'failing')),
+      add column disabled_at timestamptz,
+      add column enabled_at timestamptz;
+
+    alter table webhook_attempts
+      add column url text,
+      add column request_headers jsonb,
+      add column response_headers jsonb;
+
+    create table webhook_retired_secrets (
+      business_id text not null,
+      mode text not null,
+      id text not null,
+      endpoint_id text not null,
+      secret_sealed text not null,
+      ends_at timestamptz not null,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, endpoint_id) references webhook_endpoints (business_id, mode, id) on delete cascade
+    );
+    create index webhook_retired_secrets_of_endpoint on webhook_retired_secrets (endpoint_id, ends_at);`,
   },
   {
     name: '3-replays-and-faults',

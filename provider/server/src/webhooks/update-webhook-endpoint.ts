@@ -5,23 +5,34 @@ import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { filterColumn, HEADERS_MAX, normalizeHeaderNames } from './create-webhook-endpoint.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
+import { UNHARMED } from './endpoint-health.ts'
+import { getWebhookEndpoint, lockWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
-/** Updates the given fields. Waiting deliveries go to the new URL. @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED */
+/** Returns what it means for an endpoint that the business disables or enables it. */
+function switchEndpoint({ disabled }: WebhookEndpointRow, isDisabled: boolean, now: Date): Partial<WebhookEndpointRow> {
+  if (isDisabled) return { disabled: true, disabledReason: null, ...(disabled ? {} : { disabledAt: now }) }
+  return disabled ? { disabled: false, disabledReason: null, enabledAt: now, ...UNHARMED } : {}
+}
+
+/**
+ * Updates the given fields. Waiting deliveries go to the new URL, which also enables an endpoint that was disabled automatically.
+ * @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED
+ */
 export async function updateWebhookEndpoint(
   scope: Scope,
   deps: Deps,
   id: string,
   patch: PatchWebhookEndpoint,
 ): Promise<WebhookEndpointRow> {
-  await getWebhookEndpoint(scope, id)
+  const endpoint = await lockWebhookEndpoint(scope, id)
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
+  const isDisabled = patch.disabled ?? (patch.url && endpoint.disabledReason ? false : undefined)
   return change(scope, id, {
     // The new URL hasn't failed yet.
-    ...(patch.url ? { url: patch.url, timedOutAt: null, failedAt: null } : {}),
+    ...(patch.url ? { url: patch.url, ...UNHARMED } : {}),
+    ...(isDisabled === undefined ? {} : switchEndpoint(endpoint, isDisabled, deps.clock.now())),
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
-    ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
     ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),
     ...(patch.metadata ? { metadata: json(patch.metadata) } : {}),
     ...(patch.rate_limit === undefined ? {} : { rateLimit: patch.rate_limit }),

@@ -1,0 +1,26 @@
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { Deps } from '#src/deps.ts'
+import { indexPlans } from './index-plans.ts'
+
+/** How long events, their deliveries and attempts are kept, in real time: a test clock may be far from it. */
+export const KEPT_MILLISECONDS = 90 * DAY
+const BATCH = 200
+
+/** Deletes a batch of events that are too old, with their deliveries and attempts. Returns how many events. */
+export async function purgeEvents({ database, clock }: Deps): Promise<number> {
+  const until = addMilliseconds(clock.now(), -KEPT_MILLISECONDS)
+  return database.db.transaction().execute(async (trx) => {
+    await sql`select ${indexPlans}`.execute(trx)
+    const { rows } = await sql`
+      with old as (
+        select business_id, mode, id from events where fanned_out_at < ${until}
+        order by fanned_out_at limit ${BATCH} for update skip locked
+      ), forgotten as (
+        delete from webhook_deliveries d using old
+        where d.business_id = old.business_id and d.mode = old.mode and d.event_id = old.id
+      )
+      delete from events e using old where e.id = old.id returning 1`.execute(trx)
+    return rows.length
+  })
+}
