@@ -2,7 +2,7 @@ import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import type { World } from '@tradepost/e2e/world/world'
-import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
+import { createApiKey } from '@tradepost/provider-server/api-keys/create-api-key'
 import { transact } from '@tradepost/provider-server/deps'
 import { measure, print } from './measure.ts'
 
@@ -48,9 +48,11 @@ export async function runCheckoutBench(world: World): Promise<void> {
 /** Creates an API key of the bench's own business, as the provider creates keys. */
 async function apiKeyOf(world: World): Promise<string> {
   const business = await world.provider.deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-  return transact(world.provider.deps, { businessId: business.id, mode: 'test' }, (scope) =>
-    createApiKey(scope, { access: 'write' }),
+  const { deps } = world.provider
+  const { secret } = await transact(deps, { businessId: business.id, mode: 'test' }, (scope) =>
+    createApiKey(scope, { name: 'Bench', access: 'write' }, deps.clock.now()),
   )
+  return secret
 }
 
 async function sellOnce(world: World, seller: Seller): Promise<void> {

@@ -1,5 +1,5 @@
 import type { World } from '@tradepost/e2e/world/world'
-import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
+import { createApiKey } from '@tradepost/provider-server/api-keys/create-api-key'
 import { createCustomer } from '@tradepost/provider-server/customers/create-customer'
 import { transact } from '@tradepost/provider-server/deps'
 import { type Figure, measure, print } from './measure.ts'
@@ -42,7 +42,7 @@ async function makeSender(world: World): Promise<Sender> {
   const { id: businessId } = await deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
   return transact(deps, { businessId, mode: 'test' }, async (scope) => ({
     businessId,
-    apiKey: await createApiKey(scope, { access: 'write' }),
+    apiKey: (await createApiKey(scope, { name: 'Bench', access: 'write' }, deps.clock.now())).secret,
     customerId: (await createCustomer(scope, { email: 'bench@example.com', name: 'Bench', metadata: {} })).id,
   }))
 }

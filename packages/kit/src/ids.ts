@@ -26,6 +26,7 @@ const PREFIX = {
   licenseKeyInstance: 'lki',
   lineItem: 'li',
   exampleMessage: 'msg_example',
+  loggedRequest: 'req',
   mail: 'mail',
   message: 'msg',
   meter: 'mtr',

@@ -1,7 +1,7 @@
 import pino from 'pino'
 
 const SECRET_TEXT = /\b(tpk_(?:test|live)_[A-Za-z0-9]+|whsec_[A-Za-z0-9+/=]+|Bearer\s+[^\s"\\]+)/g
-const DIGIT_RUN = /\b(?:\d[ -]?){12,18}\d\b/g
+const DIGIT_RUN = /(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g
 const SECRET_KEYS = [
   'password',
   'token',

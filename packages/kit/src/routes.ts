@@ -205,6 +205,7 @@ function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): u
 
 export function toResponse(c: Context, answer: Answer): Response {
   if (answer instanceof Response) return answer
+  c.set('answerBody', answer.body)
   if (answer.body === null) return c.body(null, answer.status)
   c.header('content-type', 'application/json; charset=utf-8')
   return c.body(answer.body, answer.status as 200)
@@ -233,6 +234,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
         const params = readParams(c)
         const query = readQuery(c, route.query)
         if (route.body) raw = await readBytes(c, route.bodyBytesMax)
+        c.set('requestBody', raw)
         const body = parseBody(c, route, raw)
         const work = async (context: object): Promise<Answer> => {
           const handler = route.handler as (input: object) => Promise<unknown>

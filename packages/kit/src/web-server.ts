@@ -15,6 +15,15 @@ import { limitDuration } from './request-body.ts'
 /** The one header with the address a request came from; we set it on every request, never the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
+declare module 'hono' {
+  /** What a layer around the routes may want to log. Both are undefined if there was none, or it was streamed. */
+  interface ContextVariableMap {
+    requestBody: Uint8Array | undefined
+    /** The JSON of an answer or a refusal. */
+    answerBody: string | null | undefined
+  }
+}
+
 const requestIds = new WeakMap<Request, string>()
 
 /** Returns the ID of a request, which its answer has in the header `x-request-id`. */
@@ -108,7 +117,9 @@ function refuse(c: Context, fault: Fault): Response {
   // The SDK retries 409 automatically, but retrying doesn't resolve a business conflict.
   if (fault.status === 409) c.header('x-should-retry', 'false')
   if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
-  return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
+  const body = { code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }
+  c.set('answerBody', JSON.stringify(body))
+  return c.json(body, fault.status)
 }
 
 /** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */

@@ -13,11 +13,17 @@ import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
+import { createRequestWatch } from './request-log/watch-requests.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
-const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401], public: [429] }
+const REFUSALS: Record<string, readonly FaultStatus[]> = {
+  read: [401, 429],
+  write: [401, 403, 422, 429],
+  operator: [401],
+  anyone: [429],
+}
 
-const NEEDS_NO_KEY = ['anyone', 'hosted', 'public']
+const NEEDS_NO_KEY = ['anyone', 'hosted']
 
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
@@ -30,6 +36,7 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
   app.get('/products/short_links', (c) => c.notFound())
   // Before the API: browsers get a page where programs get JSON.
   mountPages(app, deps)
+  app.use(createRequestWatch(deps))
   mountRoutes(app, routes, createDoor(deps))
   mountDocs(
     app,

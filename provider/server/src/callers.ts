@@ -10,8 +10,7 @@ import type { Scope } from './scope.ts'
  *   operator  the person who runs this provider, with OPERATOR_KEY
  *   hosted    a browser, admitted by the unguessable ID in the path or the signature in the URL
  *   portal    a browser with a session of a customer's portal; `visitor` is the one customer whose objects it may see
- *   anyone    no key
- *   public    no key, but a limited number of calls a minute: the request has a secret that could be guessed
+ *   anyone    no key, and a limited number of calls per client
  */
 export type Callers = {
   read: { scope: Scope; deps: Deps }
@@ -20,7 +19,6 @@ export type Callers = {
   hosted: { deps: Deps }
   portal: { scope: Scope; deps: Deps; visitor: PortalVisitor }
   anyone: { deps: Deps }
-  public: { deps: Deps }
 }
 
 /** Begins the description of a call that only this provider has. */

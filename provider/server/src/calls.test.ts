@@ -22,6 +22,16 @@ const unknown: Things = (path) => `${path}_unknown`
 
 /** Calls that return data but have no method in the SDK. */
 const UNTYPED = new Set([
+  'GET /api_keys',
+  'GET /api_keys/{id}',
+  'GET /request_log',
+  'GET /request_log/{id}',
+  'GET /settings/rate_limits',
+  'PATCH /api_keys/{id}',
+  'PATCH /settings/rate_limits',
+  'POST /api_keys',
+  'POST /api_keys/{id}/revoke',
+  'POST /api_keys/{id}/roll',
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
   'GET /disputes/{dispute_id}/evidence',
@@ -103,7 +113,9 @@ test("M21: the data of every event has every key that the SDK's types require", 
 
 describe('an unauthorized call is rejected and changes nothing:', () => {
   let before: Record<string, string>
+  let reader: TestBusiness['client']
   beforeAll(async () => {
+    reader = await provider.readOnlyClient(business)
     before = await readState(provider)
   })
   const refusalOf = (answering: { asResponse(): Promise<Response> }): Promise<unknown> =>
@@ -121,11 +133,9 @@ describe('an unauthorized call is rejected and changes nothing:', () => {
   test.each(routes.map((route) => [nameOf(route), route.caller === 'read' ? 200 : 403] as const))(
     '%s with a read-only key returns %i',
     async (name, status) => {
-      const reader = await provider.readOnlyClient(business)
-      const { apiKeys: _, ...kept } = await readState(provider)
       const answer = await refusalOf(callOf(name)(reader, things))
       expect(answer).toMatchObject(status === 200 ? { status } : { status, error: { code: 'FORBIDDEN' } })
-      expect(await readState(provider)).toMatchObject(kept)
+      expect(await readState(provider)).toEqual(before)
     },
   )
 

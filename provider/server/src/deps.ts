@@ -6,8 +6,10 @@ import type { Log } from '@tradepost/kit/log'
 import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
+import type { KeyUsage } from './api-keys/key-usage.ts'
 import { readClock } from './clocks/read-clock.ts'
 import type { ProviderConfig } from './config.ts'
+import type { RequestBuffer } from './request-log/buffer.ts'
 import { type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
@@ -24,8 +26,11 @@ export type Deps = {
   webhookSecrets: Sealer
   /** Signs temporary URLs, see links.ts. */
   linkKey: Sealer
-  /** Digests IP addresses of clients, see client-limits.ts. */
+  /** Digests IP addresses of clients, see client-limits.ts and limit-clients.ts. */
   clientKey: Sealer
+  /** Requests of API keys, and when keys were used, until a drain writes them. */
+  requestBuffer: RequestBuffer
+  keyUsage: KeyUsage
   /** Stores images and files. */
   storage: Storage
   /** Fires after every commit: pages that wait for an outcome check again. */

@@ -1,16 +1,16 @@
 import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
-import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
-import { findApiKey } from './businesses/find-api-key.ts'
-import type { ApiKeyRow } from './businesses/table.ts'
+import { findApiKey } from './api-keys/find-api-key.ts'
+import type { ApiKeyRow } from './api-keys/table.ts'
 import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
-import { limitCalls } from './hosted-checkout/client-limits.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
 import { checkHeld } from './portal/check-held.ts'
 import { checkOrigin } from './portal/check-origin.ts'
 import { findVisitor } from './portal/find-visitor.ts'
+import { checkRate } from './rate-limits/check-rate.ts'
+import { limitClient } from './rate-limits/limit-clients.ts'
 import type { Scope } from './scope.ts'
 
 function readBearer(c: Context): string {
@@ -19,15 +19,22 @@ function readBearer(c: Context): string {
   return match[1]
 }
 
-/** @throws 401 if the key is missing, unknown or revoked; 403 if it's read-only. */
+/** @throws 401 if the key is missing, unknown, expired or revoked; 429 if it made too many requests; 403 if it's read-only. */
 async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
-  const key = await findApiKey(deps.database.db, readBearer(c))
-  if (!key) throw fault('UNAUTHORIZED', "This API key doesn't exist or was revoked")
+  const now = deps.clock.now()
+  const found = await findApiKey(deps.database.db, readBearer(c), now)
+  c.set('apiKey', found)
+  if (!found?.isUsable) throw fault('UNAUTHORIZED', "This API key doesn't exist, has expired or was revoked")
+  const { key, rate } = found
+  if (rate) checkRate(c, rate, now)
   if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
   return key
 }
 
-function asked(c: Context, { key, body, askedAt }: { key: ApiKeyRow; body: Uint8Array; askedAt: Date }) {
+function asked(
+  c: Context,
+  { key, body, askedAt, route }: { key: ApiKeyRow; body: Uint8Array; askedAt: Date; route: RouteEntry },
+) {
   const url = new URL(c.req.url)
   return {
     apiKeyId: key.id,
@@ -36,6 +43,7 @@ function asked(c: Context, { key, body, askedAt }: { key: ApiKeyRow; body: Uint8
     idempotencyKey: c.req.header('idempotency-key'),
     retryCount: Number(c.req.header('x-stainless-retry-count') ?? 0) || 0,
     askedAt,
+    returns: route.returns,
   }
 }
 
@@ -56,7 +64,7 @@ export function createDoor(deps: Deps): Door {
           const run = () => work({ scope, deps })
           // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
           return c.req.method === 'POST' && purpose === 'request'
-            ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now() }), run)
+            ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now(), route }), run)
             : run()
         })
     },
@@ -83,9 +91,8 @@ export function createDoor(deps: Deps): Door {
       }
     },
     hosted: async () => (_, work) => work({ deps }),
-    anyone: async () => (_, work) => work({ deps }),
-    async public(c) {
-      await limitCalls(deps, getClientKey(c))
+    async anyone(c) {
+      await limitClient(deps, c)
       return (_, work) => work({ deps })
     },
   }

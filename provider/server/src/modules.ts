@@ -1,6 +1,8 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import { addonRoutes } from './addons/routes.ts'
 import { addonMigrations } from './addons/table.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { apiKeyMigrations } from './api-keys/table.ts'
 import { balanceRoutes } from './balances/routes.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { brandMigrations } from './brands/table.ts'
@@ -43,10 +45,13 @@ import { portalSessionRoutes } from './portal/routes.ts'
 import { portalMigrations } from './portal/table.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { rateLimitMigrations } from './rate-limits/table.ts'
 import { creditNoteRoutes } from './refunds/credit-note-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { refundMigrations } from './refunds/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
+import { requestLogRoutes } from './request-log/routes.ts'
+import { requestLogMigrations } from './request-log/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { subscriptionLinkRoutes } from './subscription-links/routes.ts'
@@ -78,6 +83,9 @@ export const modules = [
   { name: 'outbox', migrations: outboxMigrations, routes: [] },
   { name: 'ledger', migrations: ledgerMigrations, routes: [] },
   { name: 'businesses', migrations: businessMigrations, routes: [] },
+  { name: 'rate-limits', migrations: rateLimitMigrations, routes: [] },
+  { name: 'api-keys', migrations: apiKeyMigrations, routes: [apiKeyRoutes] },
+  { name: 'request-log', migrations: requestLogMigrations, routes: [requestLogRoutes] },
   { name: 'clocks', migrations: clockMigrations, routes: [] },
   { name: 'schedule', migrations: scheduleMigrations, routes: [] },
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },

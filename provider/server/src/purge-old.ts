@@ -2,11 +2,22 @@ import type { Deps } from './deps.ts'
 import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { purgePortalLinks } from './portal/purge-links.ts'
+import { purgeRateCounts } from './rate-limits/limit-clients.ts'
+import { purgeRequests } from './request-log/write-requests.ts'
 import { purgeReplays } from './webhook-replays/purge-replays.ts'
 import { purgeEvents } from './webhooks/purge-events.ts'
 import { purgeRetiredSecrets } from './webhooks/rotate-secret.ts'
 
-const PURGES = [purgeAnswers, purgeClientCounts, purgePortalLinks, purgeRetiredSecrets, purgeReplays, purgeEvents]
+const PURGES = [
+  purgeAnswers,
+  purgeClientCounts,
+  purgePortalLinks,
+  purgeRetiredSecrets,
+  purgeReplays,
+  purgeEvents,
+  purgeRateCounts,
+  purgeRequests,
+]
 
 /** Deletes a batch of everything that is kept for a limited time. Returns how many rows. */
 export async function purgeOld(deps: Deps): Promise<number> {

@@ -28,4 +28,4 @@ export type Scope = Tenant & {
   linkKey: Sealer
 }
 
-export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'purge'
+export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'requests' | 'purge'

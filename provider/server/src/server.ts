@@ -12,12 +12,15 @@ import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
+import { createKeyUsage, recordKeyUsage } from './api-keys/key-usage.ts'
 import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
 import { modules } from './modules.ts'
 import { purgeOld } from './purge-old.ts'
+import { createRequestBuffer } from './request-log/buffer.ts'
+import { writeRequests } from './request-log/write-requests.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
@@ -116,6 +119,8 @@ export async function startProvider({
     webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
     linkKey: createSealer(config.encryptionKey, 'links'),
     clientKey: createSealer(config.encryptionKey, 'clients'),
+    requestBuffer: createRequestBuffer(),
+    keyUsage: createKeyUsage(),
     storage: openStorage(config.dataDir),
     changed: createSignal(),
     wake: (name) => drains[name].wake(),
@@ -129,9 +134,11 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await queueReplays(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
+    requests: drain('requests', async () => (await recordKeyUsage(deps)) + (await writeRequests(deps))),
     purge: drain('purge', () => purgeOld(deps), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
+  metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
   return {
@@ -146,6 +153,7 @@ export async function startProvider({
     },
     async close() {
       await listener.close()
+      await drains.requests.idle()
       await Promise.all(Object.values(drains).map((each) => each.stop()))
       await sender.settled()
       await deps.safeFetch.close()

@@ -1,5 +1,6 @@
 import type { EmailTables } from '@tradepost/kit/email'
 import type { AddonTables } from './addons/table.ts'
+import type { ApiKeyTables } from './api-keys/table.ts'
 import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
 import type { CheckoutTables } from './checkouts/table.ts'
@@ -20,8 +21,10 @@ import type { PaymentTables } from './payments/table.ts'
 import type { PayoutTables } from './payouts/table.ts'
 import type { PortalTables } from './portal/table.ts'
 import type { ProductTables } from './products/table.ts'
+import type { RateLimitTables } from './rate-limits/table.ts'
 import type { RefundTables } from './refunds/table.ts'
 import type { RejectedEventsTables } from './rejected-events/table.ts'
+import type { RequestLogTables } from './request-log/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
@@ -31,6 +34,7 @@ import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
 export type ProviderTables = AddonTables &
+  ApiKeyTables &
   BrandTables &
   BusinessTables &
   CheckoutTables &
@@ -52,8 +56,10 @@ export type ProviderTables = AddonTables &
   PayoutTables &
   PortalTables &
   ProductTables &
+  RateLimitTables &
   RefundTables &
   RejectedEventsTables &
+  RequestLogTables &
   ScheduleTables &
   SubscriptionTables &
   UsageEventTables &

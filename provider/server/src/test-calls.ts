@@ -16,6 +16,7 @@ const tenth = { type: 'percentage' as const, amount: 1000 }
 const licensed = { ...caliper, license_key_enabled: true, license_key_activations_limit: 5 }
 /** Nothing listens there, so deliveries fail right away. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
+const backup = { name: 'Backup', access: 'read' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
 
 /** The month of the test clock. */
@@ -170,6 +171,17 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return begin(provider, business, { plan: product_id, total: 900 })
     },
   },
+  api_keys: {
+    missing: 'API_KEY_NOT_FOUND',
+    make: async ({ client }) => (await client.post<{ id: string }>('/api_keys', { body: backup })).id,
+  },
+  request_log: {
+    missing: 'LOGGED_REQUEST_NOT_FOUND',
+    async make({ client }, _, provider) {
+      await provider.drainAll()
+      return (await client.get<{ data: { id: string }[] }>('/request_log')).data[0]?.id ?? ''
+    },
+  },
   webhooks: { missing: 'WEBHOOK_NOT_FOUND', make: async ({ client }) => (await client.webhooks.create(hook)).id },
 }
 
@@ -205,6 +217,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /addons/{id}': (client, things) => client.addons.retrieve(things('addons')),
   'PATCH /addons/{id}': (client, things) => client.addons.update(things('addons'), { name: 'Mine now' }),
   'PUT /addons/{id}/images': (client, things) => client.addons.updateImages(things('addons')),
+
+  'POST /api_keys': (client) => client.post('/api_keys', { body: backup }),
+  'GET /api_keys': (client, _, query) => client.get('/api_keys', { query }),
+  'GET /api_keys/{id}': (client, things) => client.get(`/api_keys/${things('api_keys')}`),
+  'PATCH /api_keys/{id}': (client, things) => client.patch(`/api_keys/${things('api_keys')}`, { body: { name: 'Mine now' } }),
+  'POST /api_keys/{id}/roll': (client, things) =>
+    client.post(`/api_keys/${things('api_keys')}/roll`, { body: { overlap_hours: 1 } }),
+  'POST /api_keys/{id}/revoke': (client, things) => client.post(`/api_keys/${things('api_keys')}/revoke`),
 
   'POST /brands': (client) => client.brands.create({ name: 'South' }),
   'GET /brands': (client) => client.brands.list(),
@@ -319,6 +339,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /refunds': (client, _, page) => client.refunds.list(page),
   'GET /refunds/{refund_id}': (client, things) => client.refunds.retrieve(things('refunds')),
 
+  // The page after a text that sorts right behind the request's ID begins with that request.
+  'GET /request_log': (client, things) => client.get('/request_log', { query: { iterator: `${things('request_log')}~` } }),
+  'GET /request_log/{id}': (client, things) => client.get(`/request_log/${things('request_log')}`),
+
   'POST /subscriptions': (client, things) =>
     client.subscriptions.create({
       product_id: things('plans'),
@@ -352,6 +376,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/wallets': (client) => client.get('/settings/wallets'),
   'PATCH /settings/wallets': (client) => client.patch('/settings/wallets', { body: { pays_first: false } }),
+
+  'GET /settings/rate_limits': (client) => client.get('/settings/rate_limits'),
+  'PATCH /settings/rate_limits': (client) => client.patch('/settings/rate_limits', { body: { test_mode: 'tier_2' } }),
 
   'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
   'PATCH /settings/return_origins': (client) =>

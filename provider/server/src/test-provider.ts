@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createMovableClock, type MovableClock, systemClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
-import { createApiKey } from './businesses/create-api-key.ts'
+import { createApiKey } from './api-keys/create-api-key.ts'
 import type { ProviderConfig } from './config.ts'
 import { transact } from './deps.ts'
 import { type RunningProvider, type StartProvider, startProvider } from './server.ts'
@@ -102,11 +102,10 @@ export async function startTestProvider(
       return { businessId: opened.business_id, apiKey: opened.api_key, client: clientFor(opened.api_key) }
     },
     async readOnlyClient(business) {
-      return clientFor(
-        await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, (scope) =>
-          createApiKey(scope, { access: 'read' }),
-        ),
+      const { secret } = await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, (scope) =>
+        createApiKey(scope, { name: 'Reader', access: 'read' }, clock.now()),
       )
+      return clientFor(secret)
     },
     async advance(milliseconds) {
       clock.advance(milliseconds)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedChange } from '@tradepost/contract/platform/audit-log'
-import { HIDDEN, isSecretField, maskField } from './mask-field.ts'
+import { isSecretField } from '@tradepost/kit/secret-fields'
+import { HIDDEN, maskField } from './mask-field.ts'
 import type { Changes } from './table.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
+import { isSecretField } from '@tradepost/kit/secret-fields'
 import { expect, test } from 'vitest'
 import { compareFields, listFields } from './describe-changes.ts'
-import { HIDDEN, isSecretField, maskField } from './mask-field.ts'
+import { HIDDEN, maskField } from './mask-field.ts'
 
 test.each([
   ...['password', 'newPassword', 'new_password', 'currentPassword', 'Password', 'PASSWORD', 'user-password', 'passcode'],

@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '@tradepost/contract/provider/payouts'
+import type { RateLimit } from '@tradepost/contract/provider/rate-limits'
 import type { Migration } from '@tradepost/kit/database'
-import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
@@ -8,7 +8,7 @@ import type { Mode } from '#src/outbox/table.ts'
  * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
- * subscriptions to in the customer portal.
+ * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make.
  */
 export type BusinessRow = {
   id: string
@@ -22,24 +22,12 @@ export type BusinessRow = {
   walletsPayFirst: boolean
   returnOrigins: string[]
   portalPlans: string[]
+  rateLimitTest: RateLimit
+  rateLimitLive: RateLimit
   createdAt: Date
 }
 
-/**
- * An API key of a business, for one mode. Only its digest is stored; `hint` (its last four characters) is for people.
- * `access` "read" allows only reading.
- */
-export type ApiKeyRow = {
-  businessId: string
-  mode: Mode
-  id: string
-  digest: string
-  hint: string
-  access: 'read' | 'write'
-  createdAt: Date
-  revokedAt: Date | null
-}
-export type BusinessTables = { businesses: BusinessRow; apiKeys: ApiKeyRow }
+export type BusinessTables = { businesses: BusinessRow }
 
 export const businessMigrations: readonly Migration[] = [
   {

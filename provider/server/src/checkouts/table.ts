@@ -45,14 +45,14 @@ export type CheckoutSessionRow = {
 }
 
 /**
- * What a client did in one time window: links opened, cards declined, calls without an API key (which are of no business), links to
- * the customer portal requested, or (`portal_email`) emailed. `client` is a digest of its IP address, or of the address that the
+ * What a client did in one time window: links opened, cards declined, links to the customer portal requested, or (`portal_email`)
+ * emailed. `client` is a digest of its IP address, or of the address that the
  * emails go to.
  */
 export type ClientCountRow = {
-  businessId: string | null
-  mode: Mode | null
-  kind: 'link' | 'decline' | 'call' | 'portal_link' | 'portal_email'
+  businessId: string
+  mode: Mode
+  kind: 'link' | 'decline' | 'portal_link' | 'portal_email'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date

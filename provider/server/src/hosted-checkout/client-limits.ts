@@ -5,7 +5,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import type { Tenant } from '#src/scope.ts'
+import { type Tenant, toTenant } from '#src/scope.ts'
 
 type Kind = ClientCountRow['kind']
 
@@ -13,7 +13,6 @@ type Kind = ClientCountRow['kind']
 const LIMITS = {
   link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
   decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
-  call: { milliseconds: MINUTE, setting: 'publicCallsPerMinute', code: 'TOO_MANY_REQUESTS' },
   portal_link: { milliseconds: HOUR, setting: 'portalLinksPerHour', code: 'TOO_MANY_PORTAL_LINKS' },
 } as const
 /** Emails with a link to the portal that one address gets, whoever requests them. */
@@ -23,16 +22,14 @@ const BATCH = 1000
 /** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
 
-/** Null: a request that is of no business. */
-type LimitedRequest = { tenant: Tenant | null; client: string; kind: keyof typeof LIMITS }
+type LimitedRequest = { tenant: Tenant; client: string; kind: keyof typeof LIMITS }
 
-type Counting = { tenant: Tenant | null; client: string; kind: Kind; milliseconds: number }
+type Counting = { tenant: Tenant; client: string; kind: Kind; milliseconds: number }
 
 function rowFor(deps: Deps, { tenant, client, kind, milliseconds }: Counting): Counted {
   const now = deps.clock.now().getTime()
   const startedAt = new Date(now - (now % milliseconds))
-  const { businessId, mode } = tenant ?? { businessId: null, mode: null }
-  return { businessId, mode, kind, client: deps.clientKey.digest(client), startedAt }
+  return { ...toTenant(tenant), kind, client: deps.clientKey.digest(client), startedAt }
 }
 
 /** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
@@ -62,11 +59,6 @@ async function admit(deps: Deps, asked: LimitedRequest): Promise<Counted> {
 /** Counts a checkout that this client opens by a link. @throws 429 TOO_MANY_CHECKOUTS */
 export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Promise<void> {
   await admit(deps, { tenant, client, kind: 'link' })
-}
-
-/** Counts a call without an API key. @throws 429 TOO_MANY_REQUESTS */
-export async function limitCalls(deps: Deps, client: string): Promise<void> {
-  await admit(deps, { tenant: null, client, kind: 'call' })
 }
 
 /**

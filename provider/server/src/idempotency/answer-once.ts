@@ -2,8 +2,10 @@ import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Answer } from '@tradepost/kit/routes'
 import { hashSha256 } from '@tradepost/kit/secrets'
+import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { removeSecrets } from './forget-secrets.ts'
 
 /** How long a repeated request without a key is recognized (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
@@ -19,13 +21,16 @@ export type AskedRequest = {
   retryCount: number
   /** Real time: a business that moves its clock is still the same caller, repeating the same request. */
   askedAt: Date
+  /** The schema of the answer, which marks the secrets that are shown only once. */
+  returns: z.ZodType | undefined
 }
 
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
 
 /**
  * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. Concurrent duplicates
- * wait on a lock that ends with the transaction. Failed work stores nothing and can be retried.
+ * wait on a lock that ends with the transaction. Failed work stores nothing and can be retried. A secret that is shown only once is
+ * never stored: a repeated request gets null in its place.
  * @throws 422 IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
@@ -52,7 +57,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
       key: key ?? null,
       fingerprint,
       responseStatus: answer.status,
-      responseBody: answer.body,
+      responseBody: removeSecrets(answer.body, request.returns),
       createdAt: request.askedAt,
     })
     .execute()

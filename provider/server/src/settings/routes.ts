@@ -1,15 +1,24 @@
 import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
+import { RateLimits, UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
+import { updateRateLimits } from './update-rate-limits.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
-import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
+import {
+  viewPayoutSettings,
+  viewPortalSettings,
+  viewRateLimits,
+  viewRenewalRetries,
+  viewReturnOrigins,
+  viewWalletSettings,
+} from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 export const settingRoutes = providerRoutes('Settings')
@@ -94,4 +103,20 @@ export const settingRoutes = providerRoutes('Settings')
       faults: [404],
     },
     async ({ scope, body }) => viewPortalSettings(await updatePortalSettings(scope, body)),
+  )
+  .get(
+    '/settings/rate_limits',
+    { summary: 'Get the rate limits of API keys', description: EXTENSION, caller: 'read', returns: RateLimits },
+    async ({ scope }) => viewRateLimits(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/rate_limits',
+    {
+      summary: 'Set the rate limits of API keys',
+      description: `${EXTENSION} Each key has its own count. Windows are the seconds and minutes of real time. With a limit, every answer has \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time) of the window with fewer requests left, and one request too many gets 429 \`TOO_MANY_REQUESTS\` with \`retry-after\`.`,
+      caller: 'write',
+      body: UpdateRateLimits,
+      returns: RateLimits,
+    },
+    async ({ scope, body }) => viewRateLimits(await updateRateLimits(scope, body)),
   )

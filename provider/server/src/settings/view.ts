@@ -1,6 +1,7 @@
 import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
+import type { RateLimits } from '@tradepost/contract/provider/rate-limits'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
@@ -22,3 +23,8 @@ export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSett
 export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
 
 export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })
+
+export const viewRateLimits = ({ rateLimitTest, rateLimitLive }: BusinessRow): RateLimits => ({
+  test_mode: rateLimitTest,
+  live_mode: rateLimitLive,
+})

@@ -1,0 +1,33 @@
+import { MINUTE, SECOND } from '@tradepost/kit/clock'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { RateCountRow } from './table.ts'
+
+const startOf = (now: Date, milliseconds: number) => new Date(now.getTime() - (now.getTime() % milliseconds))
+
+/**
+ * Builds the insert that counts a request of each row of `subjects` (columns subject, second_max, minute_max) and returns the counts.
+ * Windows are fixed: each second and each minute of real time starts at 0. A request is admitted if both windows have room, and a
+ * refused one isn't counted. The row is locked while it's decided, so no two processes can take the last place.
+ */
+export function countRequestQuery(subjects: RawBuilder<unknown>, now: Date): RawBuilder<RateCountRow> {
+  return sql`insert into rate_counts as kept
+      (subject, second_started_at, second_count, second_max, minute_started_at, minute_count, minute_max, is_admitted)
+    select subject, ${startOf(now, SECOND)}::timestamptz, 1, second_max, ${startOf(now, MINUTE)}::timestamptz, 1, minute_max, true
+    from ${subjects}
+    on conflict (subject) do update set
+      second_started_at = greatest(kept.second_started_at, excluded.second_started_at),
+      minute_started_at = greatest(kept.minute_started_at, excluded.minute_started_at),
+      second_max = excluded.second_max,
+      minute_max = excluded.minute_max,
+      (second_count, minute_count, is_admitted) = (
+        select in_second + has_room::int, in_minute + has_room::int, has_room
+        from (
+          select *, in_second < excluded.second_max and in_minute < excluded.minute_max as has_room
+          from (
+            select case when kept.second_started_at < excluded.second_started_at then 0 else kept.second_count end as in_second,
+              case when kept.minute_started_at < excluded.minute_started_at then 0 else kept.minute_count end as in_minute
+          ) as used
+        ) as decided
+      )
+    returning *`
+}
