@@ -48,6 +48,7 @@ import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$prod
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
+import { Route as DashboardSlugApiKeysIndexRouteImport } from './routes/dashboard/$slug/api-keys/index'
 import { Route as DashboardSlugAuditLogIndexRouteImport } from './routes/dashboard/$slug/audit-log/index'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
@@ -60,6 +61,7 @@ import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
 import { Route as DashboardSlugDisputesIndexRouteImport } from './routes/dashboard/$slug/disputes/index'
 import { Route as DashboardSlugDisputesDisputeIdRouteImport } from './routes/dashboard/$slug/disputes/$disputeId'
+import { Route as DashboardSlugEventsIndexRouteImport } from './routes/dashboard/$slug/events/index'
 import { Route as DashboardSlugLicenseKeysIndexRouteImport } from './routes/dashboard/$slug/license-keys/index'
 import { Route as DashboardSlugLicenseKeysKeyIdRouteImport } from './routes/dashboard/$slug/license-keys/$keyId'
 import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
@@ -77,6 +79,7 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
+import { Route as DashboardSlugRequestLogIndexRouteImport } from './routes/dashboard/$slug/request-log/index'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
@@ -85,6 +88,9 @@ import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './
 import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
 import { Route as DashboardSlugTeamInvitationsRouteImport } from './routes/dashboard/$slug/team/invitations'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
+import { Route as DashboardSlugWebhooksIndexRouteImport } from './routes/dashboard/$slug/webhooks/index'
+import { Route as DashboardSlugWebhooksWebhookIdRouteImport } from './routes/dashboard/$slug/webhooks/$webhookId'
+import { Route as DashboardSlugWebhooksNewRouteImport } from './routes/dashboard/$slug/webhooks/new'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
 import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
@@ -291,6 +297,12 @@ const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
   path: '/addons/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugApiKeysIndexRoute =
+  DashboardSlugApiKeysIndexRouteImport.update({
+    id: '/api-keys/',
+    path: '/api-keys/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugAuditLogIndexRoute =
   DashboardSlugAuditLogIndexRouteImport.update({
     id: '/audit-log/',
@@ -359,6 +371,12 @@ const DashboardSlugDisputesDisputeIdRoute =
   DashboardSlugDisputesDisputeIdRouteImport.update({
     id: '/disputes/$disputeId',
     path: '/disputes/$disputeId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugEventsIndexRoute =
+  DashboardSlugEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugLicenseKeysIndexRoute =
@@ -462,6 +480,12 @@ const DashboardSlugRefundsRefundIdRoute =
     path: '/refunds/$refundId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugRequestLogIndexRoute =
+  DashboardSlugRequestLogIndexRouteImport.update({
+    id: '/request-log/',
+    path: '/request-log/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSettingsIndexRoute =
   DashboardSlugSettingsIndexRouteImport.update({
     id: '/settings/',
@@ -507,6 +531,24 @@ const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
     path: '/usage-events/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksIndexRoute =
+  DashboardSlugWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksWebhookIdRoute =
+  DashboardSlugWebhooksWebhookIdRouteImport.update({
+    id: '/webhooks/$webhookId',
+    path: '/webhooks/$webhookId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksNewRoute =
+  DashboardSlugWebhooksNewRouteImport.update({
+    id: '/webhooks/new',
+    path: '/webhooks/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
@@ -604,14 +646,18 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys/': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events/': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
@@ -619,10 +665,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -683,14 +731,18 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
@@ -698,10 +750,12 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payouts': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -768,14 +822,18 @@ export interface FileRoutesById {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys/': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events/': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
@@ -783,10 +841,12 @@ export interface FileRoutesById {
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -854,14 +914,18 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/api-keys/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/events/'
     | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
@@ -869,10 +933,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/webhooks/'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -933,14 +999,18 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
+    | '/dashboard/$slug/api-keys'
     | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/disputes'
+    | '/dashboard/$slug/events'
     | '/dashboard/$slug/license-keys'
     | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
@@ -948,10 +1018,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/refunds'
+    | '/dashboard/$slug/request-log'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
     | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
+    | '/dashboard/$slug/webhooks'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -1017,14 +1089,18 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/api-keys/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/events/'
     | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
@@ -1032,10 +1108,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/webhooks/'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -1337,6 +1415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/api-keys/': {
+      id: '/dashboard/$slug/api-keys/'
+      path: '/api-keys'
+      fullPath: '/dashboard/$slug/api-keys/'
+      preLoaderRoute: typeof DashboardSlugApiKeysIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/audit-log/': {
       id: '/dashboard/$slug/audit-log/'
       path: '/audit-log'
@@ -1419,6 +1504,13 @@ declare module '@tanstack/react-router' {
       path: '/disputes/$disputeId'
       fullPath: '/dashboard/$slug/disputes/$disputeId'
       preLoaderRoute: typeof DashboardSlugDisputesDisputeIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/events/': {
+      id: '/dashboard/$slug/events/'
+      path: '/events'
+      fullPath: '/dashboard/$slug/events/'
+      preLoaderRoute: typeof DashboardSlugEventsIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/license-keys/': {
@@ -1540,6 +1632,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugRefundsRefundIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/request-log/': {
+      id: '/dashboard/$slug/request-log/'
+      path: '/request-log'
+      fullPath: '/dashboard/$slug/request-log/'
+      preLoaderRoute: typeof DashboardSlugRequestLogIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/settings/': {
       id: '/dashboard/$slug/settings/'
       path: '/settings'
@@ -1594,6 +1693,27 @@ declare module '@tanstack/react-router' {
       path: '/usage-events'
       fullPath: '/dashboard/$slug/usage-events/'
       preLoaderRoute: typeof DashboardSlugUsageEventsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/': {
+      id: '/dashboard/$slug/webhooks/'
+      path: '/webhooks'
+      fullPath: '/dashboard/$slug/webhooks/'
+      preLoaderRoute: typeof DashboardSlugWebhooksIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/$webhookId': {
+      id: '/dashboard/$slug/webhooks/$webhookId'
+      path: '/webhooks/$webhookId'
+      fullPath: '/dashboard/$slug/webhooks/$webhookId'
+      preLoaderRoute: typeof DashboardSlugWebhooksWebhookIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/new': {
+      id: '/dashboard/$slug/webhooks/new'
+      path: '/webhooks/new'
+      fullPath: '/dashboard/$slug/webhooks/new'
+      preLoaderRoute: typeof DashboardSlugWebhooksNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/shop/$slug/code/$code': {
@@ -1715,13 +1835,17 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
+  DashboardSlugWebhooksWebhookIdRoute: typeof DashboardSlugWebhooksWebhookIdRoute
+  DashboardSlugWebhooksNewRoute: typeof DashboardSlugWebhooksNewRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
+  DashboardSlugApiKeysIndexRoute: typeof DashboardSlugApiKeysIndexRoute
   DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugDisputesIndexRoute: typeof DashboardSlugDisputesIndexRoute
+  DashboardSlugEventsIndexRoute: typeof DashboardSlugEventsIndexRoute
   DashboardSlugLicenseKeysIndexRoute: typeof DashboardSlugLicenseKeysIndexRoute
   DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
@@ -1729,10 +1853,12 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPayoutsIndexRoute: typeof DashboardSlugPayoutsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
+  DashboardSlugRequestLogIndexRoute: typeof DashboardSlugRequestLogIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
+  DashboardSlugWebhooksIndexRoute: typeof DashboardSlugWebhooksIndexRoute
   DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
   DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
   DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -1766,13 +1892,17 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
+  DashboardSlugWebhooksWebhookIdRoute: DashboardSlugWebhooksWebhookIdRoute,
+  DashboardSlugWebhooksNewRoute: DashboardSlugWebhooksNewRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
+  DashboardSlugApiKeysIndexRoute: DashboardSlugApiKeysIndexRoute,
   DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugDisputesIndexRoute: DashboardSlugDisputesIndexRoute,
+  DashboardSlugEventsIndexRoute: DashboardSlugEventsIndexRoute,
   DashboardSlugLicenseKeysIndexRoute: DashboardSlugLicenseKeysIndexRoute,
   DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
@@ -1780,10 +1910,12 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPayoutsIndexRoute: DashboardSlugPayoutsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
+  DashboardSlugRequestLogIndexRoute: DashboardSlugRequestLogIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
+  DashboardSlugWebhooksIndexRoute: DashboardSlugWebhooksIndexRoute,
   DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
   DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
   DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,

@@ -42,6 +42,10 @@ export type ListKind =
   | 'usageEvent'
   | 'refund'
   | 'dispute'
+  | 'webhook'
+  | 'webhookEvent'
+  | 'apiKey'
+  | 'loggedRequest'
   | 'auditEntry'
   | 'user'
 
