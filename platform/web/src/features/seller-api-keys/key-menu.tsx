@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
 import {
   RenameApiKeyForm,
   RollApiKeyForm,
@@ -13,7 +14,6 @@ import { toast } from '@tradepost/ui/toast'
 import { Ban, Pencil, RefreshCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from '@tanstack/react-router'
 import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { FormDialog } from '#src/shell/form-dialog.tsx'

@@ -30,11 +30,7 @@ function PathSearch({ search, change }: FilterProps) {
       placeholder={t('sellerRequestLog.searchHint')}
       value={search.request_id ?? search.path ?? ''}
       onSearch={(text) =>
-        change(
-          REQUEST_ID.test(text)
-            ? { request_id: text, path: undefined }
-            : { path: text || undefined, request_id: undefined },
-        )
+        change(REQUEST_ID.test(text) ? { request_id: text, path: undefined } : { path: text || undefined, request_id: undefined })
       }
       className="w-72 max-list:w-full"
     />

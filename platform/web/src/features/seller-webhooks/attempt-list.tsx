@@ -6,9 +6,9 @@ import { Check, ChevronRight, FlaskConical, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { answerLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
+import { isJson, prettyJson } from '#src/nouns/webhooks/pretty-json.ts'
 import { faultLabel } from './fault-labels.ts'
 import { millisecondsLabel } from './figure-labels.ts'
-import { isJson, prettyJson } from '#src/nouns/webhooks/pretty-json.ts'
 
 type Attempt = SellerWebhookDelivery['attempts'][number]
 
@@ -54,7 +54,9 @@ function AttemptRow({ attempt, isFirstOpen }: { attempt: Attempt; isFirstOpen: b
           aria-hidden="true"
           className={`size-4! shrink-0 text-ink-3 transition-transform duration-(--fast) ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
         />
-        <span className="text-ink-2 tabular-nums">{t('sellerWebhooks.delivery.attempt', { number: attempt.number })}</span>
+        <span className="text-ink-2 tabular-nums">
+          {t('sellerWebhooks.delivery.attempt', { number: String(attempt.number) })}
+        </span>
         <Badge tone={isFine ? 'success' : 'danger'} icon={isFine ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}>
           {t('sellerWebhooks.delivery.answered', {
             answer: answerLabel(attempt.response_status),

@@ -16,8 +16,8 @@ export function useRefreshDeliveries(slug: string, webhookId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [nounKey(slug, 'webhook-deliveries'), nounKey(slug, 'webhook-events'), thingKey(slug, 'webhooks', webhookId)].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [nounKey(slug, 'webhook-deliveries'), nounKey(slug, 'webhook-events'), thingKey(slug, 'webhooks', webhookId)].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     )
 }

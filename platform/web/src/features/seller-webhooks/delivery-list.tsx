@@ -79,7 +79,11 @@ type DeliveryListProps = {
 function Rows({ search, deliveries: { query }, openedId, show, onExample }: DeliveryListProps) {
   const isFiltered = [...FILTER_NAMES, 'cursor'].some((name) => search[name] !== undefined)
   if (query.error && !query.data)
-    return <LoadError onRetry={() => void query.refetch()} isRetrying={query.isFetching}>{getErrorMessage(query.error)}</LoadError>
+    return (
+      <LoadError onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {getErrorMessage(query.error)}
+      </LoadError>
+    )
   if (!query.data)
     return (
       <SkeletonRegion label={t('sellerWebhooks.delivery.loading')}>

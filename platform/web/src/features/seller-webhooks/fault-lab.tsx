@@ -43,9 +43,7 @@ const AMOUNTS: Partial<Record<FaultKind, (props: FieldsProps) => ReactNode>> = {
       unit={t('sellerWebhooks.faults.secondsUnit')}
     />
   ),
-  answer_status: ({ control }) => (
-    <CountField control={control} name="answerStatus" label={t('sellerWebhooks.faults.status')} />
-  ),
+  answer_status: ({ control }) => <CountField control={control} name="answerStatus" label={t('sellerWebhooks.faults.status')} />,
   clock_skew_seconds: ({ control }) => (
     <CountField
       control={control}
@@ -97,7 +95,9 @@ function Lab({ slug, webhookId, lab }: LabProps) {
       <Card
         title={t('sellerWebhooks.faults.title')}
         description={
-          isOn && lab.since ? t('sellerWebhooks.faults.since', { date: formatMoment(lab.since) }) : t('sellerWebhooks.faults.text')
+          isOn && lab.since
+            ? t('sellerWebhooks.faults.since', { date: formatMoment(lab.since) })
+            : t('sellerWebhooks.faults.text')
         }
         isFlush
         action={

@@ -20,14 +20,7 @@ function LatencyChart({ halfHours }: { halfHours: SellerWebhookDetails['half_hou
       title={label}
       definition={t('sellerWebhooks.figures.chartDefinition')}
       table={
-        <FigureTable
-          label={label}
-          points={points}
-          series={series}
-          formatValue={millisecondsLabel}
-          formatX={hourLabel}
-          isShown
-        />
+        <FigureTable label={label} points={points} series={series} formatValue={millisecondsLabel} formatX={hourLabel} isShown />
       }
     >
       <BarChart

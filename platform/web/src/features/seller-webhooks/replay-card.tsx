@@ -64,12 +64,12 @@ export function ReplayCard({ slug, webhook }: ReplayCardProps) {
       }
       bodyClassName="grid gap-2"
     >
-      {isRunning ? (
-        <Progress label={stateLabel(replay)} value={done} max={matched} valueText={progress} />
-      ) : null}
+      {isRunning ? <Progress label={stateLabel(replay)} value={done} max={matched} valueText={progress} /> : null}
       <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 tabular-nums">
         <span>{matched === 0 ? t('sellerWebhooks.replay.nothing') : progress}</span>
-        {failed > 0 ? <span className="text-danger-text">{t('sellerWebhooks.replay.failedCount', { count: failed })}</span> : null}
+        {failed > 0 ? (
+          <span className="text-danger-text">{t('sellerWebhooks.replay.failedCount', { count: failed })}</span>
+        ) : null}
         {isRunning ? null : <span>{changesLabel(replay, webhook.is_platforms)}</span>}
       </p>
     </Card>

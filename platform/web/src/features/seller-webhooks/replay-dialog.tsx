@@ -90,12 +90,7 @@ export function ReplayDialog({ slug, webhook: { id }, open, onOpenChange }: Repl
           />
         </Field>
       </div>
-      <RadioGroup
-        legend={t('sellerWebhooks.replay.which.legend')}
-        value={which}
-        onValueChange={setWhich}
-        options={WHICH}
-      />
+      <RadioGroup legend={t('sellerWebhooks.replay.which.legend')} value={which} onValueChange={setWhich} options={WHICH} />
       <EventTypesField
         legend={t('sellerWebhooks.list.events')}
         allLabel={t('sellerWebhooks.replay.allTypes')}

@@ -16,7 +16,11 @@ type SecretCardProps = { slug: string; webhook: SellerWebhook }
 
 const HIDDEN = 'whsec_••••••••••••••••'
 
-function RotateButton({ slug, webhook: { id }, onRotated }: SecretCardProps & { onRotated: (secret: SellerWebhookSecret) => void }) {
+function RotateButton({
+  slug,
+  webhook: { id },
+  onRotated,
+}: SecretCardProps & { onRotated: (secret: SellerWebhookSecret) => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const rotate = useRotateSecret(slug, id)
   return (

@@ -25,10 +25,7 @@ function DisabledAlert({ webhook: { health } }: AlertProps) {
 function FailingAlert({ webhook: { health } }: AlertProps) {
   if (!health || health.consecutive_failures === 0 || health.failing_since === null) return null
   return (
-    <Alert
-      tone="warning"
-      title={t('sellerWebhooks.alerts.attemptsFailed', { count: health.consecutive_failures })}
-    >
+    <Alert tone="warning" title={t('sellerWebhooks.alerts.attemptsFailed', { count: health.consecutive_failures })}>
       {t('sellerWebhooks.alerts.attemptsFailedText', { since: formatMoment(health.failing_since) })}
     </Alert>
   )
@@ -81,10 +78,7 @@ function FaultsAlert({ slug, webhook: { id } }: AlertProps) {
 
 /** Says what a person should know before they read the deliveries of an endpoint. */
 export function WebhookAlerts({ slug, webhook }: AlertProps) {
-  if (!webhook.has_log)
-    return (
-      <Alert title={t('sellerWebhooks.alerts.noLog')}>{t('sellerWebhooks.alerts.noLogText')}</Alert>
-    )
+  if (!webhook.has_log) return <Alert title={t('sellerWebhooks.alerts.noLog')}>{t('sellerWebhooks.alerts.noLogText')}</Alert>
   return (
     <>
       {webhook.disabled ? <DisabledAlert slug={slug} webhook={webhook} /> : <FailingAlert slug={slug} webhook={webhook} />}

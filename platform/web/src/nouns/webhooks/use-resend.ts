@@ -7,7 +7,8 @@ import { sendRequest } from '#src/shell/request.ts'
 export function useResend(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => sendRequest(SellerWebhookDelivery, `${thingPath(slug, 'webhook-deliveries', id)}/resend`, { method: 'POST' }),
+    mutationFn: () =>
+      sendRequest(SellerWebhookDelivery, `${thingPath(slug, 'webhook-deliveries', id)}/resend`, { method: 'POST' }),
     onSuccess(delivery) {
       queryClient.setQueryData(thingKey(slug, 'webhook-deliveries', id), delivery)
       const shown = [

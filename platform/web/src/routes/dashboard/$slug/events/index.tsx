@@ -6,8 +6,8 @@ import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/events/')({
   validateSearch: listSearch('type', 'object_id', 'created_at_from', 'created_at_to', 'event'),
-  loaderDeps: ({ search: { event: _, ...search } }) => search,
-  loader: (page) => void loadPageData(page, eventsQuery(page.params.slug, page.deps)),
+  loaderDeps: ({ search }) => search,
+  loader: (page) => void loadPageData(page, eventsQuery(page.params.slug, { ...page.deps, event: undefined })),
   component: EventsRoute,
 })
 

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dashboard/$slug/request-log/')({
     'created_at_to',
     'request',
   ),
-  loaderDeps: ({ search: { request: _, ...search } }) => search,
-  loader: (page) => void loadPageData(page, requestLogQuery(page.params.slug, page.deps)),
+  loaderDeps: ({ search }) => search,
+  loader: (page) => void loadPageData(page, requestLogQuery(page.params.slug, { ...page.deps, request: undefined })),
   component: RequestLogRoute,
 })
 
