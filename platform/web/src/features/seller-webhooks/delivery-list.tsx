@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SellerWebhookDeliveryItem } from '@tradepost/contract/platform/seller-webhook-log'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
