@@ -33,6 +33,9 @@ const CLOCK: Exceptions = {
 const ENVIRONMENT: Exceptions = {
   'e2e/src/world/crash.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/world/foreign-clients.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/src/world/foreign-receivers.ts': 'reads its settings as the receivers of other people do',
+  'e2e/src/world/foreign-webhooks.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/src/billing/fault-schedules.test.ts': 'SEED, for the same schedules again',
   'e2e/src/world/foreign-shop.ts': 'reads its settings as the shops of other people do',
   'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
   'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',

@@ -9,7 +9,6 @@ import { findMisfits, readPublished } from '@tradepost/provider-server/test-publ
 import { makeTestReceiver, type Received, type TestReceiver } from '@tradepost/provider-server/test-receiver'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { emitEverything } from './emit-everything.ts'
 
 const ADAPTERS = ['hono', 'express'] as const
@@ -24,7 +23,7 @@ const published = readPublished(
     .trimEnd()
     .split('\n'),
 )
-const Body = z.object({ type: z.string(), data: z.looseObject({ payload_type: z.string() }) })
+type Body = { type: string; data: Record<string, unknown> & { payload_type: string } }
 
 let provider: TestProvider
 let receiver: TestReceiver
@@ -65,7 +64,7 @@ beforeAll(async () => {
   await startForeignReceivers()
   await emitEverything({ provider, business })
   for (const each of receiver.received) {
-    const { type } = Body.parse(JSON.parse(each.body))
+    const { type } = JSON.parse(each.body) as Body
     received.set(type, [...(received.get(type) ?? []), each])
   }
 })
@@ -97,7 +96,7 @@ describe.each(EVENT_TYPES)('%s', (type) => {
 
   test('has every published key, null when unset, with a value of the published type', () => {
     for (const { body } of eventsOf()) {
-      const { data } = Body.parse(JSON.parse(body))
+      const { data } = JSON.parse(body) as Body
       const schema = published.get(`GET /${data.payload_type}`)
       if (!schema) throw new Error(`${data.payload_type} isn't published`)
       expect(findMisfits(schema, data)).toEqual([])
@@ -106,7 +105,7 @@ describe.each(EVENT_TYPES)('%s', (type) => {
 })
 
 /** The issues of the adapters' schemas, as they print them into a refusal. */
-const Issues = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) }))
+type Issue = { path: (string | number)[] }
 
 /** Returns the value at a path of an event. */
 const valueAt = (event: unknown, path: readonly (string | number)[]): unknown =>
@@ -138,7 +137,7 @@ async function listRefused(adapter: Adapter): Promise<string[]> {
     const [, issues] = /^Error parsing webhook payload: (.*)$/s.exec(responseBody ?? '') ?? []
     if (responseStatus !== 400 || issues === undefined) return [`${type}: ${responseStatus} ${responseBody}`]
     const event: unknown = JSON.parse(payload)
-    return Issues.parse(JSON.parse(issues)).map(({ path }) => {
+    return (JSON.parse(issues) as Issue[]).map(({ path }) => {
       const place = path.filter((key) => typeof key === 'string').join('.')
       return `${type} ${place}: ${String(valueAt(event, path))}`
     })

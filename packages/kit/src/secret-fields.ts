@@ -2,6 +2,8 @@
 const SECRET_WORDS = new Set([
   ...['password', 'passcode', 'passphrase', 'secret', 'token', 'cookie', 'authorization', 'credential', 'credentials'],
   ...['apikey', 'cvc', 'cvv', 'iban', 'otp', 'pin'],
+  // The custom headers of a webhook are where its receiver's keys are.
+  'headers',
 ])
 const SECRET_PAIRS = /(^|_)(api_key|private_key|security_code|card_number|account_number|one_time_code)(_|$)/
 /** Fields of a card (as in log.ts); elsewhere these words are parts of names, such as `phone_number`. */

@@ -111,6 +111,7 @@ export const fault = defineFaults({
     409,
     'Only the webhook secret of the built-in provider can be rotated here. Rotate it at your provider, then enter the new one in the settings',
   ],
+  WEBHOOK_IS_PLATFORMS: [409, "Tradepost learns of payments by this endpoint. It can't be moved, disabled or deleted"],
   YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'Make someone else an owner first'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'Make someone else an owner first'],

@@ -55,6 +55,7 @@ import { sellerAccessRoutes } from './seller-access/routes.ts'
 import { sellerAccessMigrations } from './seller-access/table.ts'
 import { addonListRoutes } from './seller-addons/addon-list.ts'
 import { sellerAddonRoutes } from './seller-addons/routes.ts'
+import { sellerApiKeyRoutes } from './seller-api-keys/routes.ts'
 import { balanceEntryListRoutes } from './seller-balance/balance-entry-list.ts'
 import { sellerBalanceRoutes } from './seller-balance/routes.ts'
 import { brandListRoutes } from './seller-brands/brand-list.ts'
@@ -91,12 +92,17 @@ import { refundListRoutes } from './seller-refunds/refund-list.ts'
 import { sellerRefundRoutes } from './seller-refunds/routes.ts'
 import { refundMigrations } from './seller-refunds/table.ts'
 import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
+import { sellerRequestLogRoutes } from './seller-request-log/routes.ts'
 import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
 import { subscriptionListRoutes } from './seller-subscriptions/subscription-list.ts'
 import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { sellerWalletRoutes } from './seller-wallets/routes.ts'
+import { sellerWebhookLogRoutes } from './seller-webhook-log/routes.ts'
+import { sellerWebhookReplayRoutes } from './seller-webhook-replays/routes.ts'
+import { sellerWebhookTestRoutes } from './seller-webhook-tests/routes.ts'
+import { sellerWebhookRoutes } from './seller-webhooks/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { webhookNoticeCrontab, webhookNoticeJobs } from './webhook-notices/notify-members.ts'
@@ -165,6 +171,12 @@ export const modules = [
   { name: 'seller-balance', migrations: [], routes: [balanceEntryListRoutes, sellerBalanceRoutes] },
   { name: 'seller-meters', migrations: [], routes: [meterListRoutes, sellerMeterRoutes] },
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
+  { name: 'seller-webhooks', migrations: [], routes: [sellerWebhookRoutes] },
+  { name: 'seller-webhook-log', migrations: [], routes: [sellerWebhookLogRoutes] },
+  { name: 'seller-webhook-replays', migrations: [], routes: [sellerWebhookReplayRoutes] },
+  { name: 'seller-webhook-tests', migrations: [], routes: [sellerWebhookTestRoutes] },
+  { name: 'seller-api-keys', migrations: [], routes: [sellerApiKeyRoutes] },
+  { name: 'seller-request-log', migrations: [], routes: [sellerRequestLogRoutes] },
   { name: 'seller-records', migrations: [], routes: [sellerRecordRoutes] },
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },

@@ -50,6 +50,7 @@ import { Route as DashboardSlugAccessKeysIndexRouteImport } from './routes/dashb
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
+import { Route as DashboardSlugApiKeysIndexRouteImport } from './routes/dashboard/$slug/api-keys/index'
 import { Route as DashboardSlugAuditLogIndexRouteImport } from './routes/dashboard/$slug/audit-log/index'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
@@ -62,6 +63,7 @@ import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
 import { Route as DashboardSlugDisputesIndexRouteImport } from './routes/dashboard/$slug/disputes/index'
 import { Route as DashboardSlugDisputesDisputeIdRouteImport } from './routes/dashboard/$slug/disputes/$disputeId'
+import { Route as DashboardSlugEventsIndexRouteImport } from './routes/dashboard/$slug/events/index'
 import { Route as DashboardSlugLicenseKeysIndexRouteImport } from './routes/dashboard/$slug/license-keys/index'
 import { Route as DashboardSlugLicenseKeysKeyIdRouteImport } from './routes/dashboard/$slug/license-keys/$keyId'
 import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
@@ -82,6 +84,7 @@ import { Route as DashboardSlugReceivedEventsEventIdRouteImport } from './routes
 import { Route as DashboardSlugReconciliationIndexRouteImport } from './routes/dashboard/$slug/reconciliation/index'
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
+import { Route as DashboardSlugRequestLogIndexRouteImport } from './routes/dashboard/$slug/request-log/index'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsAccessRouteImport } from './routes/dashboard/$slug/settings/access'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
@@ -91,6 +94,9 @@ import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './
 import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
 import { Route as DashboardSlugTeamInvitationsRouteImport } from './routes/dashboard/$slug/team/invitations'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
+import { Route as DashboardSlugWebhooksIndexRouteImport } from './routes/dashboard/$slug/webhooks/index'
+import { Route as DashboardSlugWebhooksWebhookIdRouteImport } from './routes/dashboard/$slug/webhooks/$webhookId'
+import { Route as DashboardSlugWebhooksNewRouteImport } from './routes/dashboard/$slug/webhooks/new'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
 import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
@@ -308,6 +314,12 @@ const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
   path: '/addons/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugApiKeysIndexRoute =
+  DashboardSlugApiKeysIndexRouteImport.update({
+    id: '/api-keys/',
+    path: '/api-keys/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugAuditLogIndexRoute =
   DashboardSlugAuditLogIndexRouteImport.update({
     id: '/audit-log/',
@@ -376,6 +388,12 @@ const DashboardSlugDisputesDisputeIdRoute =
   DashboardSlugDisputesDisputeIdRouteImport.update({
     id: '/disputes/$disputeId',
     path: '/disputes/$disputeId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugEventsIndexRoute =
+  DashboardSlugEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugLicenseKeysIndexRoute =
@@ -497,6 +515,12 @@ const DashboardSlugRefundsRefundIdRoute =
     path: '/refunds/$refundId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugRequestLogIndexRoute =
+  DashboardSlugRequestLogIndexRouteImport.update({
+    id: '/request-log/',
+    path: '/request-log/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSettingsIndexRoute =
   DashboardSlugSettingsIndexRouteImport.update({
     id: '/settings/',
@@ -548,6 +572,24 @@ const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
     path: '/usage-events/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksIndexRoute =
+  DashboardSlugWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksWebhookIdRoute =
+  DashboardSlugWebhooksWebhookIdRouteImport.update({
+    id: '/webhooks/$webhookId',
+    path: '/webhooks/$webhookId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugWebhooksNewRoute =
+  DashboardSlugWebhooksNewRouteImport.update({
+    id: '/webhooks/new',
+    path: '/webhooks/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
@@ -648,15 +690,19 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/access-keys/': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys/': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events/': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
@@ -666,10 +712,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -733,15 +781,19 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/access-keys': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
@@ -751,10 +803,12 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/received-events': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -824,15 +878,19 @@ export interface FileRoutesById {
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
+  '/dashboard/$slug/webhooks/$webhookId': typeof DashboardSlugWebhooksWebhookIdRoute
+  '/dashboard/$slug/webhooks/new': typeof DashboardSlugWebhooksNewRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/access-keys/': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/api-keys/': typeof DashboardSlugApiKeysIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/events/': typeof DashboardSlugEventsIndexRoute
   '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
@@ -842,10 +900,12 @@ export interface FileRoutesById {
   '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -916,15 +976,19 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/access-keys/'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/api-keys/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/events/'
     | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
@@ -934,10 +998,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events/'
     | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/webhooks/'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -1001,15 +1067,19 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/access-keys'
     | '/dashboard/$slug/addons'
+    | '/dashboard/$slug/api-keys'
     | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/disputes'
+    | '/dashboard/$slug/events'
     | '/dashboard/$slug/license-keys'
     | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
@@ -1019,10 +1089,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events'
     | '/dashboard/$slug/reconciliation'
     | '/dashboard/$slug/refunds'
+    | '/dashboard/$slug/request-log'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
     | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
+    | '/dashboard/$slug/webhooks'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -1091,15 +1163,19 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
+    | '/dashboard/$slug/webhooks/$webhookId'
+    | '/dashboard/$slug/webhooks/new'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/access-keys/'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/api-keys/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/events/'
     | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
@@ -1109,10 +1185,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events/'
     | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/webhooks/'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
@@ -1428,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/api-keys/': {
+      id: '/dashboard/$slug/api-keys/'
+      path: '/api-keys'
+      fullPath: '/dashboard/$slug/api-keys/'
+      preLoaderRoute: typeof DashboardSlugApiKeysIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/audit-log/': {
       id: '/dashboard/$slug/audit-log/'
       path: '/audit-log'
@@ -1510,6 +1595,13 @@ declare module '@tanstack/react-router' {
       path: '/disputes/$disputeId'
       fullPath: '/dashboard/$slug/disputes/$disputeId'
       preLoaderRoute: typeof DashboardSlugDisputesDisputeIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/events/': {
+      id: '/dashboard/$slug/events/'
+      path: '/events'
+      fullPath: '/dashboard/$slug/events/'
+      preLoaderRoute: typeof DashboardSlugEventsIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/license-keys/': {
@@ -1652,6 +1744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugRefundsRefundIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/request-log/': {
+      id: '/dashboard/$slug/request-log/'
+      path: '/request-log'
+      fullPath: '/dashboard/$slug/request-log/'
+      preLoaderRoute: typeof DashboardSlugRequestLogIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/settings/': {
       id: '/dashboard/$slug/settings/'
       path: '/settings'
@@ -1713,6 +1812,27 @@ declare module '@tanstack/react-router' {
       path: '/usage-events'
       fullPath: '/dashboard/$slug/usage-events/'
       preLoaderRoute: typeof DashboardSlugUsageEventsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/': {
+      id: '/dashboard/$slug/webhooks/'
+      path: '/webhooks'
+      fullPath: '/dashboard/$slug/webhooks/'
+      preLoaderRoute: typeof DashboardSlugWebhooksIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/$webhookId': {
+      id: '/dashboard/$slug/webhooks/$webhookId'
+      path: '/webhooks/$webhookId'
+      fullPath: '/dashboard/$slug/webhooks/$webhookId'
+      preLoaderRoute: typeof DashboardSlugWebhooksWebhookIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/webhooks/new': {
+      id: '/dashboard/$slug/webhooks/new'
+      path: '/webhooks/new'
+      fullPath: '/dashboard/$slug/webhooks/new'
+      preLoaderRoute: typeof DashboardSlugWebhooksNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/shop/$slug/code/$code': {
@@ -1838,14 +1958,18 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
+  DashboardSlugWebhooksWebhookIdRoute: typeof DashboardSlugWebhooksWebhookIdRoute
+  DashboardSlugWebhooksNewRoute: typeof DashboardSlugWebhooksNewRoute
   DashboardSlugAccessKeysIndexRoute: typeof DashboardSlugAccessKeysIndexRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
+  DashboardSlugApiKeysIndexRoute: typeof DashboardSlugApiKeysIndexRoute
   DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugDisputesIndexRoute: typeof DashboardSlugDisputesIndexRoute
+  DashboardSlugEventsIndexRoute: typeof DashboardSlugEventsIndexRoute
   DashboardSlugLicenseKeysIndexRoute: typeof DashboardSlugLicenseKeysIndexRoute
   DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
@@ -1855,10 +1979,12 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugReceivedEventsIndexRoute: typeof DashboardSlugReceivedEventsIndexRoute
   DashboardSlugReconciliationIndexRoute: typeof DashboardSlugReconciliationIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
+  DashboardSlugRequestLogIndexRoute: typeof DashboardSlugRequestLogIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
+  DashboardSlugWebhooksIndexRoute: typeof DashboardSlugWebhooksIndexRoute
   DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
   DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
   DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
@@ -1895,14 +2021,18 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
+  DashboardSlugWebhooksWebhookIdRoute: DashboardSlugWebhooksWebhookIdRoute,
+  DashboardSlugWebhooksNewRoute: DashboardSlugWebhooksNewRoute,
   DashboardSlugAccessKeysIndexRoute: DashboardSlugAccessKeysIndexRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
+  DashboardSlugApiKeysIndexRoute: DashboardSlugApiKeysIndexRoute,
   DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugDisputesIndexRoute: DashboardSlugDisputesIndexRoute,
+  DashboardSlugEventsIndexRoute: DashboardSlugEventsIndexRoute,
   DashboardSlugLicenseKeysIndexRoute: DashboardSlugLicenseKeysIndexRoute,
   DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
@@ -1912,10 +2042,12 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugReceivedEventsIndexRoute: DashboardSlugReceivedEventsIndexRoute,
   DashboardSlugReconciliationIndexRoute: DashboardSlugReconciliationIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
+  DashboardSlugRequestLogIndexRoute: DashboardSlugRequestLogIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
+  DashboardSlugWebhooksIndexRoute: DashboardSlugWebhooksIndexRoute,
   DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
   DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
   DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,

@@ -1,5 +1,5 @@
-import { detectAbandonment } from './abandoned-checkouts/detect-abandonment.ts'
-import { exhaustReminder } from './abandoned-checkouts/send-reminder.ts'
+import { recordAbandonment } from './abandoned-checkouts/record-abandonment.ts'
+import { expireReminder } from './abandoned-checkouts/send-reminder.ts'
 import { transact } from './deps.ts'
 import { closeDispute } from './disputes/close-dispute.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
@@ -58,10 +58,10 @@ export const dueHandlers: DueHandlers = {
       await expireLicenseKey(scope, due.subjectId)
       return undefined
     }),
-  detect_abandonment: (deps, due) => transact(deps, due, (scope) => detectAbandonment(scope, due.subjectId)),
+  detect_abandonment: (deps, due) => transact(deps, due, (scope) => recordAbandonment(scope, due.subjectId)),
   exhaust_reminder: (deps, due) =>
     transact(deps, due, async (scope) => {
-      await exhaustReminder(scope, due.subjectId)
+      await expireReminder(scope, due.subjectId)
       return undefined
     }),
   email_portal_link: async (deps, due) => {

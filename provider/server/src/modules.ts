@@ -68,6 +68,8 @@ import { walletRoutes } from './wallets/routes.ts'
 import { walletMigrations } from './wallets/table.ts'
 import { webhookExampleRoutes } from './webhook-examples/routes.ts'
 import { webhookFaultRoutes } from './webhook-faults/routes.ts'
+import { webhookFigureRoutes } from './webhook-figures/routes.ts'
+import { webhookFigureMigrations } from './webhook-figures/table.ts'
 import { webhookLogRoutes } from './webhook-log/routes.ts'
 import { webhookReplayRoutes } from './webhook-replays/routes.ts'
 import { webhookReplayMigrations } from './webhook-replays/table.ts'
@@ -131,6 +133,7 @@ export const modules = [
   { name: 'portal', migrations: portalMigrations, routes: [portalSessionRoutes, portalEntranceRoutes, portalRoutes] },
   { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
+  { name: 'webhook-figures', migrations: webhookFigureMigrations, routes: [webhookFigureRoutes] },
   { name: 'webhook-log', migrations: [], routes: [webhookLogRoutes] },
   { name: 'webhook-replays', migrations: webhookReplayMigrations, routes: [webhookReplayRoutes] },
   { name: 'webhook-examples', migrations: [], routes: [webhookExampleRoutes] },

@@ -452,6 +452,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things('webhooks')),
   'POST /webhooks/{webhook_id}/secret/rotate': (client, things) => client.post(`/webhooks/${things('webhooks')}/secret/rotate`),
   'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things('webhooks')),
+  'GET /webhook_figures': (client) => client.get('/webhook_figures'),
+  'GET /webhooks/{webhook_id}/figures': (client, things) => client.get(`/webhooks/${things('webhooks')}/figures`),
   'PATCH /webhooks/{webhook_id}/headers': (client, things) =>
     client.webhooks.headers.update(things('webhooks'), { headers: { 'x-shop': 'acme' } }),
 }

@@ -91,6 +91,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   if (connection.status === 'account_opened') {
     const endpoint = await provider.webhooks.create({
       url: organizationWebhookUrl(deps.config.url, organizationId),
+      description: 'Tradepost',
       idempotencyKey: organizationId,
     })
     connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })

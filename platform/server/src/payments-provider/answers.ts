@@ -58,6 +58,9 @@ export const itemsOf = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(sc
 export type Paging = { page: number; pageSize: number }
 export const pageOf = ({ page, pageSize }: Paging) => ({ page_number: page, page_size: pageSize })
 
+/** Filters of a list that continues after a row (`iterator`). */
+export type IteratedQuery = Readonly<Record<string, string | number>>
+
 /** Encodes an ID as a path segment, for calls that the SDK lacks. @throws 404 for an invalid ID, such as ".." */
 export function toPathSegment(id: string): string {
   if (!/^[\w-]+$/.test(id)) throw fault('PAYMENTS_ITEM_NOT_FOUND')

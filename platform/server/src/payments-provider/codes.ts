@@ -1,9 +1,12 @@
 import { COUNTRY_CODES, CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { FilterType } from '@tradepost/contract/provider/webhooks'
 import { assert } from '@tradepost/kit/faults'
 import type { DodoPayments } from './client.ts'
 
 const isCountry = (code: string): code is DodoPayments.CountryCode => COUNTRY_CODES.includes(code)
 const isCurrency = (code: string): code is DodoPayments.Currency => CURRENCY_CODES.includes(code)
+
+const isEventType = (type: string): type is DodoPayments.WebhookEventType => FilterType.options.includes(type)
 
 /** Converts a validated country code to the SDK's type. @throws if the contract's list doesn't have it */
 export function toCountryCode(code: string): DodoPayments.CountryCode {
@@ -15,4 +18,10 @@ export function toCountryCode(code: string): DodoPayments.CountryCode {
 export function toCurrencyCode(code: string): DodoPayments.Currency {
   assert(isCurrency(code), 'A currency was checked where it came in')
   return code
+}
+
+/** The same for a type of event. */
+export function toEventType(type: string): DodoPayments.WebhookEventType {
+  assert(isEventType(type), 'A type of event was checked where it came in')
+  return type
 }

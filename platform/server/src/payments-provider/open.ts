@@ -1,4 +1,5 @@
 import { addonCalls } from './addons.ts'
+import { apiKeyCalls } from './api-keys.ts'
 import { balanceCalls } from './balances.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
@@ -14,11 +15,15 @@ import { payoutCalls } from './payouts.ts'
 import { productCalls } from './products.ts'
 import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
+import { requestLogCalls } from './request-log.ts'
 import { subscriptionSettingsCalls } from './subscription-settings.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { walletCalls } from './wallets.ts'
+import { webhookLogCalls } from './webhook-log.ts'
+import { webhookReplayCalls } from './webhook-replays.ts'
+import { webhookTestCalls } from './webhook-tests.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -51,5 +56,10 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     renewalRetries: renewalRetriesCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
     webhooks: webhookCalls(provider),
+    webhookLog: webhookLogCalls(provider),
+    webhookReplays: webhookReplayCalls(provider),
+    webhookTests: webhookTestCalls(provider),
+    apiKeys: apiKeyCalls(provider),
+    requestLog: requestLogCalls(provider),
   }
 }

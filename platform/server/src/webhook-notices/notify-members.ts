@@ -9,7 +9,7 @@ import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
 import { webhookDisabledEmail, webhookFailingEmail } from '#src/email/webhook-emails.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import type { SeenEndpointHealth } from '#src/payments-provider/webhooks.ts'
+import type { SeenEndpoint } from '#src/payments-provider/webhooks.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { Work } from '#src/scope.ts'
 import type { WebhookNoticeRow, WebhookWatchRow } from './table.ts'
@@ -26,7 +26,7 @@ type Shop = Pick<WebhookWatchRow, 'organizationId' | 'environment'>
 type Noticed = Pick<WebhookNoticeRow, 'kind' | 'since'>
 
 /** Returns what the members should know of an endpoint. */
-function findNotice({ health }: SeenEndpointHealth): Noticed | undefined {
+function findNotice({ health }: SeenEndpoint): Noticed | undefined {
   if (!health) return undefined
   if (health.disabled_reason !== null && health.disabled_at !== null)
     return { kind: 'disabled', since: new Date(health.disabled_at) }
@@ -36,7 +36,7 @@ function findNotice({ health }: SeenEndpointHealth): Noticed | undefined {
 }
 
 /** Writes an email to each member who may change webhooks, in the transaction that notes it. */
-async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpointHealth; noticed: Noticed }): Promise<void> {
+async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpoint; noticed: Noticed }): Promise<void> {
   const { organizationId, environment, endpoint, noticed } = shop
   const inserted = await work.trx
     .insertInto('webhookNotices')
@@ -82,7 +82,7 @@ async function claimShops({ database, clock }: Deps): Promise<Shop[]> {
 async function watchShop(deps: Deps, shop: Shop): Promise<void> {
   const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   if (!connection) return
-  for (const endpoint of await openProvider(deps, connection, 'glance').webhooks.listHealth()) {
+  for (const endpoint of await openProvider(deps, connection, 'glance').webhooks.list()) {
     const noticed = findNotice(endpoint)
     if (noticed) await transact(deps, (work) => notify(deps, work, { ...shop, endpoint, noticed }))
   }

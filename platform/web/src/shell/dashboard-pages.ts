@@ -1,23 +1,17 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
 import {
   Activity,
-  Clock,
   CreditCard,
   Gauge,
   House,
-  Inbox,
   KeyRound,
   Landmark,
   Link2,
-  type LucideIcon,
   Package,
   Puzzle,
   Repeat,
-  Scale,
   ScrollText,
   Settings2,
   ShieldAlert,
-  ShieldCheck,
   SwatchBook,
   Tag,
   Undo2,
@@ -26,28 +20,9 @@ import {
   WalletMinimal,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import type { DashboardPage } from './dashboard-page.ts'
+import { DEVELOPER_PAGES } from './developer-pages.ts'
 import type { May } from './organizations.ts'
-
-/** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs use the same list. */
-export type DashboardPage = {
-  /** Path in the dashboard. A list's objects have their pages below it. */
-  path: string
-  name: string
-  /** Name in the breadcrumb of a subpage, for pages that aren't in the sidebar. */
-  shortName?: string
-  section?: string
-  Icon: LucideIcon
-  /** Additional search words. */
-  words: string
-  /** The permission to open the page and those below it. Every member may open a page without one. */
-  needs?: Permission
-  /** Title of the page that creates an object. */
-  newName?: string
-  /** The permission to create an object, besides `needs`. */
-  newNeeds?: Permission
-  /** An object of the list, and the prefix of its ID. */
-  thing?: { name: string; prefix: string }
-}
 
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   { path: '', name: t('dashboardShell.pages.home.name'), Icon: House, words: t('dashboardShell.pages.home.words') },
@@ -195,39 +170,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.usageEvents.words'),
     needs: 'usage:read',
   },
-  {
-    path: 'received-events',
-    name: t('dashboardShell.pages.receivedEvents.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Inbox,
-    words: t('dashboardShell.pages.receivedEvents.words'),
-    needs: 'webhook:read',
-    thing: { name: t('dashboardShell.pages.receivedEvents.thing'), prefix: 'msg' },
-  },
-  {
-    path: 'reconciliation',
-    name: t('dashboardShell.pages.reconciliation.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Scale,
-    words: t('dashboardShell.pages.reconciliation.words'),
-    needs: 'webhook:read',
-  },
-  {
-    path: 'clock',
-    name: t('dashboardShell.pages.clock.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Clock,
-    words: t('dashboardShell.pages.clock.words'),
-    needs: 'settings:read',
-  },
-  {
-    path: 'access-keys',
-    name: t('dashboardShell.pages.accessKeys.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: ShieldCheck,
-    words: t('dashboardShell.pages.accessKeys.words'),
-    needs: 'apiKey:read',
-  },
+  ...DEVELOPER_PAGES,
   {
     path: 'team',
     name: t('dashboardShell.pages.team.name'),

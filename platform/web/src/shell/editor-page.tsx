@@ -12,7 +12,7 @@ import type { Editor } from './use-editor.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
 
-type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings' | 'role'
+type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'webhook' | 'settings' | 'role'
 
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>

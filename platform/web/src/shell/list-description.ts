@@ -44,6 +44,10 @@ export type ListKind =
   | 'dispute'
   | 'receivedEvent'
   | 'difference'
+  | 'webhook'
+  | 'webhookEvent'
+  | 'apiKey'
+  | 'loggedRequest'
   | 'auditEntry'
   | 'user'
 

@@ -67,10 +67,14 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
 
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 
-/** A page of a list. Lists with page numbers have no time of the last check. */
+/**
+ * A page of a list. Lists that the provider keeps have no time of the last check; `isKept` is false for a provider that doesn't
+ * keep them.
+ */
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   Partial<Pick<WholeList, 'checked_at'>> & {
     items: Item[]
+    isKept?: boolean
   }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
@@ -98,7 +102,10 @@ export function figuresQuery({ api, key }: ListPlace, { cursor: _, sort: __, ord
   })
 }
 
-type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more: boolean }>
+/** What a list that the provider keeps never says of itself. */
+const WHOLE = { unreadable: 0, left_out: [], is_approximate: false }
+
+type PagedAnswer<Item> = z.ZodType<{ items: Item[] | null; has_more: boolean }>
 
 /**
  * Loads a page from an endpoint with page numbers: its cursors are the numbers, from 1, and `asked` converts the filters to its
@@ -118,13 +125,53 @@ export function pagedListQuery<Item>(
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
       const { items, has_more } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
       const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
+      return { ...WHOLE, items: items ?? [], isKept: items !== null, ...cursors }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Between the cursors of the pages that led to a page. Cursors are letters, digits and `-_.:=`. */
+const TRAIL_SIGN = '~'
+/** Pages to go back; a page further behind leads to the first one. */
+const TRAIL_MAX = 8
+
+/**
+ * Loads a page of a list that only continues after a row: the cursor in the URL is the trail of the pages before, so that there is
+ * a way back.
+ */
+export function iteratedListQuery<Item>(
+  slug: string,
+  noun: string,
+  answer: z.ZodType<{ items: Item[] | null; next: string | null }>,
+  { cursor: trail = '', ...search }: ListSearch,
+) {
+  const steps = trail.split(TRAIL_SIGN).filter(Boolean)
+  const params = paramsOf({ ...search, cursor: steps.at(-1) })
+  return queryOptions({
+    queryKey: [...nounKey(slug, noun), params, trail],
+    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
+      const { items, next } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
       return {
-        items,
-        ...cursors,
-        unreadable: 0,
-        left_out: [],
-        is_approximate: false,
+        ...WHOLE,
+        items: items ?? [],
+        isKept: items !== null,
+        next: next === null ? null : [...steps, next].slice(-TRAIL_MAX).join(TRAIL_SIGN),
+        previous: steps.length === 0 ? null : steps.slice(0, -1).join(TRAIL_SIGN),
       }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads a list that is a single page. */
+export function wholeListQuery<Item>(slug: string, noun: string, answer: z.ZodType<{ items: Item[] }>, search: ListSearch) {
+  const params = paramsOf(search)
+  return queryOptions({
+    queryKey: [...nounKey(slug, noun), params],
+    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
+      const { items } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      return { ...WHOLE, items, next: null, previous: null }
     },
     placeholderData: keepPreviousData,
   })

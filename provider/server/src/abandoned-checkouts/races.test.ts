@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { makeTestProvider, startTestProvider, type TestProvider } from '#src/test-provider.ts'
 import { ROUNDS } from '#src/test-races.ts'
-import { detectAbandonment } from './detect-abandonment.ts'
+import { recordAbandonment } from './record-abandonment.ts'
 import { changeSettings, createProduct, listTold, openCheckout, type Shop, tryToPay, VISA } from './test-abandonment.ts'
 
 let provider: TestProvider
@@ -20,7 +20,7 @@ afterAll(() => provider.close())
 
 /** Runs the detection of a checkout, as a process does that found it due. */
 const detect = (session: string, by = provider) =>
-  transact(by.deps, { businessId: shop.business.businessId, mode: 'test' }, (scope) => detectAbandonment(scope, session))
+  transact(by.deps, { businessId: shop.business.businessId, mode: 'test' }, (scope) => recordAbandonment(scope, session))
 const toldOf = async (paymentId: string) =>
   (await listTold(shop)).filter(({ data }) => data.payment_id === paymentId).map(({ data }) => data.status)
 
@@ -60,7 +60,7 @@ test('a purchase that waits for the detection to end recovers what it detected',
   const elsewhere = await openCheckout(shop, [caliper])
   provider.clock.advance(HOUR)
   const paying = await transact(provider.deps, { businessId: shop.business.businessId, mode: 'test' }, async (scope) => {
-    await detectAbandonment(scope, session)
+    await recordAbandonment(scope, session)
     const begun = tryToPay(shop, elsewhere, { email, card: VISA })
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`

@@ -16,7 +16,7 @@ import type { AbandonedCheckoutRow } from './table.ts'
 export const RECOVERY_MILLISECONDS = 14 * DAY
 
 /** Emails the buyer of an abandoned checkout a link to complete it, once, unless they want no reminders. */
-export async function remindBuyer(scope: Scope, checkout: AbandonedCheckoutRow, payment: PaymentRow): Promise<void> {
+export async function sendCheckoutReminder(scope: Scope, checkout: AbandonedCheckoutRow, payment: PaymentRow): Promise<void> {
   const { email } = payment.customer
   if (!isReachable(email)) return
   if (await hasStoppedReminders(scope, email)) {
@@ -41,7 +41,7 @@ export async function remindBuyer(scope: Scope, checkout: AbandonedCheckoutRow, 
 }
 
 /** Gives up on a checkout whose reminder had no effect. */
-export async function exhaustReminder(scope: Scope, sessionId: string): Promise<void> {
+export async function expireReminder(scope: Scope, sessionId: string): Promise<void> {
   const checkout = await findAbandonedCheckout(scope, sessionId)
   if (checkout?.status === 'recovering') await advanceAbandonment(scope, checkout, 'exhaust')
 }

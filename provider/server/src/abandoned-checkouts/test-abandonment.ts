@@ -49,10 +49,14 @@ export async function createLink(
   return { paymentId: String(body.payment_id), session: String(body.payment_link).split('/').at(-1) ?? '' }
 }
 
-const Told = z.object({ type: z.string(), timestamp: z.string(), data: AbandonedCheckout.extend({ payload_type: z.string() }) })
+const StoredEvent = z.object({
+  type: z.string(),
+  timestamp: z.string(),
+  data: AbandonedCheckout.extend({ payload_type: z.string() }),
+})
 
 /** Lists what a business was told about abandoned checkouts, oldest first. */
-export async function listTold({ provider, business }: Shop): Promise<z.infer<typeof Told>[]> {
+export async function listTold({ provider, business }: Shop): Promise<z.infer<typeof StoredEvent>[]> {
   const events = await provider.deps.database.db
     .selectFrom('events')
     .select('payload')
@@ -61,7 +65,7 @@ export async function listTold({ provider, business }: Shop): Promise<z.infer<ty
     .orderBy('createdAt')
     .orderBy('type')
     .execute()
-  return events.map(({ payload }) => Told.parse(JSON.parse(payload)))
+  return events.map(({ payload }) => StoredEvent.parse(JSON.parse(payload)))
 }
 
 /** Changes the business's settings of abandoned checkouts. */

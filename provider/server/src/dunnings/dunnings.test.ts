@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 afterAll(() => provider.close())
 
-const Told = z.object({ type: z.string(), data: Dunning.extend({ payload_type: z.literal('DunningAttempt') }) })
+const StoredEvent = z.object({ type: z.string(), data: Dunning.extend({ payload_type: z.literal('DunningAttempt') }) })
 
-async function listTold(): Promise<z.infer<typeof Told>[]> {
+async function listTold(): Promise<z.infer<typeof StoredEvent>[]> {
   const events = await provider.deps.database.db
     .selectFrom('events')
     .select('payload')
@@ -31,7 +31,7 @@ async function listTold(): Promise<z.infer<typeof Told>[]> {
     // At the same instant, the start comes before the recovery.
     .orderBy('type', 'desc')
     .execute()
-  return events.map(({ payload }) => Told.parse(JSON.parse(payload)))
+  return events.map(({ payload }) => StoredEvent.parse(JSON.parse(payload)))
 }
 const listStatuses = async () =>
   (

@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
-import { recoverCheckouts } from '#src/abandoned-checkouts/recover-checkouts.ts'
+import { recordRecoveries } from '#src/abandoned-checkouts/record-recoveries.ts'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
@@ -145,7 +145,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     await restoreWallet(scope, settled)
   }
   await applyPaymentToSubscription(scope, settled, charge.declineCode)
-  if (settled.status === 'succeeded') await recoverCheckouts(scope, settled)
+  if (settled.status === 'succeeded') await recordRecoveries(scope, settled)
   else await watchCheckout(scope, settled)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postSale(scope, settled)

@@ -5,7 +5,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { insertAbandonment, type LastAttempt } from './insert-abandonment.ts'
 import { lockBuyer } from './lock-buyer.ts'
-import { remindBuyer } from './send-reminder.ts'
+import { sendCheckoutReminder } from './send-reminder.ts'
 import { viewAbandonedCheckout } from './view.ts'
 import { CHECKOUT_REASONS, wasLeft } from './watch-checkout.ts'
 
@@ -47,7 +47,7 @@ async function findLastAttempt(scope: Scope, sessionId: string): Promise<LastAtt
  * after a page that waited for the buyer was opened. Returns when to look again if that is later. The buyer's lock comes first, so
  * that no purchase of the same products is missed.
  */
-export async function detectAbandonment(scope: Scope, sessionId: string): Promise<Date | undefined> {
+export async function recordAbandonment(scope: Scope, sessionId: string): Promise<Date | undefined> {
   const last = await findLastAttempt(scope, sessionId)
   if (!last) return undefined
   const { abandonmentMinutes, sendsCheckoutReminders } = await getBusiness(scope)
@@ -62,6 +62,6 @@ export async function detectAbandonment(scope: Scope, sessionId: string): Promis
     payloadType: 'AbandonedCheckout',
     data: viewAbandonedCheckout(detected),
   })
-  if (sendsCheckoutReminders) await remindBuyer(scope, detected, last.payment)
+  if (sendsCheckoutReminders) await sendCheckoutReminder(scope, detected, last.payment)
   return undefined
 }

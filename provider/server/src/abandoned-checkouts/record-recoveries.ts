@@ -12,7 +12,7 @@ import { isPurchase } from './watch-checkout.ts'
  * Recovers the checkouts that a payment completes after all: its own, the one whose reminder led to it, and those that its customer
  * abandoned within the last 14 days with nothing in them but what this payment is for.
  */
-export async function recoverCheckouts(scope: Scope, payment: PaymentRow): Promise<void> {
+export async function recordRecoveries(scope: Scope, payment: PaymentRow): Promise<void> {
   if (!isPurchase(payment)) return
   await lockBuyer(scope, payment.customerId)
   const { checkoutSessionId, customerId } = payment

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { ApiKey, ApiKeyAccess, ApiKeyStatus, NewApiKey, OVERLAP_HOURS_MAX } from '../provider/api-keys.ts'
+import { Timestamp } from '../provider/primitives.ts'
+import { SellerPageQuery } from './seller.ts'
+
+/** GET …/api-keys: newest first, with keys that no longer work. */
+export const SellerApiKeysQuery = SellerPageQuery.extend({ status: ApiKeyStatus.optional() })
+export type SellerApiKeysQuery = z.infer<typeof SellerApiKeysQuery>
+
+export const SellerApiKey = ApiKey.meta({ id: 'SellerApiKey' })
+export type SellerApiKey = z.infer<typeof SellerApiKey>
+export const SellerApiKeyList = z
+  .object({
+    items: z.array(SellerApiKey).nullable().meta({ description: 'Null if this provider’s keys are made in its own dashboard' }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'SellerApiKeyList' })
+export type SellerApiKeyList = z.infer<typeof SellerApiKeyList>
+
+/** The answer to creating and rolling a key: the only one with its secret. */
+export const SellerNewApiKey = NewApiKey.meta({ id: 'SellerNewApiKey' })
+export type SellerNewApiKey = z.infer<typeof SellerNewApiKey>
+
+const KeyName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters')
+
+/** POST …/api-keys */
+export const ApiKeyForm = z
+  .strictObject({ name: KeyName, access: ApiKeyAccess, expires_at: Timestamp.nullable().meta({ description: 'Null: never' }) })
+  .meta({ id: 'ApiKeyForm' })
+export type ApiKeyForm = z.infer<typeof ApiKeyForm>
+
+/** PATCH …/api-keys/{api_key_id} */
+export const RenameApiKeyForm = z.strictObject({ name: KeyName }).meta({ id: 'RenameApiKeyForm' })
+export type RenameApiKeyForm = z.infer<typeof RenameApiKeyForm>
+
+/** POST …/api-keys/{api_key_id}/roll */
+export const RollApiKeyForm = z
+  .strictObject({
+    overlap_hours: z
+      .int('Enter a whole number')
+      .min(0, 'Enter a number from 0 to 72')
+      .max(OVERLAP_HOURS_MAX, 'Enter a number from 0 to 72')
+      .meta({ description: 'How long the old key keeps working' }),
+  })
+  .meta({ id: 'RollApiKeyForm' })
+export type RollApiKeyForm = z.infer<typeof RollApiKeyForm>

@@ -1,0 +1,19 @@
+import { SellerLoggedRequest, SellerRequestLog, SellerRequestLogQuery } from '@tradepost/contract/platform/seller-request-log'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
+
+const ROOT = '/api/organizations/{slug}/request-log'
+const asReader = { ...asSeller, needs: 'apiKey:read' } as const
+
+export const sellerRequestLogRoutes = platformRoutes('Seller: request log')
+  .get(
+    ROOT,
+    { ...asReader, summary: 'List the requests of API keys', query: SellerRequestLogQuery, returns: SellerRequestLog },
+    async (asked) => viewIterated(await (await openSellerProvider(asked)).requestLog.list(toIteratedQuery(asked.query))),
+  )
+  .get(
+    `${ROOT}/{logged_request_id}`,
+    { ...asReader, summary: 'Get a logged request with its bodies', returns: SellerLoggedRequest },
+    async (asked) => (await openSellerProvider(asked)).requestLog.get(asked.params.logged_request_id),
+  )

@@ -1,0 +1,60 @@
+import {
+  SellerWebhookDeliveriesQuery,
+  SellerWebhookDelivery,
+  SellerWebhookDeliveryList,
+  SellerWebhookEvent,
+  SellerWebhookEventList,
+  SellerWebhookEventsQuery,
+} from '@tradepost/contract/platform/seller-webhook-log'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
+import { getEvent } from './get-event.ts'
+
+const EVENTS = '/api/organizations/{slug}/webhook-events'
+const DELIVERIES = '/api/organizations/{slug}/webhook-deliveries'
+
+const asReader = { ...asSeller, needs: 'webhook:read' } as const
+
+export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
+  .get(
+    EVENTS,
+    { ...asReader, summary: 'List webhook events', query: SellerWebhookEventsQuery, returns: SellerWebhookEventList },
+    async (asked) => viewIterated(await (await openSellerProvider(asked)).webhookLog.listEvents(toIteratedQuery(asked.query))),
+  )
+  .get(
+    `${EVENTS}/{event_id}`,
+    { ...asReader, summary: 'Get a webhook event with its deliveries', returns: SellerWebhookEvent },
+    async (asked) => getEvent(asked, asked.params.event_id),
+  )
+  .get(
+    DELIVERIES,
+    {
+      ...asReader,
+      summary: 'List webhook deliveries',
+      query: SellerWebhookDeliveriesQuery,
+      returns: SellerWebhookDeliveryList,
+    },
+    async (asked) =>
+      viewIterated(await (await openSellerProvider(asked)).webhookLog.listDeliveries(toIteratedQuery(asked.query))),
+  )
+  .get(
+    `${DELIVERIES}/{delivery_id}`,
+    { ...asReader, summary: 'Get a webhook delivery with its attempts', returns: SellerWebhookDelivery },
+    async (asked) => (await openSellerProvider(asked)).webhookLog.getDelivery(asked.params.delivery_id),
+  )
+  .post(
+    `${DELIVERIES}/{delivery_id}/resend`,
+    {
+      ...asSeller,
+      needs: 'webhook:update',
+      action: 'webhook.delivery_resent',
+      summary: 'Send a webhook delivery again',
+      returns: SellerWebhookDelivery,
+    },
+    async (asked) => {
+      const delivery = await (await openSellerProvider(asked)).webhookLog.resend(asked.params.delivery_id)
+      asked.noteChange({ objectName: delivery.event_type })
+      return delivery
+    },
+  )

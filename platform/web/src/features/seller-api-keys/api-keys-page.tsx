@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { SellerApiKey, SellerNewApiKey } from '@tradepost/contract/platform/seller-api-keys'
+import { Badge } from '@tradepost/ui/badge'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import { Ban, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { ListBody } from '#src/shell/list-body.tsx'
+import type { ListDescription } from '#src/shell/list-description.ts'
+import { createChoiceFilter } from '#src/shell/list-filters.tsx'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { apiKeysQuery } from './api.ts'
+import { CreateKey } from './create-key.tsx'
+import { KeyMenu } from './key-menu.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+function KeyStatus({ status }: Pick<SellerApiKey, 'status'>) {
+  return status === 'revoked' ? (
+    <Badge icon={<Ban aria-hidden="true" />}>{t('sellerApiKeys.statuses.revoked')}</Badge>
+  ) : (
+    <StatusBadge status={status} />
+  )
+}
+
+const quiet = (words: string) => <span className="text-ink-3">{words}</span>
+
+const keys: Omit<ListDescription<SellerApiKey>, 'empty' | 'RowActions'> = {
+  title: t('sellerApiKeys.title'),
+  description: t('sellerApiKeys.description'),
+  noun: 'api-keys',
+  kind: 'apiKey',
+  query: apiKeysQuery,
+  columns: [
+    {
+      id: 'name',
+      header: t('sellerApiKeys.name'),
+      phone: 'title',
+      cell: ({ name, last_four: lastFour, is_platform: isPlatform }) => (
+        <span className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="max-w-72 truncate font-[560] text-ink">{name}</span>
+            {isPlatform ? <Badge tone="accent">{t('sellerApiKeys.platforms')}</Badge> : null}
+          </span>
+          <span className="font-mono text-xs text-ink-3">••••{lastFour}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('sellerApiKeys.columns.status'),
+      phone: 'value',
+      className: 'w-32',
+      cell: ({ status }) => <KeyStatus status={status} />,
+    },
+    {
+      id: 'access',
+      header: t('sellerApiKeys.columns.access'),
+      phone: 'note',
+      className: 'w-40',
+      cell: ({ access }) => t(`sellerApiKeys.access.${access}`),
+    },
+    {
+      id: 'last_used',
+      header: t('sellerApiKeys.columns.lastUsed'),
+      className: 'w-36',
+      cell: ({ last_used_at: at }) => (at ? <RelativeTime at={at} /> : quiet(t('sellerApiKeys.neverUsed'))),
+    },
+    {
+      id: 'expires',
+      header: t('sellerApiKeys.columns.expires'),
+      className: 'w-36',
+      cell: ({ expires_at: at }) => (at ? <RelativeTime at={at} /> : quiet(t('sellerApiKeys.never'))),
+    },
+    {
+      id: 'created',
+      header: t('sellerApiKeys.columns.created'),
+      phone: 'aside',
+      className: 'w-36',
+      cell: ({ created_at: at }) => <RelativeTime at={at} />,
+    },
+  ],
+  idOf: ({ id }) => id,
+  filters: [
+    createChoiceFilter(t('sellerApiKeys.columns.status'), 'status', [
+      { value: 'active', label: t('sellerApiKeys.statuses.active') },
+      { value: 'expired', label: t('sellerApiKeys.statuses.expired') },
+      { value: 'revoked', label: t('sellerApiKeys.statuses.revoked') },
+    ]),
+  ],
+}
+
+/** Lists the API keys of a business, and creates them. A secret is shown once. */
+export function ApiKeysPage({ slug, search }: { slug: string; search: ListSearch }) {
+  const navigate = useNavigate()
+  const query = useQuery(apiKeysQuery(slug, search))
+  const [isCreating, setIsCreating] = useState(false)
+  const [fresh, setFresh] = useState<SellerNewApiKey | undefined>()
+  const isKept = query.data?.isKept !== false
+  const mayCreate = usePermissions(slug)('apiKey:create') && isKept
+  const list = useMemo(
+    (): ListDescription<SellerApiKey> => ({
+      ...keys,
+      empty: { title: t('sellerApiKeys.empty'), text: t('sellerApiKeys.emptyText') },
+      RowActions: ({ item }) => <KeyMenu slug={slug} apiKey={item} onRolled={setFresh} />,
+    }),
+    [slug],
+  )
+  return (
+    // Keys end by real time, whatever the test clock shows.
+    <ClockProvider value={null}>
+      <PageTitle>{list.title}</PageTitle>
+      <PageHeader
+        title={list.title}
+        description={list.description}
+        actions={
+          mayCreate ? (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsCreating(true)}>
+              {t('sellerApiKeys.create.submit')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Card isFlush>
+        {isKept ? (
+          <ListBody
+            slug={slug}
+            list={list}
+            search={search}
+            query={{ ...query, isFetching: query.isPlaceholderData }}
+            onRowOpen={({ id }) => void navigate({ href: `/dashboard/${slug}/request-log?api_key_id=${encodeURIComponent(id)}` })}
+          />
+        ) : (
+          <EmptyState level={2} drawing={null} title={t('sellerApiKeys.unavailable')}>
+            {t('sellerApiKeys.unavailableText')}
+          </EmptyState>
+        )}
+      </Card>
+      {isCreating ? <CreateKey slug={slug} open onOpenChange={setIsCreating} onCreated={setFresh} /> : null}
+      <SecretDialog apiKey={fresh} onClose={() => setFresh(undefined)} />
+    </ClockProvider>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
+import { FilterType } from '@tradepost/contract/provider/webhooks'
+import { Combobox } from '@tradepost/ui/combobox'
+import { Field } from '@tradepost/ui/field'
+import { toast } from '@tradepost/ui/toast'
+import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { FormDialog } from '#src/shell/form-dialog.tsx'
+import { useShowSearch } from '#src/shell/list-search.ts'
+import { useSendExample } from './delivery-api.ts'
+
+type ExampleDialogProps = { slug: string; webhook: SellerWebhook; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Sends an example of any type of event, and opens its delivery. */
+export function ExampleDialog({ slug, webhook: { id, filter_types: types }, open, onOpenChange }: ExampleDialogProps) {
+  const show = useShowSearch()
+  const send = useSendExample(slug, id)
+  const [type, setType] = useState<string | undefined>(types?.[0] ?? 'payment.succeeded')
+  const options = (types ?? FilterType.options).map((value) => ({ value, label: value }))
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        send.reset()
+        onOpenChange(isOpen)
+      }}
+      title={t('sellerWebhooks.example.title')}
+      description={t('sellerWebhooks.example.text')}
+      submitLabel={t('sellerWebhooks.example.submit')}
+      failureTitle={t('sellerWebhooks.example.failed')}
+      pending={send.isPending}
+      isDisabled={type === undefined}
+      error={send.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (type === undefined) return
+        send.mutate(type, {
+          onSuccess: (delivery) => {
+            onOpenChange(false)
+            toast.success(t('sellerWebhooks.example.sent'))
+            show({ delivery: delivery.id })
+          },
+        })
+      }}
+    >
+      <Field label={t('dashboardNouns.webhooks.eventType')}>
+        <Combobox
+          label={t('dashboardNouns.webhooks.eventType')}
+          value={type}
+          onValueChange={setType}
+          options={options}
+          searchPlaceholder={t('sellerWebhooks.types.searchHint')}
+          emptyText={t('dashboardNouns.webhooks.noEventType')}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

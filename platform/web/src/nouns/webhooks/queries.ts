@@ -1,0 +1,27 @@
+import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/seller-webhook-log'
+import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/seller-webhooks'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { iteratedListQuery, thingQuery, wholeListQuery } from '#src/shell/noun-queries.ts'
+import { urlLabel } from './url-label.ts'
+
+/** Loads the endpoints of a business. */
+export const webhooksQuery = (slug: string, search: ListSearch = {}) =>
+  wholeListQuery(slug, 'webhooks', SellerWebhookList, search)
+
+/** Loads one endpoint with its figures. */
+export const webhookQuery = (slug: string, id: string) =>
+  thingQuery({ slug, noun: 'webhooks', id, answer: SellerWebhookDetails, nameOf: ({ url }) => urlLabel(url) })
+
+/** Loads one page of deliveries. */
+export const deliveriesQuery = (slug: string, search: ListSearch) =>
+  iteratedListQuery(slug, 'webhook-deliveries', SellerWebhookDeliveryList, search)
+
+/** Loads one delivery with its body and attempts. */
+export const deliveryQuery = (slug: string, id: string) =>
+  thingQuery({
+    slug,
+    noun: 'webhook-deliveries',
+    id,
+    answer: SellerWebhookDelivery,
+    nameOf: ({ event_type: type }) => type,
+  })
