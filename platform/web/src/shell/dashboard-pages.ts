@@ -1,54 +1,30 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
 import {
   Activity,
-  Clock,
   CreditCard,
   Gauge,
   House,
   KeyRound,
   Landmark,
   Link2,
-  Logs,
-  type LucideIcon,
   Package,
   Puzzle,
-  Radio,
   Repeat,
   ScrollText,
   Settings2,
   ShieldAlert,
-  SquareTerminal,
   SwatchBook,
   Tag,
   Undo2,
   UserRoundCog,
   Users,
   WalletMinimal,
-  Webhook,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import type { DashboardPage } from './dashboard-page.ts'
+import { DEVELOPER_PAGES } from './developer-pages.ts'
 import type { May } from './organizations.ts'
 
-/** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs use the same list. */
-export type DashboardPage = {
-  /** Path in the dashboard. A list's objects have their pages below it. */
-  path: string
-  name: string
-  /** Name in the breadcrumb of a subpage, for pages that aren't in the sidebar. */
-  shortName?: string
-  section?: string
-  Icon: LucideIcon
-  /** Additional search words. */
-  words: string
-  /** The permission to open the page and those below it. Every member may open a page without one. */
-  needs?: Permission
-  /** Title of the page that creates an object. */
-  newName?: string
-  /** The permission to create an object, besides `needs`. */
-  newNeeds?: Permission
-  /** An object of the list, and the prefix of its ID. */
-  thing?: { name: string; prefix: string }
-}
+export type { DashboardPage }
 
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   { path: '', name: t('dashboardShell.pages.home.name'), Icon: House, words: t('dashboardShell.pages.home.words') },
@@ -196,49 +172,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.usageEvents.words'),
     needs: 'usage:read',
   },
-  {
-    path: 'api-keys',
-    name: t('dashboardShell.pages.apiKeys.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: SquareTerminal,
-    words: t('dashboardShell.pages.apiKeys.words'),
-    needs: 'apiKey:read',
-  },
-  {
-    path: 'webhooks',
-    name: t('dashboardShell.pages.webhooks.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Webhook,
-    words: t('dashboardShell.pages.webhooks.words'),
-    needs: 'webhook:read',
-    newName: t('dashboardShell.pages.webhooks.new'),
-    newNeeds: 'webhook:create',
-    thing: { name: t('dashboardShell.pages.webhooks.thing'), prefix: 'whk' },
-  },
-  {
-    path: 'events',
-    name: t('dashboardShell.pages.events.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Radio,
-    words: t('dashboardShell.pages.events.words'),
-    needs: 'webhook:read',
-  },
-  {
-    path: 'request-log',
-    name: t('dashboardShell.pages.requestLog.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Logs,
-    words: t('dashboardShell.pages.requestLog.words'),
-    needs: 'apiKey:read',
-  },
-  {
-    path: 'clock',
-    name: t('dashboardShell.pages.clock.name'),
-    section: t('dashboardShell.sections.developers'),
-    Icon: Clock,
-    words: t('dashboardShell.pages.clock.words'),
-    needs: 'settings:read',
-  },
+  ...DEVELOPER_PAGES,
   {
     path: 'team',
     name: t('dashboardShell.pages.team.name'),
