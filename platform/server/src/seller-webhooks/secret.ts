@@ -8,7 +8,7 @@ export async function getSecret(asked: SellerCall, id: string): Promise<SellerWe
 }
 
 /** Replaces the signing secret of an endpoint, and reveals the new one. @throws 404 */
-export async function rotateSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
+export async function replaceSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
   await (await openSellerProvider(asked)).webhooks.rotateSecret(id)
   return getSecret(asked, id)
 }
