@@ -35,8 +35,11 @@ const webhooks: ListDescription<SellerWebhook> = {
       phone: 'title',
       cell: ({ url, description, is_platforms: isPlatforms }) => (
         <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
-            <span dir="ltr" className="max-w-96 truncate font-[560] text-ink">
+          <span className="flex min-w-0 items-center gap-2 max-list:flex-wrap">
+            <span
+              dir="ltr"
+              className="max-w-96 truncate font-[560] text-ink max-list:whitespace-normal max-list:[overflow-wrap:anywhere]"
+            >
               {urlLabel(url)}
             </span>
             {isPlatforms ? <Badge tone="accent">{t('sellerWebhooks.platforms')}</Badge> : null}
