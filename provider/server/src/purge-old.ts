@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { purgePortalLinks } from './portal/purge-links.ts'
 import { purgeRateCounts } from './rate-limits/limit-clients.ts'
@@ -7,7 +8,16 @@ import { purgeReplays } from './webhook-replays/purge-replays.ts'
 import { purgeEvents } from './webhooks/purge-events.ts'
 import { purgeRetiredSecrets } from './webhooks/replace-secret.ts'
 
-const PURGES = [purgeAnswers, purgePortalLinks, purgeRateCounts, purgeRequests, purgeRetiredSecrets, purgeReplays, purgeEvents]
+const PURGES = [
+  purgeAnswers,
+  purgeClientCounts,
+  purgePortalLinks,
+  purgeRateCounts,
+  purgeRequests,
+  purgeRetiredSecrets,
+  purgeReplays,
+  purgeEvents,
+]
 
 /** Deletes a batch of everything that is kept for a limited time. Returns how many rows. */
 export async function purgeOld(deps: Deps): Promise<number> {

@@ -69,6 +69,17 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     file_ids: [evidence_id],
   }),
   'PUT /api/organizations/{slug}/customers/{customer_id}/access/{product_id}': () => ({ until: null }),
+  'POST /api/organizations/{slug}/webhooks': () => ({ url: 'http://127.0.0.1:1/more', idempotency_key: 'form-of-the-matrix-2' }),
+  'PATCH /api/organizations/{slug}/webhooks/{webhook_id}': () => ({ description: 'Export' }),
+  'PATCH /api/organizations/{slug}/webhooks/{webhook_id}/headers': () => ({ headers: { 'X-Shop': 'acme' } }),
+  'PUT /api/organizations/{slug}/webhooks/{webhook_id}/faults': () => ({ seed: 1, drop: 0.5 }),
+  'POST /api/organizations/{slug}/webhooks/{webhook_id}/replays': () => ({
+    since: '2026-11-01T00:00:00Z',
+    until: null,
+    status: null,
+    types: null,
+  }),
+  'POST /api/organizations/{slug}/api-keys': () => ({ name: 'Export', access: 'read', expires_at: null }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 

@@ -37,6 +37,20 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const { id: access_key_id } = await must('access key', seller.visitor.post<Id>(`${at}/access-keys`, { name: 'Server' }))
   const decision = { gives_access: true, until: null, why: 'Tests it' }
   await must('decision', seller.visitor.call('PUT', `${at}/customers/${ids.customer}/access/${ids.product}`, decision))
+  const hook = { url: 'http://127.0.0.1:1/hooks', filter_types: ['payout.created'] } as const
+  const { id: webhook_id } = await client.webhooks.create({ ...hook, filter_types: [...hook.filter_types] })
+  const example = { type: 'payout.created' }
+  const sent = await must(
+    'example',
+    seller.visitor.post<Id & { event_id: string }>(`${at}/webhooks/${webhook_id}/examples`, example),
+  )
+  const since = new Date(social.world.clock.now().getTime() - 1000).toISOString()
+  const replay = { since, until: null, status: null, types: null }
+  const { id: replay_id } = await must('replay', seller.visitor.post<Id>(`${at}/webhooks/${webhook_id}/replays`, replay))
+  const key = { name: 'Export', access: 'read', expires_at: null }
+  const { id: api_key_id } = await must('API key', seller.visitor.post<Id>(`${at}/api-keys`, key))
+  await social.world.drainAll()
+  const requests = await must('request log', seller.visitor.get<{ items: Id[] }>(`${at}/request-log`))
   const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
   const received = await must('received events', seller.visitor.get<{ items: Id[] }>(`${at}/received-events`))
   return {
@@ -47,6 +61,12 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
     file_id: delivery.files[0]?.file_id ?? '',
     hash: logo.split('/').at(-1) ?? '',
     entry_id: log.items[0]?.id ?? '',
+    webhook_id,
+    webhook_event_id: sent.event_id,
+    delivery_id: sent.id,
+    replay_id,
+    api_key_id,
+    logged_request_id: requests.items[0]?.id ?? '',
   }
 }
 

@@ -2493,8 +2493,9 @@ export const messages: Translation<typeof english> = {
       allText: 'بما فيها الأنواع التي تُضاف لاحقًا.',
       some: 'أحداث محددة',
       search: 'البحث في أنواع الأحداث',
-      searchHint: '‏payment‏، ‏renewed …',
-      chosen: 'المحدد: {count, number}',
+      searchHint: 'مثل payment أو renewed',
+      chosen:
+        '{count, plural, zero {المحدد: #} one {المحدد: #} two {المحدد: #} few {المحدد: #} many {المحدد: #} other {المحدد: #}}',
       clear: 'مسح',
       noneFound: 'لا يوجد نوع حدث يطابق «{search}»',
       neverSent: 'لا يرسلها المزوّد المدمج أبدًا.',
@@ -2530,7 +2531,8 @@ export const messages: Translation<typeof english> = {
       object: 'الكائن',
       attempts: 'المحاولات',
       attempt: 'المحاولة {number}',
-      attemptCount: 'المحاولات: {count, number}',
+      attemptCount:
+        '{count, plural, zero {المحاولات: #} one {المحاولات: #} two {المحاولات: #} few {المحاولات: #} many {المحاولات: #} other {المحاولات: #}}',
       answered: '{answer} خلال {time}',
       nextIn: 'المحاولة التالية خلال {time}',
       nextNow: 'المحاولة التالية الآن',
@@ -2575,7 +2577,8 @@ export const messages: Translation<typeof english> = {
       progress: 'أُرسل {done} من {count, number}',
       nothing: 'لا أحداث في هذه المدة.',
       failedCount: 'الفاشلة: {count, number}',
-      changed: 'التغييرات: {count, number}، وهي أحداث لم يكن Tradepost يعرفها.',
+      changed:
+        '{count, plural, zero {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} one {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} two {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} few {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} many {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} other {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.}}',
       unknownChanges: 'وحدها نقطة الاستقبال تعرف ما غيّرته.',
       stop: 'إيقاف',
       stopFailed: 'تعذر الإيقاف',
@@ -2654,7 +2657,8 @@ export const messages: Translation<typeof english> = {
       goneText: 'هذا رد مستقبِل لم يعد موجودًا. إن عاد، ففعّله وأعد إرسال ما فاته.',
       failing: 'عطّلنا نقطة الاستقبال هذه لأن كل المحاولات فشلت لخمسة أيام',
       failingText: 'أصلحها وفعّلها وأعد إرسال ما فاتها.',
-      attemptsFailed: 'المحاولات الفاشلة المتتالية: {count, number}',
+      attemptsFailed:
+        '{count, plural, zero {المحاولات الفاشلة المتتالية: #} one {المحاولات الفاشلة المتتالية: #} two {المحاولات الفاشلة المتتالية: #} few {المحاولات الفاشلة المتتالية: #} many {المحاولات الفاشلة المتتالية: #} other {المحاولات الفاشلة المتتالية: #}}',
       attemptsFailedText: 'تفشل منذ {since}. افتح عملية تسليم فاشلة لمعرفة السبب. بعد خمسة أيام نعطّل نقطة الاستقبال.',
       missed: 'فاتت نقطة الاستقبال أحداث أثناء تعطيلها',
       missedText: 'لم تُرسل إليها الأحداث من {from} إلى {to}.',
@@ -2679,7 +2683,8 @@ export const messages: Translation<typeof english> = {
       seconds: 'الثواني',
       secondsUnit: 'ث',
       status: 'الحالة',
-      struck: 'المحاولات المصابة: {count, number}',
+      struck:
+        '{count, plural, zero {المحاولات المصابة: #} one {المحاولات المصابة: #} two {المحاولات المصابة: #} few {المحاولات المصابة: #} many {المحاولات المصابة: #} other {المحاولات المصابة: #}}',
       sum: 'المجموع {sum, number}%',
       tooMuch: 'المجموع أكثر من 100%',
       seed: 'البذرة',
@@ -2808,7 +2813,6 @@ export const messages: Translation<typeof english> = {
       duration: 'المدة',
       time: 'الوقت',
     },
-    duration: '{milliseconds, number} م.ث',
     method: 'الطريقة',
     search: 'البحث في الطلبات',
     searchHint: 'جزء من المسار أو معرّف طلب',
@@ -3302,7 +3306,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'كل الأحداث',
-      someEvents: 'أنواع الأحداث: {count, number}',
+      someEvents:
+        '{count, plural, zero {أنواع الأحداث: #} one {أنواع الأحداث: #} two {أنواع الأحداث: #} few {أنواع الأحداث: #} many {أنواع الأحداث: #} other {أنواع الأحداث: #}}',
       eventType: 'نوع الحدث',
       noEventType: 'لم يُعثر على نوع حدث',
       example: 'مثال',
@@ -3511,10 +3516,14 @@ export const messages: Translation<typeof english> = {
           '{count, plural, zero {لا اختلافات} one {اختلاف واحد} two {اختلافان} few {# اختلافات} many {# اختلافًا} other {# اختلاف}}',
         auditEntry: '{count, plural, zero {لا قيود} one {قيد واحد} two {قيدان} few {# قيود} many {# قيدًا} other {# قيد}}',
         user: '{count, plural, zero {لا مستخدمين} one {مستخدم واحد} two {مستخدمان} few {# مستخدمين} many {# مستخدمًا} other {# مستخدم}}',
-        webhook: 'نقاط الاستقبال: {count, number}',
-        webhookEvent: 'الأحداث: {count, number}',
-        apiKey: 'المفاتيح: {count, number}',
-        loggedRequest: 'الطلبات: {count, number}',
+        webhook:
+          '{count, plural, zero {نقاط الاستقبال: #} one {نقاط الاستقبال: #} two {نقاط الاستقبال: #} few {نقاط الاستقبال: #} many {نقاط الاستقبال: #} other {نقاط الاستقبال: #}}',
+        webhookEvent:
+          '{count, plural, zero {الأحداث: #} one {الأحداث: #} two {الأحداث: #} few {الأحداث: #} many {الأحداث: #} other {الأحداث: #}}',
+        apiKey:
+          '{count, plural, zero {المفاتيح: #} one {المفاتيح: #} two {المفاتيح: #} few {المفاتيح: #} many {المفاتيح: #} other {المفاتيح: #}}',
+        loggedRequest:
+          '{count, plural, zero {الطلبات: #} one {الطلبات: #} two {الطلبات: #} few {الطلبات: #} many {الطلبات: #} other {الطلبات: #}}',
       },
       totals: '{items}، {sums}',
       totalsPaid: '{items}، المدفوع {sums}',

@@ -2910,7 +2910,6 @@ export const messages = {
       duration: 'Duration',
       time: 'Time',
     },
-    duration: '{milliseconds, number} ms',
     method: 'Method',
     search: 'Search requests',
     searchHint: 'Part of the path, or a request ID',

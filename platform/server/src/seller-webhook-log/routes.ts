@@ -23,9 +23,9 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
     async (asked) => viewIterated(await (await openSellerProvider(asked)).webhookLog.listEvents(toIteratedQuery(asked.query))),
   )
   .get(
-    `${EVENTS}/{event_id}`,
+    `${EVENTS}/{webhook_event_id}`,
     { ...asReader, summary: 'Get a webhook event with its deliveries', returns: SellerWebhookEvent },
-    async (asked) => getEvent(asked, asked.params.event_id),
+    async (asked) => getEvent(asked, asked.params.webhook_event_id),
   )
   .get(
     DELIVERIES,

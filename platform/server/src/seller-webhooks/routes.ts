@@ -12,7 +12,7 @@ import {
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { changeHeaders, listHeaders } from './headers.ts'
-import { getSecret, rotateSecret } from './secret.ts'
+import { getSecret, replaceSecret } from './secret.ts'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, toSettings, updateWebhook } from './webhooks.ts'
 
 const ROOT = '/api/organizations/{slug}/webhooks'
@@ -79,7 +79,7 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
   .post(
     `${ONE}/secret/rotate`,
     { ...asEditor, action: 'webhook.secret_rotated', summary: 'Replace the signing secret', returns: SellerWebhookSecret },
-    async (asked) => rotateSecret(asked, asked.params.webhook_id),
+    async (asked) => replaceSecret(asked, asked.params.webhook_id),
   )
   .get(`${ONE}/headers`, { ...asReader, summary: 'List the custom headers', returns: SellerWebhookHeaders }, async (asked) =>
     listHeaders(asked, asked.params.webhook_id),

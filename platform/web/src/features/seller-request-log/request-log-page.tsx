@@ -6,6 +6,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
 import { SearchField } from '@tradepost/ui/search-field'
 import { t } from '#src/dashboard-messages.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
 import { ListBody } from '#src/shell/list-body.tsx'
 import type { FilterProps, ListDescription, ListFilter } from '#src/shell/list-description.ts'
 import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/list-filters.tsx'
@@ -79,7 +80,7 @@ const requests: ListDescription<SellerLoggedRequestItem> = {
       header: t('sellerRequestLog.columns.duration'),
       align: 'end',
       className: 'w-28',
-      cell: ({ duration_ms: milliseconds }) => t('sellerRequestLog.duration', { milliseconds }),
+      cell: ({ duration_ms: milliseconds }) => millisecondsLabel(milliseconds),
     },
     {
       id: 'time',

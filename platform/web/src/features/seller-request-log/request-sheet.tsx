@@ -6,7 +6,8 @@ import { formatExactMoment } from '@tradepost/ui/moment'
 import { Sheet } from '@tradepost/ui/sheet'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
-import { prettyJson } from '#src/nouns/webhooks/pretty-json.ts'
+import { formatJson } from '#src/nouns/webhooks/format-json.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { loggedRequestQuery } from './api.ts'
@@ -19,7 +20,7 @@ function BodyBlock({ body, label }: { body: Body; label: string }) {
   if (body === null) return null
   return (
     <div className="grid gap-1.5">
-      <CodeBlock label={label} language={body.is_truncated ? 'text' : 'json'} code={prettyJson(body.text)} />
+      <CodeBlock label={label} language={body.is_truncated ? 'text' : 'json'} code={formatJson(body.text)} />
       {body.is_truncated ? <p className="text-xs text-ink-3">{t('sellerRequestLog.truncated')}</p> : null}
     </div>
   )
@@ -37,9 +38,7 @@ function Loaded({ request }: { request: SellerLoggedRequest }) {
         <Detail term={t('sellerRequestLog.columns.time')}>
           <time dateTime={at}>{formatExactMoment(new Date(at))}</time>
         </Detail>
-        <Detail term={t('sellerRequestLog.columns.duration')}>
-          {t('sellerRequestLog.duration', { milliseconds: request.duration_ms })}
-        </Detail>
+        <Detail term={t('sellerRequestLog.columns.duration')}>{millisecondsLabel(request.duration_ms)}</Detail>
         <Detail term={t('sellerRequestLog.columns.key')}>{key ? keyLabel(key) : t('sellerRequestLog.deletedKey')}</Detail>
         <Detail term={t('sellerRequestLog.address')}>{address}</Detail>
         <Detail term={t('sellerRequestLog.requestId')}>

@@ -6,9 +6,9 @@ import { Check, ChevronRight, FlaskConical, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { answerLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
-import { isJson, prettyJson } from '#src/nouns/webhooks/pretty-json.ts'
+import { formatJson, isJson } from '#src/nouns/webhooks/format-json.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
 import { faultLabel } from './fault-labels.ts'
-import { millisecondsLabel } from './figure-labels.ts'
 
 type Attempt = SellerWebhookDelivery['attempts'][number]
 
@@ -30,7 +30,7 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
         <CodeBlock
           label={t('sellerWebhooks.delivery.responseBody')}
           language={isJson(body) ? 'json' : 'text'}
-          code={prettyJson(body)}
+          code={formatJson(body)}
         />
       ) : attempt.response_status === null ? null : (
         <p className="text-sm text-ink-3">{t('sellerWebhooks.delivery.noBody')}</p>

@@ -10,8 +10,8 @@ import { toast } from '@tradepost/ui/toast'
 import { ArrowLeft, FlaskConical, RotateCw } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { deliveryStatusLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
+import { formatJson } from '#src/nouns/webhooks/format-json.ts'
 import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
-import { prettyJson } from '#src/nouns/webhooks/pretty-json.ts'
 import { deliveryQuery } from '#src/nouns/webhooks/queries.ts'
 import { useResend } from '#src/nouns/webhooks/use-resend.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
@@ -98,7 +98,7 @@ function Loaded(which: Which) {
         <h3 className="text-sm font-[560]">{t('sellerWebhooks.delivery.attempts')}</h3>
         <AttemptList key={`${delivery.id} ${delivery.attempts.length}`} attempts={delivery.attempts} />
       </section>
-      <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={prettyJson(delivery.body)} />
+      <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={formatJson(delivery.body)} />
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks
 import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
-const milliseconds = new Intl.NumberFormat(getPageLocale(), { style: 'unit', unit: 'millisecond' })
 
 type Figures = NonNullable<SellerWebhook['figures']>
 
@@ -11,6 +10,3 @@ export function deliveredLabel({ delivered, deliveries }: Figures): string {
   const share = deliveries === 0 ? 1 : delivered / deliveries
   return percent.format(share < 1 ? Math.floor(share * 10_000) / 10_000 : 1)
 }
-
-/** Formats a duration: "184 ms". */
-export const millisecondsLabel = (duration: number | null): string => (duration === null ? '–' : milliseconds.format(duration))

@@ -4,7 +4,8 @@ import { BarChart, ChartFrame } from '@tradepost/ui/chart-frame'
 import { FigureTable } from '@tradepost/ui/chart-parts'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { t } from '#src/dashboard-messages.ts'
-import { deliveredLabel, millisecondsLabel } from './figure-labels.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+import { deliveredLabel } from './figure-labels.ts'
 
 const count = new Intl.NumberFormat(getPageLocale())
 const hour = new Intl.DateTimeFormat(getPageLocale(), { hour: 'numeric', minute: '2-digit' })

@@ -88,7 +88,7 @@ export function SecretCard({ slug, webhook }: SecretCardProps) {
             {t('sellerWebhooks.secret.reveal')}
           </Button>
         )}
-        {webhook.has_log ? <RotateButton slug={slug} webhook={webhook} onRotated={setShown} /> : null}
+        {webhook.has_log && !webhook.is_platforms ? <RotateButton slug={slug} webhook={webhook} onRotated={setShown} /> : null}
       </div>
       <p className="text-xs text-ink-3">{t('sellerWebhooks.secret.audited')}</p>
     </Card>

@@ -10,7 +10,7 @@ const ORDER = ['hono', 'express', 'node'] as const
 /** Shows programs that receive events and check their signatures. */
 export function SnippetCard({ title }: { title: string }) {
   return (
-    <Card title={title} bodyClassName="grid gap-3">
+    <Card title={title} bodyClassName="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-2">
         {t.rich('sellerWebhooks.snippets.text', { code: (inside) => <code className="font-mono text-xs">{inside}</code> })}
       </p>

@@ -5,6 +5,7 @@ import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { t } from '#src/dashboard-messages.ts'
 import { listeningLabel } from '#src/nouns/webhooks/event-groups.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
 import { webhooksQuery } from '#src/nouns/webhooks/queries.ts'
 import { urlLabel } from '#src/nouns/webhooks/url-label.ts'
 import { ListBody } from '#src/shell/list-body.tsx'
@@ -13,7 +14,7 @@ import { NewLink } from '#src/shell/list-empty.tsx'
 import { createChoiceFilter } from '#src/shell/list-filters.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { deliveredLabel, millisecondsLabel } from './figure-labels.ts'
+import { deliveredLabel } from './figure-labels.ts'
 import { SnippetCard } from './snippet-card.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
 
@@ -34,8 +35,11 @@ const webhooks: ListDescription<SellerWebhook> = {
       phone: 'title',
       cell: ({ url, description, is_platforms: isPlatforms }) => (
         <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
-            <span dir="ltr" className="max-w-96 truncate font-[560] text-ink">
+          <span className="flex min-w-0 items-center gap-2 max-list:flex-wrap">
+            <span
+              dir="ltr"
+              className="max-w-96 truncate font-[560] text-ink max-list:whitespace-normal max-list:[overflow-wrap:anywhere]"
+            >
               {urlLabel(url)}
             </span>
             {isPlatforms ? <Badge tone="accent">{t('sellerWebhooks.platforms')}</Badge> : null}

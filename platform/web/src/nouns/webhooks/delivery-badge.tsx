@@ -3,14 +3,14 @@ import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 
-type Shown = Pick<SellerWebhookDeliveryItem, 'status' | 'last_attempt'>
+type DeliveryState = Pick<SellerWebhookDeliveryItem, 'status' | 'last_attempt'>
 
 /** Names an answer: its status, or that there was none. */
 export const answerLabel = (status: number | null): string =>
   status === null ? t('dashboardNouns.webhooks.noAnswer') : String(status)
 
 /** Shows whether a delivery arrived, with the last answer. */
-export function DeliveryBadge({ delivery: { status, last_attempt: last } }: { delivery: Shown }) {
+export function DeliveryBadge({ delivery: { status, last_attempt: last } }: { delivery: DeliveryState }) {
   const answer = last ? answerLabel(last.response_status) : undefined
   if (status === 'delivered')
     return (

@@ -1,5 +1,5 @@
 /** Returns JSON with line breaks; any other text as it is. */
-export function prettyJson(text: string): string {
+export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -9,5 +9,5 @@ export function prettyJson(text: string): string {
 
 /** Returns whether a text is a JSON object or list. */
 export function isJson(text: string): boolean {
-  return prettyJson(text) !== text || text === '{}' || text === '[]'
+  return formatJson(text) !== text || text === '{}' || text === '[]'
 }
