@@ -11,7 +11,7 @@ const format = (unit: keyof typeof SECONDS) =>
 const formats = { hour: format('hour'), minute: format('minute'), second: format('second') }
 
 /** Formats the seconds until something: "4 min 32 sec". Two units at most. */
-export function waitLabel(seconds: number): string {
+function waitLabel(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const parts = [
     formats.hour.format(Math.floor(whole / SECONDS.hour)),

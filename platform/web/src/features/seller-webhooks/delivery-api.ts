@@ -12,7 +12,7 @@ import { sendRequest } from '#src/shell/request.ts'
 const REPLAY_POLL_MILLISECONDS = 1000
 
 /** Returns a function that refetches what an endpoint's deliveries show. */
-export function useRefreshDeliveries(slug: string, webhookId: string) {
+function useRefreshDeliveries(slug: string, webhookId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(

@@ -14,7 +14,7 @@ const PERCENT = 100
 const percentOf = (share: number): number => Math.round(share * PERCENT)
 
 /** A lab that is off, with useful amounts to begin with. */
-export const NO_FAULTS: FaultValues = {
+const NO_FAULTS: FaultValues = {
   seed: 1,
   shares: {
     drop: 0,

@@ -20,7 +20,7 @@ export type EventGroup = { name: string; label: string; types: readonly string[]
 const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'))
 
 /** Every type of event that an endpoint can ask for, by group. */
-export const EVENT_GROUPS: readonly EventGroup[] = Object.entries(GROUPS).map(([name, label]) => ({
+const EVENT_GROUPS: readonly EventGroup[] = Object.entries(GROUPS).map(([name, label]) => ({
   name,
   label,
   types: FilterType.options.filter((type) => prefixOf(type) === name),
