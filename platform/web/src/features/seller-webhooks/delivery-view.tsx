@@ -63,7 +63,12 @@ function Facts({ slug, delivery }: Which) {
       <Detail term={t('sellerWebhooks.delivery.event')}>
         <span className="flex flex-wrap items-center gap-x-3">
           <CopyableId id={eventId} />
-          <PageLink slug={slug} path={['events']} search={{ event: eventId }} className="tp-link">
+          <PageLink
+            slug={slug}
+            path={['events']}
+            search={{ event: eventId }}
+            className="tp-link inline-flex min-h-6 items-center"
+          >
             {t('sellerWebhooks.delivery.viewEvent')}
           </PageLink>
         </span>
