@@ -24,6 +24,8 @@ const unknown: Things = (path) => `${path}_unknown`
 const UNTYPED = new Set([
   'GET /api_keys',
   'GET /api_keys/{id}',
+  'GET /webhook_figures',
+  'GET /webhooks/{webhook_id}/figures',
   'GET /request_log',
   'GET /request_log/{id}',
   'GET /settings/rate_limits',

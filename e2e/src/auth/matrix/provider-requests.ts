@@ -1,4 +1,6 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
+import { stopRemindersUrl } from '@tradepost/provider-server/abandoned-checkouts/reminder-links'
+import { createReadOnlyScope } from '@tradepost/provider-server/deps'
 import { CALLS, makeThings, THINGS, type Things } from '@tradepost/provider-server/test-calls'
 import { type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
 import DodoPayments from 'dodopayments'
@@ -65,6 +67,8 @@ export async function openFullBusiness(provider: TestProvider, name: string): Pr
   const nextFile = await client.products.updateFiles(product, { file_name: 'more.txt' })
   const cart = { product_cart: [{ product_id: product, quantity: 1 }] }
   const nextImage = await client.addons.updateImages(things('addons'))
+  const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
+  const left = { businessId: business.businessId, checkoutSessionId: things('checkouts') }
   return {
     business,
     things,
@@ -76,6 +80,7 @@ export async function openFullBusiness(provider: TestProvider, name: string): Pr
       ...(await sendEvidence(business, things('disputes'))),
       'GET /images/{id}': (await client.products.retrieve(product)).image ?? '',
       'GET /files/{id}/download': download?.download_url ?? '',
+      'POST /portal/{business_id}/reminders/{checkout_session_id}': stopRemindersUrl(scope, left),
       'PUT /uploads/files/{id}': nextFile.url,
       'PUT /uploads/images/{id}': nextImage.url,
     },

@@ -50,6 +50,9 @@ const DOORS: Readonly<Record<string, Door>> = {
   anyone: () => undefined,
 }
 
+/** The token was used before; nobody left the checkout. */
+const USELESS = ['/portal/{business_id}/open', '/portal/{business_id}/reminders/{checkout_session_id}']
+
 /** The signature in the URL admits, and only to the object that it was made for. */
 const SIGNED_PATHS = /^\/(uploads|files|evidence)\//
 
@@ -74,6 +77,6 @@ export function expectFromProvider(call: Call): Expected {
   // Whoever leaves a portal that can't exist is out of it, too.
   if (target.kind === 'malformed') return { kind: route.path === '/portal/{business_id}/session' ? 'quiet' : 'malformed' }
   if (SIGNED_PATHS.test(route.path) && target.kind !== 'own') return refused(403, 'LINK_NOT_VALID')
-  if (route.path === '/portal/{business_id}/open') return refused(403, 'LINK_NOT_VALID')
+  if (USELESS.includes(route.path)) return refused(403, 'LINK_NOT_VALID')
   return exists(call) ? { kind: 'admitted' } : { kind: 'absent', status: 404 }
 }
