@@ -23,6 +23,7 @@ const ONLY_EMPTY = [
 ]
 
 const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const
+const SHARE = ['webhook-faults/choose-fault.ts', 'getFaultShare(faults, kind)'] as const
 /** Fields that are read through the reader's own type, or by a computed name: the file, and its text. */
 const READ_AS: Record<string, readonly [file: string, words: string]> = {
   include_archived: ['brands/list-brands.ts', 'query.include_archived'],
@@ -34,6 +35,14 @@ const READ_AS: Record<string, readonly [file: string, words: string]> = {
   addons: ['subscriptions/build-subscription-terms.ts', '{ addons }: Order'],
   'license_key_duration.count': ['license-keys/issue-license-keys.ts', 'addSpan(now, duration)'],
   'license_key_duration.interval': ['license-keys/issue-license-keys.ts', 'addSpan(now, duration)'],
+  drop: SHARE,
+  duplicate: SHARE,
+  reorder: SHARE,
+  time_out: SHARE,
+  bad_signature: SHARE,
+  'delay_seconds.share': SHARE,
+  'answer_status.share': SHARE,
+  'clock_skew_seconds.share': SHARE,
   limit: ['webhooks/get-webhook-endpoint.ts', 'limit'],
   iterator: ['webhooks/get-webhook-endpoint.ts', 'iterator'],
   'feature_flags.allow_customer_editing_email': FLAGS,
