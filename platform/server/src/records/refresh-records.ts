@@ -75,6 +75,8 @@ async function askForOpen(asking: Asking): Promise<void> {
   }
 }
 
+const isAboutPayment = ({ changesPayment }: Noun): boolean => changesPayment !== undefined
+
 /**
  * Fetches the rows in doubt one by one, the oldest doubt first. Each is requested once: one that no answer resolves must not
  * block the others, or a rebuild.
@@ -82,8 +84,9 @@ async function askForOpen(asking: Asking): Promise<void> {
 export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
   const { db } = asking.deps.database
-  const startedAs = await drawTicket(toReadOnly(asking.deps))
-  for (const noun of nouns) {
+  // A refund or a dispute that changed puts its payment in doubt, so payments come after them.
+  for (const noun of nouns.toSorted((left, right) => Number(isAboutPayment(right)) - Number(isAboutPayment(left)))) {
+    const startedAs = await drawTicket(toReadOnly(asking.deps))
     let last = { since: -1, id: '' }
     while (asking.asksLeft > 0) {
       const { rows } = await sql<typeof last>`

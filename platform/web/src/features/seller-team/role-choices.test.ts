@@ -51,5 +51,5 @@ test('a custom role is described by the resources that it is about', () => {
     'Customers, Payments, Refunds',
   )
   expect(describeRole(role('empty', []))).toBe('Allows nothing yet')
-  expect(describeRole(role('many', every))).toBe('Organization, Settings, Audit log, Members, Invitations and 15 more')
+  expect(describeRole(role('many', every))).toBe('Organization, Settings, Audit log, Members, Invitations and 16 more')
 })
