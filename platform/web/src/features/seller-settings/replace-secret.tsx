@@ -1,48 +1,53 @@
-import type { Connection } from '@tradepost/contract/platform/seller'
 import { Button } from '@tradepost/ui/button'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useRotateWebhookSecret } from './api.ts'
+import { type ConnectionSecret, useReplaceSecret } from './api.ts'
 
-type RotateWebhookSecretProps = { slug: string; mayChange: boolean; connection: Connection }
+type ReplaceSecretProps = {
+  slug: string
+  secret: ConnectionSecret
+  mayChange: boolean
+  /** The secret's last characters. */
+  hint: string | null
+  /** What there is to know about the secret before this one. */
+  children?: ReactNode
+}
 
-/** Shows the secret that signs the built-in provider's events by its last characters, and lets members replace it. */
-export function RotateWebhookSecret({ slug, mayChange, connection }: RotateWebhookSecretProps) {
-  const rotate = useRotateWebhookSecret(slug)
+/** Shows a secret of the connection to the built-in provider by its last characters, and lets members replace it. */
+export function ReplaceSecret({ slug, secret, mayChange, hint, children }: ReplaceSecretProps) {
+  const replace = useReplaceSecret(slug, secret)
   const [isOpen, setOpen] = useState(false)
-  const { webhook_secret_hint: hint } = connection
   const close = () => {
-    rotate.reset()
+    replace.reset()
     setOpen(false)
   }
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-3">
-        {t('sellerSettings.webhook.secret', { hint: hint ?? '' })}
-        {connection.old_webhook_secret_ends_at ? ` ${t('sellerSettings.webhook.oldSecret')}` : null}
+        {t(`sellerSettings.${secret}.secret`, { hint: hint ?? '' })} {children}
       </p>
       {mayChange ? (
         <div>
-          <Button onClick={() => setOpen(true)}>{t('sellerSettings.webhook.rotate')}</Button>
+          <Button onClick={() => setOpen(true)}>{t(`sellerSettings.${secret}.rotate`)}</Button>
         </div>
       ) : null}
       <ConfirmDialog
         open={isOpen}
         onOpenChange={(open) => (open ? setOpen(true) : close())}
-        title={t('sellerSettings.webhook.rotateTitle')}
-        consequence={t('sellerSettings.webhook.rotateText')}
-        confirmLabel={t('sellerSettings.webhook.rotate')}
-        keepLabel={t('sellerSettings.webhook.keep')}
-        pending={rotate.isPending}
-        error={rotate.isError ? getErrorMessage(rotate.error) : undefined}
+        title={t(`sellerSettings.${secret}.rotateTitle`)}
+        consequence={t(`sellerSettings.${secret}.rotateText`)}
+        confirmLabel={t(`sellerSettings.${secret}.rotate`)}
+        keepLabel={t(`sellerSettings.${secret}.keep`)}
+        pending={replace.isPending}
+        error={replace.isError ? getErrorMessage(replace.error) : undefined}
         onConfirm={() =>
-          rotate.mutate(undefined, {
+          replace.mutate(undefined, {
             onSuccess: () => {
               close()
-              toast.success(t('sellerSettings.webhook.rotated'))
+              toast.success(t(`sellerSettings.${secret}.rotated`))
             },
           })
         }
