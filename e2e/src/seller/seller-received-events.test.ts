@@ -5,6 +5,7 @@ import { providerEventJobs } from '@tradepost/platform-server/provider-events/re
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_SAMPLES } from '#src/world/event-samples.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { refuseRows } from '#src/world/refuse-rows.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
 
@@ -38,25 +39,8 @@ async function deliver(id: string, type: string, change: Record<string, unknown>
 const ordersOf = (paymentId: string) =>
   world.platform.deps.database.db.selectFrom('orders').select('status').where('paymentId', '=', paymentId).execute()
 
-/** Makes the database refuse rows of a table, as a fault of ours would. */
-async function refuseRows(table: string, work: () => Promise<void>): Promise<void> {
-  const { db } = world.platform.deps.database
-  const rule = sql.table(`${table}_broken`)
-  await sql`create function ${rule}() returns trigger language plpgsql as 'begin raise exception ''out of order''; end'`.execute(
-    db,
-  )
-  await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function ${rule}()`.execute(
-    db,
-  )
-  try {
-    await work()
-  } finally {
-    await sql`drop function ${rule}() cascade`.execute(db)
-  }
-}
-
 test('an event that cannot be applied is answered with success, kept with its problem, counted, and retried at growing pauses', async () => {
-  await refuseRows('refund_records', async () => {
+  await refuseRows(world, 'refund_records', async () => {
     const { status, body } = await deliver('msg_broken', 'refund.succeeded', { refund_id: 'ref_broken' })
     expect(status).toBe(200)
     const kept = await eventOf('msg_broken')
@@ -88,7 +72,7 @@ test('an event that cannot be applied is answered with success, kept with its pr
 })
 
 test('an event whose row cannot be kept is answered with 503, and applied when it is sent again', async () => {
-  await refuseRows('provider_events', async () => {
+  await refuseRows(world, 'provider_events', async () => {
     expect((await deliver('msg_unkept', 'payment.succeeded', { payment_id: 'pay_unkept' })).status).toBe(503)
     expect(await ordersOf('pay_unkept')).toEqual([])
   })

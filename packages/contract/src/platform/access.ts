@@ -70,7 +70,11 @@ export const AccessPolicy = z
   .strictObject({
     refund_ends_access: z.boolean().meta({ description: 'Whether a full refund ends access. A partial one never does' }),
     dispute_suspends_access: z.boolean().meta({ description: 'Whether an open dispute suspends access. A lost one ends it' }),
-    grace_days: z.int().min(0).max(GRACE_DAYS_MAX).meta({ description: 'Days of access after a renewal fails' }),
+    grace_days: z
+      .int('Enter a number of days')
+      .min(0, 'At least 0 days')
+      .max(GRACE_DAYS_MAX, `At most ${GRACE_DAYS_MAX} days`)
+      .meta({ description: 'Days of access after a renewal fails' }),
     allow_several_subscriptions: z
       .boolean()
       .meta({ description: 'Whether a customer may have more than one subscription to the same product' }),

@@ -24,7 +24,7 @@ export const OpenedBusiness = z
 export type OpenedBusiness = z.infer<typeof OpenedBusiness>
 
 const RetryWindowDays = z
-  .int()
+  .int('Use 1 to 30 days')
   .min(1, 'Use 1 to 30 days')
   .max(30, 'Use 1 to 30 days')
   .meta({ description: 'How long a declined renewal is retried, in days from the renewal' })

@@ -2936,6 +2936,14 @@ export const messages: Translation<typeof english> = {
         live_mode: 'التحقق والانتقال إلى الوضع المباشر',
       },
     },
+    apiKey: {
+      secret: 'نتصل بالمزوّد بالمفتاح الذي ينتهي بـ {hint}.',
+      rotate: 'تجديد مفتاح API',
+      rotateTitle: 'هل تريد تجديد مفتاح API؟',
+      rotateText: 'ننتقل فورًا إلى مفتاح جديد. يبقى القديم صالحًا لساعة أخرى حتى لا يفشل أي طلب.',
+      keep: 'الإبقاء على المفتاح',
+      rotated: 'جُدِّد مفتاح API',
+    },
     webhook: {
       title: 'Webhook',
       text: 'يؤكد المزوّد الدفعات بأحداث موقَّعة يرسلها إلى هذا العنوان.',

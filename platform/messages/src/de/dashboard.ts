@@ -2946,6 +2946,15 @@ export const messages: Translation<typeof english> = {
         live_mode: 'Prüfen und live gehen',
       },
     },
+    apiKey: {
+      secret: 'Wir erreichen den Anbieter mit dem Schlüssel, der auf {hint} endet.',
+      rotate: 'API-Schlüssel erneuern',
+      rotateTitle: 'API-Schlüssel erneuern?',
+      rotateText:
+        'Wir wechseln sofort zu einem neuen Schlüssel. Der alte funktioniert noch eine Stunde, damit keine Anfrage fehlschlägt.',
+      keep: 'Schlüssel behalten',
+      rotated: 'API-Schlüssel erneuert',
+    },
     webhook: {
       title: 'Webhook',
       text: 'Der Anbieter bestätigt Zahlungen mit signierten Ereignissen an diese URL.',

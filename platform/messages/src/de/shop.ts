@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
     },
     restores: {
       payFailed: 'Bezahlen Sie die fehlgeschlagene Verlängerung, um den Zugang zu behalten.',
+      payHeld: 'Bezahlen Sie die fehlgeschlagene Verlängerung, um den Zugang wiederherzustellen.',
       resume: 'Der Zugang kehrt zurück, sobald das Abonnement weiterläuft.',
       buy: 'Ein neuer Kauf stellt den Zugang wieder her.',
       dispute: 'Der Zugang kehrt zurück, wenn die Anfechtung zurückgezogen oder für den Shop entschieden wird.',

@@ -3039,6 +3039,15 @@ export const messages = {
         live_mode: 'Check and go live',
       },
     },
+    apiKey: {
+      // {hint}: the last four characters, after an ellipsis.
+      secret: 'We reach the provider with the key that ends in {hint}.',
+      rotate: 'Roll API key',
+      rotateTitle: 'Roll the API key?',
+      rotateText: 'We switch to a new key right away. The old one works for another hour, so no request fails.',
+      keep: 'Keep key',
+      rotated: 'API key rolled',
+    },
     webhook: {
       title: 'Webhook',
       text: 'The provider confirms payments with signed events to this URL.',

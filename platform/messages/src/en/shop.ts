@@ -28,6 +28,7 @@ export const messages = {
     },
     restores: {
       payFailed: 'Pay the failed renewal to keep access.',
+      payHeld: 'Pay the failed renewal to restore access.',
       resume: 'Access returns when the subscription resumes.',
       buy: 'Buying it again restores access.',
       dispute: 'Access returns if the dispute is withdrawn or decided for the shop.',

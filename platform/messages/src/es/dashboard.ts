@@ -2941,6 +2941,14 @@ export const messages: Translation<typeof english> = {
         live_mode: 'Comprobar y pasar al modo real',
       },
     },
+    apiKey: {
+      secret: 'Accedemos al proveedor con la clave que termina en {hint}.',
+      rotate: 'Rotar clave de API',
+      rotateTitle: '¿Rotar la clave de API?',
+      rotateText: 'Pasamos de inmediato a una clave nueva. La anterior funciona una hora más, así no falla ninguna solicitud.',
+      keep: 'Conservar clave',
+      rotated: 'Clave de API rotada',
+    },
     webhook: {
       title: 'Webhook',
       text: 'El proveedor confirma los pagos con eventos firmados que envía a esta URL.',

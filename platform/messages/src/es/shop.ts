@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     },
     restores: {
       payFailed: 'Paga la renovación fallida para conservar el acceso.',
+      payHeld: 'Paga la renovación fallida para restaurar el acceso.',
       resume: 'El acceso vuelve cuando se reanude la suscripción.',
       buy: 'Comprarlo de nuevo restaura el acceso.',
       dispute: 'El acceso vuelve si la disputa se retira o se resuelve a favor de la tienda.',

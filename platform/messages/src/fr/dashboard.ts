@@ -2961,6 +2961,15 @@ export const messages: Translation<typeof english> = {
         live_mode: 'Vérifier et passer en mode réel',
       },
     },
+    apiKey: {
+      secret: 'Nous accédons au prestataire avec la clé qui se termine par {hint}.',
+      rotate: 'Renouveler la clé API',
+      rotateTitle: 'Renouveler la clé API ?',
+      rotateText:
+        'Nous passons immédiatement à une nouvelle clé. L’ancienne fonctionne encore une heure : aucune requête n’échoue.',
+      keep: 'Garder la clé',
+      rotated: 'Clé API renouvelée',
+    },
     webhook: {
       title: 'Webhook',
       text: 'Le prestataire confirme les paiements par des événements signés envoyés à cette URL.',

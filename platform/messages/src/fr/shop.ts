@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     },
     restores: {
       payFailed: 'Réglez le renouvellement échoué pour garder l’accès.',
+      payHeld: 'Réglez le renouvellement échoué pour rétablir l’accès.',
       resume: 'L’accès revient à la reprise de l’abonnement.',
       buy: 'Un nouvel achat rétablit l’accès.',
       dispute: 'L’accès revient si la contestation est retirée ou tranchée en faveur de la boutique.',

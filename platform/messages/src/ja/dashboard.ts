@@ -2921,6 +2921,14 @@ export const messages: Translation<typeof english> = {
         live_mode: '確認して本番に移行',
       },
     },
+    apiKey: {
+      secret: '決済サービスには、末尾が{hint}のキーで接続しています。',
+      rotate: 'APIキーを更新',
+      rotateTitle: 'APIキーを更新しますか？',
+      rotateText: 'すぐに新しいキーへ切り替えます。以前のキーもあと1時間使えるため、リクエストは失敗しません。',
+      keep: '更新しない',
+      rotated: 'APIキーを更新しました',
+    },
     webhook: {
       title: 'Webhook',
       text: '決済サービスは、署名付きのイベントをこのURLに送信して支払いを確認します。',

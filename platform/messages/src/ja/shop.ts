@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     },
     restores: {
       payFailed: '利用を続けるには、失敗した更新分をお支払いください。',
+      payHeld: 'もう一度利用するには、失敗した更新分をお支払いください。',
       resume: 'サブスクリプションを再開すると利用できます。',
       buy: 'もう一度購入すると利用できます。',
       dispute: '異議申し立てが取り下げられるか、ショップ側の主張が認められると利用できます。',

@@ -2941,6 +2941,15 @@ export const messages: Translation<typeof english> = {
         live_mode: 'Verificar e entrar em produção',
       },
     },
+    apiKey: {
+      secret: 'Acessamos o provedor com a chave que termina em {hint}.',
+      rotate: 'Trocar chave de API',
+      rotateTitle: 'Trocar a chave de API?',
+      rotateText:
+        'Passamos a usar uma nova chave imediatamente. A antiga funciona por mais uma hora, para que nenhuma solicitação falhe.',
+      keep: 'Manter chave',
+      rotated: 'Chave de API trocada',
+    },
     webhook: {
       title: 'Webhook',
       text: 'O provedor confirma os pagamentos com eventos assinados enviados a esta URL.',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     },
     restores: {
       payFailed: 'Pague a renovação que falhou para manter o acesso.',
+      payHeld: 'Pague a renovação que falhou para restaurar o acesso.',
       resume: 'O acesso volta quando a assinatura for retomada.',
       buy: 'Comprar de novo restaura o acesso.',
       dispute: 'O acesso volta se a disputa for retirada ou decidida a favor da loja.',

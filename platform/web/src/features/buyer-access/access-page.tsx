@@ -9,7 +9,7 @@ import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 
-const LINK = 'inline-flex min-h-6 w-fit items-center text-sm text-ink-2 hover:underline'
+const LINK = 'inline-flex min-h-6 w-fit items-center text-sm font-[540] text-accent-text hover:underline'
 
 function AccessCard({ access }: { access: BuyerAccess }) {
   const { product, shop, order_id: orderId, subscription_id: subscriptionId } = access

@@ -66,7 +66,9 @@ export function DecideAccess({ slug, customerId, access, onClose }: DecideProps)
       onSubmit={form.handleSubmit(send)}
     >
       <Field label={t('sellerAccess.customer.product')} error={errors.product_id?.message}>
-        {access || !products ? (
+        {access?.product_name ? (
+          <Input readOnly value={access.product_name} />
+        ) : access || !products ? (
           <Input readOnly={access !== undefined} dir="ltr" className="font-mono" {...form.register('product_id')} />
         ) : (
           <NativeSelect {...form.register('product_id')}>

@@ -41,7 +41,11 @@ const valueLabel = (value: unknown): string =>
 
 function Value({ value }: { value: unknown }) {
   return (
-    <span dir="ltr" className="inline-block max-w-40 truncate align-bottom font-mono text-xs" title={valueLabel(value)}>
+    <span
+      dir="ltr"
+      className="inline-block max-w-40 truncate align-bottom font-mono text-xs max-list:max-w-24"
+      title={valueLabel(value)}
+    >
       {valueLabel(value)}
     </span>
   )
@@ -75,7 +79,15 @@ const differences: ListDescription<ReconciliationDifference> = {
       id: 'theirs',
       header: t('sellerReconciliation.list.theirs'),
       phone: 'value',
-      cell: ({ theirs }) => <Value value={theirs} />,
+      // Phones have no column of our value.
+      cell: ({ ours, theirs }) => (
+        <span dir="ltr">
+          <span className="hidden text-ink-3 max-list:inline">
+            <Value value={ours} /> →{' '}
+          </span>
+          <Value value={theirs} />
+        </span>
+      ),
     },
     {
       id: 'cause',

@@ -28,7 +28,7 @@ function RunBadge({ status }: Pick<ReconciliationRun, 'status'>) {
 function RunLine({ slug, run }: { slug: string; run: ReconciliationRun }) {
   const { differences, progress, problem, status } = run
   return (
-    <li className="grid gap-2 px-5 py-3">
+    <li className="grid gap-2 px-5 py-3 max-list:px-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <RunBadge status={status} />
         <span className="font-[560]">{t(`sellerReconciliation.reasons.${run.reason}`)}</span>

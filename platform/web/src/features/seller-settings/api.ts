@@ -31,12 +31,16 @@ export function useSaveConnection(slug: string) {
   })
 }
 
-/** Replaces the secret that signs the built-in provider's events. */
-export function useRotateWebhookSecret(slug: string) {
+/** Secrets of the connection to the built-in provider, by the call that replaces each. */
+const REPLACE_PATHS = { apiKey: 'roll-key', webhook: 'webhook-secret/rotate' } as const
+export type ConnectionSecret = keyof typeof REPLACE_PATHS
+
+/** Replaces the API key or the webhook secret of the built-in provider. */
+export function useReplaceSecret(slug: string, secret: ConnectionSecret) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      sendRequest(Connection, `${organizationPath(slug)}/connection/webhook-secret/rotate`, { method: 'POST', body: {} }),
+      sendRequest(Connection, `${organizationPath(slug)}/connection/${REPLACE_PATHS[secret]}`, { method: 'POST', body: {} }),
     onSuccess: (connection) => queryClient.setQueryData(connectionQuery(slug).queryKey, connection),
   })
 }

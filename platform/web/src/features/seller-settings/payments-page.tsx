@@ -19,7 +19,7 @@ import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
-import { RotateWebhookSecret } from './rotate-webhook-secret.tsx'
+import { ReplaceSecret } from './replace-secret.tsx'
 
 type ConnectionProps = { slug: string; mayChange: boolean; connection: Connection }
 
@@ -40,7 +40,9 @@ function WebhookCard({ slug, mayChange, connection }: ConnectionProps) {
           />
         </Field>
         {connection.environment === 'embedded' && connection.is_connected ? (
-          <RotateWebhookSecret slug={slug} mayChange={mayChange} connection={connection} />
+          <ReplaceSecret slug={slug} secret="webhook" mayChange={mayChange} hint={connection.webhook_secret_hint}>
+            {connection.old_webhook_secret_ends_at ? t('sellerSettings.webhook.oldSecret') : null}
+          </ReplaceSecret>
         ) : null}
         {connection.business_id ? (
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
@@ -70,7 +72,12 @@ function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
             {connection.problem}
           </Alert>
         ) : null}
-        <ConnectionFields key={connection.environment} slug={slug} mayChange={mayChange} connection={connection} />
+        <div className="grid gap-5">
+          <ConnectionFields key={connection.environment} slug={slug} mayChange={mayChange} connection={connection} />
+          {connection.environment === 'embedded' && connection.is_connected ? (
+            <ReplaceSecret slug={slug} secret="apiKey" mayChange={mayChange} hint={connection.api_key_hint} />
+          ) : null}
+        </div>
       </Card>
       <WebhookCard slug={slug} mayChange={mayChange} connection={connection} />
     </>

@@ -11,7 +11,7 @@ const RESTORES = {
   trial: undefined,
   given_by_seller: undefined,
   grace: 'payFailed',
-  on_hold: 'payFailed',
+  on_hold: 'payHeld',
   paused: 'resume',
   cancelled: 'buy',
   expired: 'buy',
