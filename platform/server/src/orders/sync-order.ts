@@ -8,6 +8,7 @@ import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { applyPaymentUpdate, type PaymentUpdate } from './apply-payment-update.ts'
+import { loadBuyer } from './load-buyer.ts'
 import { loadPaymentUpdate } from './load-payment-update.ts'
 import type { OrderRow } from './table.ts'
 
@@ -47,6 +48,7 @@ export async function syncPayment(
   const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome, payment })
   const { organizationId } = connection
   await transact(deps, (work) => applyPaymentUpdate({ ...work, organizationId }, deps, update))
+  if (outcome === 'succeeded') await loadBuyer(deps, connection, payment)
 }
 
 /** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */

@@ -1,13 +1,11 @@
 import { isDatabaseAway, logFailure } from '@tradepost/kit/outage'
-import { type Deps, toReadOnly, transact } from '#src/deps.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
+import { loadCustomer } from '#src/orders/load-buyer.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { SeenCustomer } from '#src/payments-provider/customers.ts'
-import { customers } from '#src/records/customers.ts'
 import type { EventNews } from '#src/records/event-news.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/payments.ts'
-import { listBodiesOf } from '#src/records/read-records.ts'
 import { markInDoubt, type RecordScope, saveRecords } from '#src/records/save-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { type FetchedUpdate, fetchPaymentUpdate } from './fetch-payment-update.ts'
@@ -34,13 +32,6 @@ async function applyNews(records: RecordScope, news: EventNews): Promise<boolean
   return isPartial || kept.behind.length > 0
 }
 
-/** Loads a new customer: checkouts create them, but no event reports it. */
-async function meetCustomer(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<void> {
-  const [known] = await listBodiesOf({ ...toReadOnly(deps), ...connection }, customers, [id])
-  if (id !== '' && connection.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
-    refreshRecordSoon(deps, { connection, noun: customers, id })
-}
-
 type Applied = { event: ReadEvent; asked: FetchedUpdate; isBehind: boolean }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
@@ -54,7 +45,7 @@ async function followUp(
   const job = news && JOBS_AFTER[news.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
   const { update } = asked
-  if (update?.outcome === 'succeeded') await meetCustomer(deps, connection, update.payment.customer.customer_id)
+  if (update?.outcome === 'succeeded') await loadCustomer(deps, connection, update.payment)
 }
 
 /**
