@@ -1,6 +1,7 @@
 import type DodoPayments from 'dodopayments'
 import { type Answered, ask, post, type TestProvider, typed, usd } from './test-provider.ts'
 import { monthly } from './test-subscriptions.ts'
+import { openLog } from './test-webhook-log.ts'
 
 /** A business of one run. `provider` and `client` are those of the server that runs now. */
 export type Scene = {
@@ -115,8 +116,14 @@ async function payOut(scene: Scene): Promise<void> {
   if (items.length === 0) await call(scene, '/test_helpers/payouts/run')
 }
 
-/** Has events sent to the business's endpoint. */
-const addEndpoint = async ({ client, hooks }: Scene) => void (await client.webhooks.create({ url: hooks }))
+/** Has events sent to the business's endpoint, and returns its ID. */
+const addEndpoint = async ({ client, hooks }: Scene): Promise<string> => (await client.webhooks.create({ url: hooks })).id
+
+/** Replays everything since then, unless that was begun. */
+async function replay({ client, made: { webhook = '', since = '' } }: Scene): Promise<void> {
+  const log = openLog({ client })
+  if ((await log.replays(webhook)).data.length === 0) await log.replay(webhook, { since })
+}
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -126,6 +133,19 @@ export const OPERATIONS: readonly Operation[] = [
       return { session: await openCheckout(scene, {}) }
     },
     act: payCheckout,
+    isInBackground: true,
+  },
+  {
+    name: 'replay what an endpoint missed',
+    async prepare(scene) {
+      const webhook = await addEndpoint(scene)
+      await scene.client.webhooks.update(webhook, { disabled: true })
+      const since = scene.provider.clock.now().toISOString()
+      await buy(scene)
+      await scene.client.webhooks.update(webhook, { disabled: false })
+      return { webhook, since }
+    },
+    act: replay,
     isInBackground: true,
   },
   { name: 'pay', prepare: async (scene) => ({ session: await openCheckout(scene, {}) }), act: payCheckout },
