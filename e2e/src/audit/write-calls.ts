@@ -183,9 +183,36 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },
     'post /connection/roll-key': { changed: ['api_key_hint'] },
+    'post /connection/webhook-secret/rotate': {},
     'post /hand-over': { body: { member_id: 'member-of-another' }, status: 404 },
     'post /close': { body: { confirm_slug: seller.slug }, status: 409 },
   }
+}
+
+const webhookForm = (key: string) => ({
+  url: `http://127.0.0.1:1/${key}`,
+  description: '',
+  filter_types: null,
+  rate_limit: null,
+  idempotency_key: `form-of-the-audit-${key}`,
+})
+
+const DEVELOPERS: WriteCalls = {
+  'post /webhooks': { body: webhookForm('second'), changed: ['url'] },
+  'patch /webhooks/{webhook_id}': { body: { description: 'Export' }, changed: ['description'] },
+  'patch /webhooks/{webhook_id}/headers': { body: { headers: { 'X-Shop': 'acme' } } },
+  'post /webhooks/{webhook_id}/secret/rotate': {},
+  'put /webhooks/{webhook_id}/faults': { body: { seed: 1, drop: 0.5 } },
+  'delete /webhooks/{webhook_id}/faults': {},
+  'post /webhooks/{webhook_id}/examples': { body: { type: 'payout.created' } },
+  'post /webhook-deliveries/{delivery_id}/resend': {},
+  'post /webhooks/{webhook_id}/replays': { body: { since: '2026-11-01T00:00:00Z', until: null, status: null, types: null } },
+  'post /webhooks/{webhook_id}/replays/{replay_id}/stop': { status: 404 },
+  'delete /webhooks/{webhook_id}': {},
+  'post /api-keys': { body: { name: 'Export', access: 'read', expires_at: null }, changed: ['name'] },
+  'patch /api-keys/{api_key_id}': { body: { name: 'Import' }, changed: ['name'] },
+  'post /api-keys/{api_key_id}/roll': { body: { overlap_hours: 0 } },
+  'post /api-keys/{api_key_id}/revoke': {},
 }
 
 /** A shop, and the IDs that fill the paths of its routes. */
@@ -200,10 +227,14 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
   const uploaded = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/files?name=a.txt`, 'A', text)
   const brands = await seller.visitor.get<{ items: { brand_id: string; is_primary: boolean }[] }>(`${root}/brands`)
   const received = await seller.visitor.get<{ items: { id: string }[] }>(`${root}/received-events`)
+  type Id = { id: string }
+  const { id: webhookId } = (await seller.visitor.post<Id>(`${root}/webhooks`, webhookForm('first'))).body
+  const example = await seller.visitor.post<Id>(`${root}/webhooks/${webhookId}/examples`, { type: 'payout.created' })
+  const key = await seller.visitor.post<Id>(`${root}/api-keys`, { name: 'Backup', access: 'read', expires_at: null })
   const primary = brands.body.items.find(({ is_primary: isPrimary }) => isPrimary)?.brand_id ?? ''
   return {
     shop,
-    calls: { ...PRODUCTS, ...catalogCalls(shop, primary), ...saleCalls(shop) },
+    calls: { ...PRODUCTS, ...catalogCalls(shop, primary), ...saleCalls(shop), ...DEVELOPERS },
     params: {
       product_id: product,
       file_id: uploaded.body.digital_product_delivery?.files[0]?.file_id ?? '',
@@ -219,6 +250,10 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
       payment_id: ids.payment,
       received_event_id: received.body.items[0]?.id ?? '',
       subscription_id: ids.subscription,
+      webhook_id: webhookId,
+      delivery_id: example.body.id,
+      replay_id: 'whr_of_another',
+      api_key_id: key.body.id,
     },
   }
 }

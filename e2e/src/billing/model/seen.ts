@@ -154,6 +154,9 @@ async function eventsSeen({ world, businessId, subscriptions }: Business, known:
     .where('businessId', '=', businessId)
     .where('createdAt', '>=', known.eventsFrom)
     .where('type', 'not like', 'payout.%')
+    // Rules of the books hold these.
+    .where('type', 'not like', 'dunning.%')
+    .where('type', 'not like', 'abandoned_checkout.%')
     .orderBy('createdAt')
     .execute()
   for (const { id, type, subjectId, createdAt, payload } of rows.filter((row) => !known.events.has(row.id))) {

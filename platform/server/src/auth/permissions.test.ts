@@ -20,6 +20,8 @@ test('every seller route says what it needs, and one that only reads needs no ot
     expect(isNeed(needs), path).toBe(true)
     // The specification has no permission that reads invitations.
     if (path.endsWith('/invitations')) expect(needs).toBe('invitation:create')
+    // Whoever knows the secret can send events as the provider.
+    else if (method === 'get' && path.endsWith('/secret')) expect(needs).toBe('webhook:update')
     else if (method === 'get') expect(needs, path).toMatch(/:read$|^membership$/)
     else expect(needs, path).not.toBe('membership')
   }
