@@ -90,7 +90,8 @@ const KEYS: Key[] = [
   ['the name and last four digits', 'payments', ({ body }) => `${lastWord(body.customer.name)} ${body.card_last_four}`],
   ['the last four digits', 'payments', ({ body }) => body.card_last_four],
   ['the order number', 'payments', ofOrder],
-  ['the name of a product', 'payments', ({ product }) => product],
+  // A single word, as in "Caliper", is in the names of many products.
+  ['the name of a product', 'payments', ({ product }) => (product?.includes(' ') ? product : undefined)],
   ['part of a name', 'products', ({ body }) => inner(body.name)],
   ['the ID', 'products', ({ id }) => id],
   ['the ID', 'subscriptions', ({ id }) => id],
