@@ -122,7 +122,7 @@ test('a custom role in its own team sees exactly what it allows, and a change sh
     await pressOn(page, page.getByRole('group', { name: resource, exact: true }).getByRole('checkbox', { name: action }), 'Space')
   await pressOn(page, page.getByRole('button', { name: 'Create role' }))
   await expect(page.getByRole('heading', { level: 1, name: 'support' })).toBeVisible()
-  await expect(page.getByText('3 of 52 allowed')).toBeVisible()
+  await expect(page.getByText('3 of 54 allowed')).toBeVisible()
 
   await page.goto(`${home}/team`)
   await page.getByRole('button', { name: 'Invite people' }).click()
