@@ -1,3 +1,4 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from './tables.ts'
@@ -7,3 +8,6 @@ export type Work = { trx: Kysely<PlatformTables>; clock: Clock }
 
 /** The first argument of every function of a business: one organization, one transaction, one clock. */
 export type Scope = Work & { organizationId: string }
+
+/** The records of one organization at one provider. */
+export type RecordScope = Scope & { environment: ProviderEnvironment }

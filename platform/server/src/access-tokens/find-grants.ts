@@ -2,10 +2,10 @@ import type { AccessQuery } from '@tradepost/contract/platform/access'
 import { addMilliseconds } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { AccessScope } from '#src/access/access-scope.ts'
 import type { Grant } from '#src/access/compute-grants.ts'
 import { GrantRow } from '#src/access/read-grants.ts'
 import { toBusinessTime } from '#src/records/business-clock.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { OVERLAP_MILLISECONDS } from './signing-keys.ts'
 import type { AccessSigningKeyRow } from './table.ts'
 
@@ -27,11 +27,11 @@ const Found = z.object({
     .nullable(),
 })
 
-const OF_PLACE = (alias: string, { organizationId, environment }: AccessScope) =>
+const OF_PLACE = (alias: string, { organizationId, environment }: RecordScope) =>
   sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.environment`)} = ${environment}`
 
 /** What an account bought: its own customer, and the payments and subscriptions of its orders (see `listHoldings`). */
-function ofUser(scope: AccessScope, userId: string): RawBuilder<unknown> {
+function ofUser(scope: RecordScope, userId: string): RawBuilder<unknown> {
   const own = sql`(select customer_id from provider_customers c where ${OF_PLACE('c', scope)} and user_id = ${userId})`
   const bought = sql`(
     select unnest(array[payment_id, subscription_id]) from orders o
@@ -40,7 +40,7 @@ function ofUser(scope: AccessScope, userId: string): RawBuilder<unknown> {
     select customer_id from access_grants b where ${OF_PLACE('b', scope)} and b.source_id in ${bought}))`
 }
 
-function conditionOf(scope: AccessScope, { customer, email, user }: AccessQuery): RawBuilder<unknown> {
+function conditionOf(scope: RecordScope, { customer, email, user }: AccessQuery): RawBuilder<unknown> {
   if (user !== undefined) return ofUser(scope, user)
   if (email === undefined) return sql`g.customer_id = ${customer ?? ''}`
   return sql`g.customer_id in (
@@ -58,7 +58,7 @@ function signingKeyQuery(realNow: Date): RawBuilder<unknown> {
 
 /** Finds what somebody has, with the business's clock and, for a token, the key to sign it with: one statement. */
 export async function findGrants(
-  scope: AccessScope,
+  scope: RecordScope,
   query: AccessQuery,
   { isToken }: { isToken: boolean },
 ): Promise<FoundGrants> {

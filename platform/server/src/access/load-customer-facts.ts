@@ -1,17 +1,10 @@
+import { AccessPolicy } from '@tradepost/contract/platform/access'
 import { sql } from '@tradepost/kit/database'
-import * as z from 'zod'
-import { type AccessRules, DEFAULT_RULES } from './access-rules.ts'
-import type { AccessScope } from './access-scope.ts'
+import type { RecordScope } from '#src/scope.ts'
+import { type AccessRules, DEFAULT_RULES, toAccessRules } from './access-rules.ts'
 import { CustomerFacts } from './customer-facts.ts'
 
 type Loaded = { rules: AccessRules; customers: { customerId: string; facts: CustomerFacts }[] }
-
-const Rules = z.object({
-  refund_ends_access: z.boolean(),
-  dispute_suspends_access: z.boolean(),
-  grace_days: z.int(),
-  allows_several_subscriptions: z.boolean(),
-})
 
 /** Fields of a subscription that tell whether it is in its trial. */
 const TIMED = [
@@ -26,7 +19,7 @@ const TIMED = [
 
 /** Reads everything that decides about some customers' access, in one statement. */
 export async function loadCustomerFacts(
-  { trx, organizationId, environment }: AccessScope,
+  { trx, organizationId, environment }: RecordScope,
   ids: readonly string[],
 ): Promise<Loaded> {
   const own = (alias: string) => {
@@ -36,7 +29,9 @@ export async function loadCustomerFacts(
   }
   const { rows } = await sql<{ customerId: string; facts: unknown; rules: unknown }>`
     select c.id as "customerId",
-      (select to_jsonb(p) from access_policies p where p.organization_id = ${organizationId}) as rules,
+      (select jsonb_build_object('refund_ends_access', refund_ends_access, 'dispute_suspends_access', dispute_suspends_access,
+          'grace_days', grace_days, 'allow_several_subscriptions', allows_several_subscriptions)
+        from access_policies where organization_id = ${organizationId}) as rules,
       jsonb_build_object(
         'payments', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
             'created_at', p.created_at, 'refund_status', p.refund_status, 'subscription_ids', p.subscription_ids,
@@ -64,16 +59,9 @@ export async function loadCustomerFacts(
             and r.id in (select unnest(p.product_ids) from payment_records p where ${own('p')}))
       ) as facts
     from unnest(${[...ids]}::text[]) c(id)`.execute(trx)
-  const said = Rules.safeParse(rows[0]?.rules).data
+  const policy = AccessPolicy.safeParse(rows[0]?.rules).data
   return {
-    rules: said
-      ? {
-          refundEndsAccess: said.refund_ends_access,
-          disputeSuspendsAccess: said.dispute_suspends_access,
-          graceDays: said.grace_days,
-          allowsSeveralSubscriptions: said.allows_several_subscriptions,
-        }
-      : DEFAULT_RULES,
+    rules: policy ? toAccessRules(policy) : DEFAULT_RULES,
     customers: rows.map(({ customerId, facts }) => ({ customerId, facts: CustomerFacts.parse(facts) })),
   }
 }

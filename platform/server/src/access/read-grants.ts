@@ -2,7 +2,7 @@ import type { AccessDecision } from '@tradepost/contract/platform/access'
 import { AccessReason, AccessSource } from '@tradepost/contract/platform/access'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { AccessScope } from './access-scope.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { Grant } from './compute-grants.ts'
 import { decideAccess } from './decide-access.ts'
 
@@ -30,7 +30,7 @@ export type CustomerGrant = Grant & { customerId: string }
 
 /** Reads the rows that match a condition on `g`. */
 export async function readGrants(
-  { trx, organizationId, environment }: AccessScope,
+  { trx, organizationId, environment }: RecordScope,
   condition: RawBuilder<unknown>,
 ): Promise<CustomerGrant[]> {
   const { rows } = await sql<CustomerGrant>`

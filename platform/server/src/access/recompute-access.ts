@@ -1,12 +1,11 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { sql } from '@tradepost/kit/database'
-import type { Scope } from '#src/scope.ts'
-import type { AccessScope } from './access-scope.ts'
+import type { RecordScope, Scope } from '#src/scope.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
 import { loadCustomerFacts } from './load-customer-facts.ts'
 
 /** Locks customers in the order of their IDs, also those that have no row yet. */
-async function lockCustomers({ trx, organizationId, environment }: AccessScope, customerIds: readonly string[]): Promise<void> {
+async function lockCustomers({ trx, organizationId, environment }: RecordScope, customerIds: readonly string[]): Promise<void> {
   await sql`
     insert into access_customers (organization_id, environment, customer_id, is_due)
     select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
@@ -28,7 +27,7 @@ const toRow = (customerId: string, { productId, source, sourceId, since, until, 
 })
 
 /** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
-async function replaceGrants({ trx, organizationId, environment }: AccessScope, computed: readonly Computed[]): Promise<void> {
+async function replaceGrants({ trx, organizationId, environment }: RecordScope, computed: readonly Computed[]): Promise<void> {
   const ids = computed.map(({ customerId }) => customerId)
   const rows = computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant)))
   const own = sql`organization_id = ${organizationId} and environment = ${environment}`
@@ -55,7 +54,7 @@ async function replaceGrants({ trx, organizationId, environment }: AccessScope, 
  * Computes what customers have, from the records as they are in this transaction. Every change of a record, a rule or an override
  * calls it before it commits, and waits for other changes of the same customers.
  */
-export async function recomputeAccess(scope: AccessScope, customerIds: readonly string[]): Promise<void> {
+export async function recomputeAccess(scope: RecordScope, customerIds: readonly string[]): Promise<void> {
   const ids = [...new Set(customerIds)].filter((id) => id !== '').sort()
   if (ids.length === 0) return
   await lockCustomers(scope, ids)
@@ -70,7 +69,7 @@ export async function recomputeAccess(scope: AccessScope, customerIds: readonly 
 const DECIDING: readonly string[] = ['payment_records', 'subscription_records', 'refund_records', 'dispute_records']
 
 /** Computes the access of those whose records have changed. Products don't decide, nor do objects without a customer. */
-export async function recomputeAccessOf(scope: AccessScope, table: string, changedIds: readonly string[]): Promise<void> {
+export async function recomputeAccessOf(scope: RecordScope, table: string, changedIds: readonly string[]): Promise<void> {
   if (!DECIDING.includes(table) || changedIds.length === 0) return
   const { rows } = await sql<{ customerId: string }>`
     select distinct customer_id as "customerId" from ${sql.table(table)}

@@ -2,7 +2,7 @@ import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import * as z from 'zod'
 import { products as productNoun } from '#src/records/products.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { readPoster } from '#src/storefront/catalog.ts'
 
 const WebAddress = z

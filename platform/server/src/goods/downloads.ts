@@ -3,7 +3,7 @@ import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import * as z from 'zod'
 import { payments as paymentNoun } from '#src/records/payments.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { type DeliveredProduct, readDeliveredProducts } from './delivered-products.ts'
 import { readWithdrawals } from './withdrawals.ts'
 

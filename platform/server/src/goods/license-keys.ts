@@ -5,7 +5,7 @@ import { SeenLicenseKey } from '#src/payments-provider/license-keys.ts'
 import { licenseKeys as licenseKeyNoun, readInstances } from '#src/records/license-keys.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { type DeliveredProduct, readDeliveredProducts } from './delivered-products.ts'
 import { type Purchase, readWithdrawals } from './withdrawals.ts'
 

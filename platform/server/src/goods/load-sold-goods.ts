@@ -2,7 +2,7 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { Fault } from '@tradepost/kit/faults'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { readDeliveredProducts } from './delivered-products.ts'
 
 type Sold = Pick<DeliveredPayment, 'customer' | 'product_cart' | 'digital_products_delivered'>

@@ -9,7 +9,7 @@ import { disputes as disputeNoun } from '#src/records/disputes.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { refunds as refundNoun } from '#src/records/refunds.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 const RETURNED_MAX = 1000
 

@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import { decideAccess } from '#src/access/decide-access.ts'
 import { readGrants } from '#src/access/read-grants.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 /** What a purchase came with: its payment, and the subscription that it started. */
 export type Purchase = { paymentId: string | null; subscriptionId: string | null }

@@ -1,15 +1,11 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
-import type { Scope } from '#src/scope.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 /**
  * Lists the IDs of sales that have no order, oldest first: our checkout didn't start them, and no event told us of them. A card
  * update is no sale; a renewal that credit paid is one.
  */
-export async function listUnorderedPayments(
-  { trx, organizationId, environment }: Scope & { environment: ProviderEnvironment },
-  limit: number,
-): Promise<string[]> {
+export async function listUnorderedPayments({ trx, organizationId, environment }: RecordScope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_records p
     where organization_id = ${organizationId} and environment = ${environment} and status = 'succeeded'

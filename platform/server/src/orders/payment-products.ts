@@ -1,6 +1,6 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { toRecurringLine } from './recurring-line.ts'
 import type { WeighedLine } from './split-lines.ts'

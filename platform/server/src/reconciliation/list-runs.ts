@@ -1,7 +1,7 @@
 import type { ReconciliationRun } from '@tradepost/contract/platform/seller-reconciliation'
 import { sql } from '@tradepost/kit/database'
-import type { RecordScope } from '#src/records/save-records.ts'
 import { LISTS } from '#src/records/whole-pass.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { ReconciliationRunRow } from './table.ts'
 
 /** About a week of runs. */

@@ -4,8 +4,8 @@ import { json, sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { recordPass } from './passes.ts'
-import type { RecordScope } from './save-records.ts'
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 

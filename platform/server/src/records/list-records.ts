@@ -1,9 +1,9 @@
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
 import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
+import type { RecordScope } from '#src/scope.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import type { RecordScope } from './save-records.ts'
 
 /** Rows are ordered by a column, then by ID. */
 export type Order = { column: string; isDescending: boolean }

@@ -2,9 +2,8 @@ import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { Scope } from '#src/scope.ts'
+import type { RecordScope, Scope } from '#src/scope.ts'
 import { refreshSoon } from './refresh-soon.ts'
-import type { RecordScope } from './save-records.ts'
 
 /** Rows checked with the provider within this time count as fresh. */
 export const FRESH_MILLISECONDS = 30 * SECOND

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
+import type { RecordScope } from '#src/scope.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import type { RecordScope } from './save-records.ts'
 
 /** Condition: not archived. Objects that are in no list yet count neither as active nor as archived. */
 export const IS_ACTIVE = sql`is_archived = false`

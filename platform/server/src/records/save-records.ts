@@ -1,7 +1,6 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
 import { recomputeAccessOf } from '#src/access/recompute-access.ts'
-import type { Scope } from '#src/scope.ts'
+import type { RecordScope, Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
 
@@ -13,8 +12,6 @@ export type RecordChange = { id: string; before: Body | null; after: Body | null
 
 /** The changed rows, and the IDs of those that must be requested from the provider. */
 export type KeptRecords = { changed: RecordChange[]; behind: string[] }
-
-export type RecordScope = Scope & { environment: ProviderEnvironment }
 
 /** Draws a number that orders requests and writes: larger than all that any process drew before. */
 export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {

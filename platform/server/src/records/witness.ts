@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { AnswerSubject, Witness } from '#src/payments-provider/told.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import { drawTicket, markInDoubt, type NewsOf, type RecordChange, type RecordScope, saveRecords } from './save-records.ts'
+import { drawTicket, markInDoubt, type NewsOf, type RecordChange, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 /** `lines`: how many lines the answer had, if it was a list. `changed`: the IDs of changed rows. */

@@ -7,7 +7,7 @@ import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { customers } from '#src/records/customers.ts'
 import { isKnown } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 export const viewOverride = ({ id, givesAccess, why, since, until }: AccessOverrideRow): AccessOverride => ({
   id,

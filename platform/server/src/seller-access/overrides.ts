@@ -7,7 +7,7 @@ import { getBusinessTime } from '#src/records/business-clock.ts'
 import { customers } from '#src/records/customers.ts'
 import { products } from '#src/records/products.ts'
 import { isKnown } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 /** A customer and a product. */
 export type AccessSubject = { customerId: string; productId: string }

@@ -2,7 +2,7 @@ import type { BalanceDays } from '@tradepost/contract/platform/seller-balance'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { getBusinessTime } from '#src/records/business-clock.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { ofShop } from './balance.ts'
 
 type Changes = { day: string; moneyIn: number; moneyOut: number }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { OPEN_DISPUTES } from '#src/records/disputes.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { payouts } from '#src/records/payouts.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 type Amount = { currency: string; amount: number }
 

@@ -6,7 +6,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { brands as noun } from '#src/records/brands.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { listBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { openSellerProvider, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 /** Reads a row's brand and its place. The wire doesn't mark the primary one: all providers list it first. */

@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type { Permissions } from '#src/auth/permissions.ts'
 import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 

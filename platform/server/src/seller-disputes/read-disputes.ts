@@ -2,7 +2,7 @@ import type { SellerDisputeItem } from '@tradepost/contract/platform/seller-disp
 import { sql } from '@tradepost/kit/database'
 import { disputes } from '#src/records/disputes.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { viewDisputeItem } from './view.ts'
 
 /** Lists the disputes of payments, newest first. */

@@ -1,7 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { Period } from './periods.ts'
 
 /** Figures of one part of a period, or of the period before. `place` counts from 1 through both, the earlier one first. */

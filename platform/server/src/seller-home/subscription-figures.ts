@@ -1,7 +1,7 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { sql } from '@tradepost/kit/database'
-import type { RecordScope } from '#src/records/save-records.ts'
 import { Cadence } from '#src/records/subscriptions.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { type Recurring, sumMonthly } from './monthly.ts'
 
 /** Active subscriptions with the same billing terms. Without a `cadence` they are on demand. */

@@ -4,7 +4,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 type ResultLine = LicenseKeyImportResult['lines'][number]
 

@@ -7,7 +7,7 @@ import { customers } from '#src/records/customers.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { products } from '#src/records/products.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 const NamedCustomer = z.object({ customer_id: z.string(), name: z.string(), email: z.string() })
 const NamedProduct = z.object({ product_id: z.string(), name: z.string() })

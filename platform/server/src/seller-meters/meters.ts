@@ -5,7 +5,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { readWithState } from '#src/records/load-record.ts'
 import { meters as noun } from '#src/records/meters.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>

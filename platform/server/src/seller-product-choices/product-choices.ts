@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { toCatalog } from '#src/storefront/catalog.ts'
 
 /** Choices that a form loads to search among; a business with more products enters the ID of others. */

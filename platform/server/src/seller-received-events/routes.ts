@@ -5,7 +5,7 @@ import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { claimEvent } from '#src/provider-events/event-rows.ts'
 import { retryEvent } from '#src/provider-events/retry-events.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { asSeller, type SellerCall } from '#src/seller/ask-provider.ts'
 
 const ONE = '/api/organizations/{slug}/received-events/{received_event_id}'

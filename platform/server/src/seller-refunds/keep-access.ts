@@ -13,7 +13,7 @@ import { licenseKeys } from '#src/records/license-keys.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { listBodies, readBodies } from '#src/records/read-records.ts'
 import { refunds } from '#src/records/refunds.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { KeptAccessRow } from './table.ts'
 
 /** The field of a refund's metadata with the ID of what it keeps. */

@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
 import { refunds } from '#src/records/refunds.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { viewRefund } from './view.ts'
 
 /** Lists the refunds of a payment, newest first. */

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { balanceEntries } from '#src/records/balance-entries.ts'
 import { listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 /** What the provider charges for a refund (reference, 3.7). */
 const FEE = { amount: 100, currency: 'USD' } as const

@@ -17,8 +17,7 @@ import {
 } from '#src/records/list-records.ts'
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
-import type { Scope, Work } from '#src/scope.ts'
+import type { RecordScope, Scope, Work } from '#src/scope.ts'
 import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>

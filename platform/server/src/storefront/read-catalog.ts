@@ -4,7 +4,7 @@ import { brands as brandNoun } from '#src/records/brands.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 
 /** `isStale`: the provider could not be reached for a while, so the catalog may have changed. */

@@ -10,7 +10,7 @@ import { addons as addonNoun } from '#src/records/addons.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
 import { listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
-import type { RecordScope } from '#src/records/save-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 
 /** Converts a saved payment method for display. */
 export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): ShownCard => ({

@@ -14,21 +14,13 @@ import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { EventState } from '#src/nouns/received-events/event-state.tsx'
 import { receivedEventQuery } from '#src/nouns/received-events/queries.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { formatJson } from '#src/shell/format-json.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useRetry } from './api.ts'
-
-/** Lays JSON out over lines; anything else is shown as it came. */
-function layOut(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
-}
 
 function Problem({ event: { state, problem, retry_at: retryAt } }: { event: ReceivedEventDetails }) {
   if (problem === null) return null
@@ -90,7 +82,7 @@ function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails 
       <Problem event={event} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <Card title={t('sellerReceivedEvents.page.body')}>
-          <CodeBlock code={layOut(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
+          <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
         </Card>
         <Card title={t('sellerDisputes.page.details')}>
           <DetailList>

@@ -6,8 +6,8 @@ import { Check, ChevronRight, FlaskConical, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { answerLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
-import { formatJson, isJson } from '#src/nouns/webhooks/format-json.ts'
 import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+import { formatJson, isJson } from '#src/shell/format-json.ts'
 import { faultLabel } from './fault-labels.ts'
 
 type Attempt = SellerWebhookDelivery['attempts'][number]
