@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
+import type { AroundStatement } from '@tradepost/kit/database'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
@@ -39,6 +40,8 @@ export type WorldOptions = {
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
   /** Receives the log lines of both servers. */
   writeLog?: (line: string) => void
+  /** Runs each statement of one of the servers, to count them. */
+  aroundStatement?: Record<'platform' | 'provider', AroundStatement>
   /** Whether the platform runs its jobs and timers automatically. */
   isWorking?: boolean
 }
@@ -57,6 +60,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     ...(options.wrapAcquirer ? { wrapAcquirer: options.wrapAcquirer } : {}),
     ...(options.writeLog ? { writeLog: options.writeLog } : {}),
+    ...(options.aroundStatement ? { aroundStatement: options.aroundStatement.provider } : {}),
     config: {
       isProduction: false,
       logLevel: 'silent',
@@ -85,6 +89,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     isWorking: options.isWorking ?? false,
     ...(options.writeLog ? { writeLog: options.writeLog } : {}),
+    ...(options.aroundStatement ? { aroundStatement: options.aroundStatement.platform } : {}),
     config: {
       isProduction: false,
       logLevel: 'silent',

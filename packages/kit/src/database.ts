@@ -14,6 +14,7 @@ import pg from 'pg'
 import { assert } from './faults.ts'
 import type { Log } from './log.ts'
 import { type Outages, watchDatabase } from './outage.ts'
+import { type AroundStatement, createStatementSender } from './send-statements.ts'
 
 const INT8 = 20
 
@@ -76,9 +77,6 @@ function checkCommitted(text: string, { command }: pg.QueryResult): void {
   if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
 }
 
-/** Runs a statement, for tests that interrupt a program at any of them; `begin`, `commit` and `rollback` are statements too. */
-export type AroundStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>
-
 /** Wraps the pool for Kysely: names every statement that can have a name, and records every failure. */
 function asKyselyPool({ pool, outages, around }: Watched): PostgresPool {
   const fail = (error: unknown): never => {
@@ -90,14 +88,15 @@ function asKyselyPool({ pool, outages, around }: Watched): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(fail)
-      const query = async (text: string, values: readonly unknown[]) => {
+      const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
         const name = nameOf(text, values)
         const run = () => client.query({ text, values: [...values], ...(name ? { name } : {}) })
-        const result = await (around ? around(text, run) : run()).catch(fail)
+        const result = await (around ? around(text, run, isAlong) : run()).catch(fail)
         checkCommitted(text, result)
         outages.noteSuccess()
         return result
       }
+      const query = createStatementSender(client, send)
       // Kysely also knows cursors, which we do not use.
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
     },
@@ -124,6 +123,8 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
     connectionString: url,
     max: options.max ?? 16,
     types,
+    // Statements are sent as soon as they are made; see send-statements.ts.
+    pipeline: true,
     application_name: options.name ?? 'tradepost',
     connectionTimeoutMillis: 5000,
     options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
@@ -169,7 +170,7 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
   })
 }
 
-export type { Kysely, RawBuilder, SelectQueryBuilder, Transaction }
+export type { AroundStatement, Kysely, RawBuilder, SelectQueryBuilder, Transaction }
 export { sql }
 
 /** Returns whether the constraint, index or trigger with this name rejected a write. */

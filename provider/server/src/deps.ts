@@ -39,13 +39,16 @@ export type Deps = {
   wake: (drain: DrainName) => void
 }
 
+/** A tenant; with its clock if that was read together with something else. */
+export type TimedTenant = Tenant & { clock?: Clock | undefined }
+
 /** Runs work for one tenant in one transaction and wakes the drains after the commit. */
-export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function transact<T>(deps: Deps, tenant: TimedTenant, work: (scope: Scope) => Promise<T>): Promise<T> {
   const { mailer, linkKey, config } = deps
   const { businessId, mode } = tenant
   const { result, leaves } = await runTransaction(deps.database.db, async (trx) => {
     const leaves = new Set<DrainName>()
-    const clock = await readClock(trx, tenant, deps.clock)
+    const clock = tenant.clock ?? (await readClock(trx, tenant, deps.clock))
     return { result: await work({ businessId, mode, trx, clock, mailer, leaves, url: config.url, linkKey }), leaves }
   })
   deps.changed.fire()
@@ -56,8 +59,9 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 /** Returns a read-only scope: every statement sees the data committed when it runs. */
 export async function createReadOnlyScope(
   { database, mailer, linkKey, clock, config: { url } }: Deps,
-  tenant: Tenant,
+  tenant: TimedTenant,
 ): Promise<Scope> {
   const { db } = database
-  return { ...toTenant(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url, linkKey }
+  const own = tenant.clock ?? (await readClock(db, tenant, clock))
+  return { ...toTenant(tenant), trx: db, clock: own, mailer, leaves: new Set(), url, linkKey }
 }

@@ -1,8 +1,9 @@
+import type { Clock } from '@tradepost/kit/clock'
 import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { findApiKey } from './api-keys/find-api-key.ts'
-import type { ApiKeyRow } from './api-keys/table.ts'
+import { toClock } from './clocks/read-clock.ts'
 import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
@@ -11,7 +12,7 @@ import { checkOrigin } from './portal/check-origin.ts'
 import { findVisitor } from './portal/find-visitor.ts'
 import { checkRate } from './rate-limits/check-rate.ts'
 import { limitClient } from './rate-limits/limit-clients.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, type Tenant, toTenant } from './scope.ts'
 
 function readBearer(c: Context): string {
   const match = /^Bearer ([\x21-\x7e]{1,500})$/.exec(c.req.header('authorization') ?? '')
@@ -19,25 +20,28 @@ function readBearer(c: Context): string {
   return match[1]
 }
 
+/** The business whose key it is, with its clock. */
+type Admitted = Tenant & { keyId: string; clock: Clock }
+
 /** @throws 401 if the key is missing, unknown, expired or revoked; 429 if it made too many requests; 403 if it's read-only. */
-async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
+async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<Admitted> {
   const now = deps.clock.now()
   const found = await findApiKey(deps.database.db, readBearer(c), now)
   c.set('apiKey', found)
   if (!found?.isUsable) throw fault('UNAUTHORIZED', "This API key doesn't exist, has expired or was revoked")
-  const { key, rate } = found
+  const { key, rate, moved } = found
   if (rate) checkRate(c, rate, now)
   if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
-  return key
+  return { ...toTenant(key), keyId: key.id, clock: moved ? toClock(moved, deps.clock) : deps.clock }
 }
 
 function asked(
   c: Context,
-  { key, body, askedAt, route }: { key: ApiKeyRow; body: Uint8Array; askedAt: Date; route: RouteEntry },
+  { keyId, body, askedAt, route }: { keyId: string; body: Uint8Array; askedAt: Date; route: RouteEntry },
 ) {
   const url = new URL(c.req.url)
   return {
-    apiKeyId: key.id,
+    apiKeyId: keyId,
     target: `${c.req.method} ${url.pathname}${url.search}`,
     body,
     idempotencyKey: c.req.header('idempotency-key'),
@@ -52,19 +56,19 @@ export function createDoor(deps: Deps): Door {
   const { db } = deps.database
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {
-      const key = await admitKey(deps, c, 'read')
-      return async (_, work) => work({ scope: await createReadOnlyScope(deps, key), deps })
+      const admitted = await admitKey(deps, c, 'read')
+      return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
     },
     async write(c, route) {
-      const key = await admitKey(deps, c, 'write')
+      const admitted = await admitKey(deps, c, 'write')
       // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
-      if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, key), deps })
+      if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
       return ({ raw: body }, work, purpose) =>
-        transact(deps, key, (scope) => {
+        transact(deps, admitted, (scope) => {
           const run = () => work({ scope, deps })
           // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
           return c.req.method === 'POST' && purpose === 'request'
-            ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now(), route }), run)
+            ? answerOnce(scope, asked(c, { keyId: admitted.keyId, body, askedAt: deps.clock.now(), route }), run)
             : run()
         })
     },

@@ -1,4 +1,3 @@
-import type { AroundStatement } from '@tradepost/kit/database'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { StartProvider } from './server.ts'
 
@@ -7,6 +6,9 @@ import type { StartProvider } from './server.ts'
  * number, because background work puts its own statements in between.
  */
 export type CrashPoint = { call: string; occurrence: number; side: 'before' | 'after' }
+
+/** Runs a call, unless the process is dead. */
+type Pass = <T>(call: string, run: () => Promise<T>) => Promise<T>
 
 export type Interrupter = Pick<StartProvider, 'aroundStatement' | 'wrapAcquirer' | 'wrapSafeFetch'> & {
   /** From now on, dies at this point. */
@@ -30,7 +32,7 @@ export function createInterrupter(): Interrupter {
     isKilled = true
     throw new Error('The process was killed')
   }
-  const pass: AroundStatement = async (call, run) => {
+  const pass: Pass = async (call, run) => {
     if (isKilled) throw new Error('The process is dead')
     calls.push(call)
     if (point?.call === call) seen += 1
@@ -58,7 +60,7 @@ export function createInterrupter(): Interrupter {
   }
 }
 
-const interruptAcquirer = (acquirer: Acquirer, pass: AroundStatement): Acquirer => ({
+const interruptAcquirer = (acquirer: Acquirer, pass: Pass): Acquirer => ({
   charge: (request) => pass('acquirer.charge', () => acquirer.charge(request)),
   lookUp: (key, at) => pass('acquirer.lookUp', () => acquirer.lookUp(key, at)),
   answer: (key, answer, at) => pass('acquirer.answer', () => acquirer.answer(key, answer, at)),

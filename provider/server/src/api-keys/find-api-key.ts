@@ -1,39 +1,60 @@
 import { RATE_LIMIT_TIERS } from '@tradepost/contract/provider/rate-limits'
+import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { hashSecret } from '@tradepost/kit/secrets'
-import { countRequestQuery } from '#src/rate-limits/count-request.ts'
+import type { ClockRow } from '#src/clocks/table.ts'
+import { buildCountRequest, startOf } from '#src/rate-limits/count-request.ts'
 import type { RateCountRow } from '#src/rate-limits/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { isActive } from './is-active.ts'
 import type { ApiKeyRow } from './table.ts'
 
-/** A key, and the count of its requests: null if its business has no rate limit, or the key can't be used. */
-export type FoundApiKey = { key: ApiKeyRow; isUsable: boolean; rate: RateCountRow | null }
+type Moved = Pick<ClockRow, 'offsetMilliseconds' | 'stoppedAt'>
 
-type Uncounted = Record<keyof RateCountRow, null>
-type Found = ApiKeyRow & { isUsable: boolean } & (RateCountRow | Uncounted)
+/**
+ * A key, and the count of its requests: null if its business has no rate limit, or the key can't be used. `moved`: the clock of its
+ * business, null if it shows real time.
+ */
+export type FoundApiKey = { key: ApiKeyRow; isUsable: boolean; rate: RateCountRow | null; moved: Moved | null }
+
+type OrNulls<Row> = Row | { [Column in keyof Row]: null }
+type Found = ApiKeyRow & { isUsable: boolean } & OrNulls<RateCountRow> & OrNulls<Moved>
 
 const TIERS = sql.join(
   Object.entries(RATE_LIMIT_TIERS).map(([tier, { second, minute }]) => sql`(${tier}, ${second}::int, ${minute}::int)`),
 )
 
-/**
- * Finds the API key of a bearer secret and counts the request, in one statement. It runs for every request, so that revoking a key
- * takes effect right away. Without a rate limit it only reads.
- */
-export async function findApiKey(db: Kysely<ProviderTables>, secret: string, now: Date): Promise<FoundApiKey | undefined> {
+type Asked = { digest: string; now: Date; second: Date; minute: Date }
+
+const findByDigest = prepareQuery<ProviderTables, Asked, Found>((_, { digest, now, second, minute }) => {
   const counted = sql`(
     select id as subject, tiers.second_max, tiers.minute_max from found
     join (values ${TIERS}) as tiers (tier, second_max, minute_max) on tiers.tier = found.tier where is_usable
   ) as subjects`
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     with found as (
-      select api_keys.*, ${isActive(now)} as is_usable,
-        case mode when 'live' then rate_limit_live else rate_limit_test end as tier
-      from api_keys join businesses on businesses.id = business_id
-      where digest = ${hashSecret(secret)}
-    ), counted as (${countRequestQuery(counted, now)})
-    select * from found left join counted on true`.execute(db)
-  const [row] = rows
-  return row && { key: row, isUsable: row.isUsable, rate: row.subject === null ? null : row }
+      select api_keys.*, ${isActive(now)} as is_usable, clocks.offset_milliseconds, clocks.stopped_at,
+        case api_keys.mode when 'live' then rate_limit_live else rate_limit_test end as tier
+      from api_keys join businesses on businesses.id = api_keys.business_id
+      left join clocks on clocks.business_id = api_keys.business_id and clocks.mode = api_keys.mode
+      where digest = ${digest}
+    ), counted as (${buildCountRequest(counted, { second, minute })})
+    select * from found left join counted on true`
+})
+
+/**
+ * Finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It runs for every
+ * request, so that revoking a key takes effect right away. Without a rate limit it only reads.
+ */
+export async function findApiKey(db: Kysely<ProviderTables>, secret: string, now: Date): Promise<FoundApiKey | undefined> {
+  const windows = { second: startOf(now, SECOND), minute: startOf(now, MINUTE) }
+  const [row] = await findByDigest.run(db, { digest: hashSecret(secret), now, ...windows })
+  if (!row) return undefined
+  return {
+    key: row,
+    isUsable: row.isUsable,
+    rate: row.subject === null ? null : row,
+    moved: row.offsetMilliseconds === null ? null : row,
+  }
 }

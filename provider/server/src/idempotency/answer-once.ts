@@ -1,11 +1,15 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Answer } from '@tradepost/kit/routes'
 import { hashSha256 } from '@tradepost/kit/secrets'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { removeSecrets } from './forget-secrets.ts'
+import type { IdempotencyRow } from './table.ts'
 
 /** How long a repeated request without a key is recognized (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
@@ -25,6 +29,13 @@ export type AskedRequest = {
   returns: z.ZodType | undefined
 }
 
+const lock = prepareQuery((_, { name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+
+const storeAnswer = prepareQuery<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>(
+  (db, { businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }) =>
+    db.insertInto('idempotentAnswers').values({ businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }),
+)
+
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
 
 /**
@@ -36,9 +47,7 @@ type Kept = { fingerprint: string; responseStatus: number; responseBody: string 
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const fingerprint = hashSha256(`${request.apiKeyId}\n${request.target}\n${hashSha256(request.body)}`)
   const key = readKey(request.idempotencyKey)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.businessId}/${scope.mode}/${key ?? fingerprint}`}, 0))`.execute(
-    scope.trx,
-  )
+  await sendAlong(scope.trx, lock.fill({ name: `${scope.businessId}/${scope.mode}/${key ?? fingerprint}` }))
 
   const kept = key
     ? await findByKey(scope, key)
@@ -50,17 +59,15 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
 
   const answer = await work()
   if (answer instanceof Response) return answer
-  await scope.trx
-    .insertInto('idempotentAnswers')
-    .values({
-      ...toTenant(scope),
-      key: key ?? null,
-      fingerprint,
-      responseStatus: answer.status,
-      responseBody: removeSecrets(answer.body, request.returns),
-      createdAt: request.askedAt,
-    })
-    .execute()
+  const stored = {
+    ...toTenant(scope),
+    key: key ?? null,
+    fingerprint,
+    responseStatus: answer.status,
+    responseBody: removeSecrets(answer.body, request.returns),
+    createdAt: request.askedAt,
+  }
+  await sendAlong(scope.trx, storeAnswer.fill(stored))
   return answer
 }
 

@@ -1,18 +1,21 @@
-import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { RateCountRow } from './table.ts'
 
-const startOf = (now: Date, milliseconds: number) => new Date(now.getTime() - (now.getTime() % milliseconds))
+/** Returns when the window of this length started that `now` is in. */
+export const startOf = (now: Date, milliseconds: number): Date => new Date(now.getTime() - (now.getTime() % milliseconds))
 
 /**
  * Builds the insert that counts a request of each row of `subjects` (columns subject, second_max, minute_max) and returns the counts.
  * Windows are fixed: each second and each minute of real time starts at 0. A request is admitted if both windows have room, and a
  * refused one isn't counted. The row is locked while it's decided, so no two processes can take the last place.
  */
-export function countRequestQuery(subjects: RawBuilder<unknown>, now: Date): RawBuilder<RateCountRow> {
+export function buildCountRequest(
+  subjects: RawBuilder<unknown>,
+  { second, minute }: { second: Date; minute: Date },
+): RawBuilder<RateCountRow> {
   return sql`insert into rate_counts as kept
       (subject, second_started_at, second_count, second_max, minute_started_at, minute_count, minute_max, is_admitted)
-    select subject, ${startOf(now, SECOND)}::timestamptz, 1, second_max, ${startOf(now, MINUTE)}::timestamptz, 1, minute_max, true
+    select subject, ${second}::timestamptz, 1, second_max, ${minute}::timestamptz, 1, minute_max, true
     from ${subjects}
     on conflict (subject) do update set
       second_started_at = greatest(kept.second_started_at, excluded.second_started_at),

@@ -1,14 +1,26 @@
-import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { checkRate } from './check-rate.ts'
-import { countRequestQuery } from './count-request.ts'
+import { buildCountRequest, startOf } from './count-request.ts'
+import type { RateCountRow } from './table.ts'
 
 /** A client may make a fifth of a minute's calls within a second (reference, 1: 20 of 100). */
 const SECONDS_SHARE = 5
 const BATCH = 1000
+
+type Asked = { subject: string; secondMax: number; minuteMax: number; second: Date; minute: Date }
+
+const count = prepareQuery<ProviderTables, Asked, RateCountRow>((_, { subject, secondMax, minuteMax, second, minute }) =>
+  buildCountRequest(
+    sql`(values (${subject}, ${secondMax}::int, ${minuteMax}::int)) as clients (subject, second_max, minute_max)`,
+    { second, minute },
+  ),
+)
 
 /** Counts a call without an API key, in one statement. @throws 429 TOO_MANY_REQUESTS */
 export async function limitClient(deps: Deps, c: Context): Promise<void> {
@@ -16,8 +28,8 @@ export async function limitClient(deps: Deps, c: Context): Promise<void> {
   const minuteMax = deps.config.publicCallsPerMinute
   const subject = deps.clientKey.digest(getClientKey(c))
   const secondMax = Math.ceil(minuteMax / SECONDS_SHARE)
-  const subjects = sql`(values (${subject}, ${secondMax}::int, ${minuteMax}::int)) as clients (subject, second_max, minute_max)`
-  const { rows } = await countRequestQuery(subjects, now).execute(deps.database.db)
+  const windows = { second: startOf(now, SECOND), minute: startOf(now, MINUTE) }
+  const rows = await count.run(deps.database.db, { subject, secondMax, minuteMax, ...windows })
   for (const row of rows) checkRate(c, row, now)
 }
 

@@ -1,0 +1,41 @@
+import type { AroundStatement } from '@tradepost/kit/database'
+import type { WorldOptions } from './world.ts'
+
+/**
+ * What an action costs the databases of both servers. `roundTrips`: statements that were waited for. `commits`: those that Postgres
+ * flushes to disk, so transactions and single statements that write.
+ */
+export type StatementCount = { roundTrips: number; statements: number; transactions: number; commits: number }
+
+export type StatementCounter = Required<Pick<WorldOptions, 'aroundStatement'>> & {
+  /** Returns what was counted since the last time, and every statement with the server that made it. */
+  take(): StatementCount & { texts: string[] }
+}
+
+const BOUNDS = ['begin', 'commit', 'rollback']
+const WRITES = /\b(insert into|update|delete from)\b/i
+
+/** Counts every statement that the servers of a world run on their databases. */
+export function createStatementCounter(): StatementCounter {
+  let texts: string[] = []
+  let roundTrips = 0
+  const count =
+    (server: string): AroundStatement =>
+    (text, run, isAlong) => {
+      texts.push(`${server}: ${text}`)
+      if (!isAlong) roundTrips += 1
+      return run()
+    }
+  return {
+    aroundStatement: { platform: count('platform'), provider: count('provider') },
+    take() {
+      const taken = texts
+      const of = (bound: string) => taken.filter((text) => text.endsWith(`: ${bound}`)).length
+      const work = taken.filter((text) => !BOUNDS.some((bound) => text.endsWith(`: ${bound}`)))
+      const counted = { roundTrips, statements: work.length, transactions: of('begin'), commits: of('commit') }
+      texts = []
+      roundTrips = 0
+      return { ...counted, texts: taken }
+    },
+  }
+}

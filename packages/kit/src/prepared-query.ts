@@ -1,0 +1,65 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+
+/** Stands for a value while a statement is built. It can only be passed on: whoever looks into it learns that at once. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+  toJSON(): never {
+    return this.refuse()
+  }
+  [Symbol.toPrimitive](): never {
+    return this.refuse()
+  }
+  private refuse(): never {
+    throw new Error(`"${this.name}" is not known while the query is prepared: compute with it before`)
+  }
+}
+
+type Built<Row> = { compile(db: never): CompiledQuery<Row> }
+
+export type PreparedQuery<Tables, Input, Row> = {
+  /** Runs the query and returns its rows. */
+  run(db: Kysely<Tables>, input: Input): Promise<Row[]>
+  /** Returns the query with its values, to send it in another way. */
+  fill(input: Input): Built<Row>
+}
+
+/**
+ * Prepares a query that is always the same but for its values. Its text is built once, at its first use, because building takes
+ * longer than all else that a small statement costs this process. `build` gets placeholders in place of the values: it may pass them
+ * to the query, but not look into them. Lists belong into `= any(…)`, so that the text doesn't depend on their length.
+ */
+export function prepareQuery<Tables, Input extends object, Row>(
+  build: (db: Kysely<Tables>, input: Input) => Built<Row>,
+): PreparedQuery<Tables, Input, Row> {
+  let prepared: CompiledQuery<Row> | undefined
+  const prepare = (db: Kysely<Tables>) => {
+    const placeholders = new Proxy(
+      {},
+      {
+        get: (_, name) => new Placeholder(String(name)),
+        ownKeys() {
+          throw new Error('Take each value of a prepared query by its name')
+        },
+      },
+    )
+    return build(db, placeholders as Input).compile(db as never)
+  }
+  const fill = (input: Input) => ({
+    compile(db: Kysely<Tables>): CompiledQuery<Row> {
+      prepared ??= prepare(db)
+      const { parameters } = prepared
+      const values = input as Record<string, unknown>
+      return { ...prepared, parameters: parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)) }
+    },
+  })
+  return {
+    fill,
+    async run(db, input) {
+      const { rows } = await db.executeQuery<Row>(fill(input).compile(db))
+      return rows
+    },
+  }
+}
