@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer'
 import { addMilliseconds, type Clock, MINUTE } from './clock.ts'
 import type { Kysely, Migration } from './database.ts'
 import { generateId } from './ids.ts'
+import { sendAlong } from './send-statements.ts'
 
 /**
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
@@ -93,22 +94,20 @@ export function createEmailSender<Tables extends EmailTables>(options: {
     async write(trx, clock, mail) {
       if (!isReachable(mail.to)) return
       const now = clock.now()
-      await asEmails(trx)
-        .insertInto('emails')
-        .values({
-          id: generateId('mail'),
-          // A line break in an address or a subject would let its author add headers.
-          recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
-          subject: mail.subject.replace(CONTROL, ' '),
-          text: mail.text,
-          html: mail.html,
-          unsubscribeUrl: mail.unsubscribeUrl ?? null,
-          createdAt: now,
-          sentAt: transport ? null : now,
-          attemptCount: 0,
-          nextAttemptAt: AT_ONCE,
-        })
-        .execute()
+      const row = {
+        id: generateId('mail'),
+        // A line break in an address or a subject would let its author add headers.
+        recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
+        subject: mail.subject.replace(CONTROL, ' '),
+        text: mail.text,
+        html: mail.html,
+        unsubscribeUrl: mail.unsubscribeUrl ?? null,
+        createdAt: now,
+        sentAt: transport ? null : now,
+        attemptCount: 0,
+        nextAttemptAt: AT_ONCE,
+      }
+      await sendAlong(asEmails(trx), asEmails(trx).insertInto('emails').values(row))
     },
     async deliver(db, clock) {
       if (!transport) return 0

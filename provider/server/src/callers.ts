@@ -1,3 +1,4 @@
+import type { Clock } from '@tradepost/kit/clock'
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Deps } from './deps.ts'
 import type { PortalVisitor } from './portal/find-visitor.ts'
@@ -15,7 +16,7 @@ import type { Scope } from './scope.ts'
 export type Callers = {
   read: { scope: Scope; deps: Deps }
   write: { scope: Scope; deps: Deps }
-  operator: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>
+  operator: Pick<Scope, 'trx' | 'mailer' | 'url' | 'linkKey'> & { clock: Clock }
   hosted: { deps: Deps }
   portal: { scope: Scope; deps: Deps; visitor: PortalVisitor }
   anyone: { deps: Deps }

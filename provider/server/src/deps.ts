@@ -10,7 +10,7 @@ import type { KeyUsage } from './api-keys/key-usage.ts'
 import { readClock } from './clocks/read-clock.ts'
 import type { ProviderConfig } from './config.ts'
 import type { RequestBuffer } from './request-log/buffer.ts'
-import { type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
+import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -40,7 +40,7 @@ export type Deps = {
 }
 
 /** A tenant; with its clock if that was read together with something else. */
-export type TimedTenant = Tenant & { clock?: Clock | undefined }
+export type TimedTenant = Tenant & { clock?: BusinessClock | undefined }
 
 /** Runs work for one tenant in one transaction and wakes the drains after the commit. */
 export async function transact<T>(deps: Deps, tenant: TimedTenant, work: (scope: Scope) => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import type { Clock } from '@tradepost/kit/clock'
 import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
@@ -12,7 +11,7 @@ import { checkOrigin } from './portal/check-origin.ts'
 import { findVisitor } from './portal/find-visitor.ts'
 import { checkRate } from './rate-limits/check-rate.ts'
 import { limitClient } from './rate-limits/limit-clients.ts'
-import { type Scope, type Tenant, toTenant } from './scope.ts'
+import { type BusinessClock, type Scope, type Tenant, toTenant } from './scope.ts'
 
 function readBearer(c: Context): string {
   const match = /^Bearer ([\x21-\x7e]{1,500})$/.exec(c.req.header('authorization') ?? '')
@@ -21,7 +20,7 @@ function readBearer(c: Context): string {
 }
 
 /** The business whose key it is, with its clock. */
-type Admitted = Tenant & { keyId: string; clock: Clock }
+type Admitted = Tenant & { keyId: string; clock: BusinessClock }
 
 /** @throws 401 if the key is missing, unknown, expired or revoked; 429 if it made too many requests; 403 if it's read-only. */
 async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<Admitted> {
@@ -32,7 +31,7 @@ async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promi
   const { key, rate, moved } = found
   if (rate) checkRate(c, rate, now)
   if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
-  return { ...toTenant(key), keyId: key.id, clock: moved ? toClock(moved, deps.clock) : deps.clock }
+  return { ...toTenant(key), keyId: key.id, clock: toClock(moved, deps.clock) }
 }
 
 function asked(

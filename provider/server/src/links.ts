@@ -1,5 +1,5 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { SECOND } from '@tradepost/kit/clock'
+import { type Clock, SECOND } from '@tradepost/kit/clock'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import { fault } from './faults.ts'
 import type { Scope } from './scope.ts'
@@ -26,7 +26,7 @@ type NewLink = LinkSubject & { path: string; seconds: number }
 const wordsOf = ({ purpose, id, receiver = '' }: LinkSubject, expires: string) => JSON.stringify([purpose, id, receiver, expires])
 
 /** The clock that URLs expire by: the provider's own, or that of a business. */
-type Signing = Pick<Scope, 'clock' | 'linkKey'>
+type Signing = Pick<Scope, 'linkKey'> & { clock: Clock }
 
 /** Signs a link that works for the given seconds of a clock, for anyone who has it. */
 export function signLink(by: Signing, link: Omit<NewLink, 'path'>): SignedLinkQuery {

@@ -11,6 +11,9 @@ export type Tenant = { businessId: string; mode: Mode }
 /** Returns the tenant columns that every row has, to insert rows and to filter them. */
 export const toTenant = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
+/** The clock of a business: real time, unless it moved its test clock. `toReal` converts one of its instants to real time. */
+export type BusinessClock = Clock & { toReal(instant: Date): Date }
+
 /**
  * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own,
  * and may differ from real time in test mode. A use case that creates work for a drain adds it to `leaves`; the code that
@@ -18,7 +21,7 @@ export const toTenant = ({ businessId, mode }: Tenant): Tenant => ({ businessId,
  */
 export type Scope = Tenant & {
   trx: Kysely<ProviderTables>
-  clock: Clock
+  clock: BusinessClock
   /** Writes emails in the same transaction. */
   mailer: Pick<EmailSender<ProviderTables>, 'write'>
   leaves: Set<DrainName>

@@ -1,15 +1,17 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { sql } from '@tradepost/kit/database'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
 import { loadCustomerFacts } from './load-customer-facts.ts'
 
 /** Locks customers in the order of their IDs, also those that have no row yet. */
 async function lockCustomers({ trx, organizationId, environment }: RecordScope, customerIds: readonly string[]): Promise<void> {
-  await sql`
+  const lock = sql`
     insert into access_customers (organization_id, environment, customer_id, is_due)
     select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
-    on conflict (organization_id, environment, customer_id) do update set is_due = false`.execute(trx)
+    on conflict (organization_id, environment, customer_id) do update set is_due = false`
+  await sendAlong(trx, lock)
 }
 
 type Computed = { customerId: string; grants: readonly Grant[] }
@@ -31,7 +33,7 @@ async function replaceGrants({ trx, organizationId, environment }: RecordScope, 
   const ids = computed.map(({ customerId }) => customerId)
   const rows = computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant)))
   const own = sql`organization_id = ${organizationId} and environment = ${environment}`
-  await sql`
+  const replace = sql`
     with computed as (
       select ${organizationId} as organization_id, ${environment} as environment, r.customer_id, r.product_id, r.source, r.source_id,
         r.since, r.until, r.status, r.reason, r.payment_id
@@ -47,7 +49,8 @@ async function replaceGrants({ trx, organizationId, environment }: RecordScope, 
     on conflict (organization_id, environment, customer_id, product_id, source_id, since) do update
       set until = excluded.until, status = excluded.status, reason = excluded.reason, payment_id = excluded.payment_id
       where (g.until, g.status, g.reason, g.payment_id)
-        is distinct from (excluded.until, excluded.status, excluded.reason, excluded.payment_id)`.execute(trx)
+        is distinct from (excluded.until, excluded.status, excluded.reason, excluded.payment_id)`
+  await sendAlong(trx, replace)
 }
 
 /**

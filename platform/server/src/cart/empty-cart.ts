@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }
@@ -6,26 +7,27 @@ type Bought = { productId: string; quantity: number }
 /** Removes bought items from the buyer's carts, and the discount code used. Items added during the checkout stay. */
 export async function removeBoughtItems(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
+  const { trx, organizationId } = scope
   for (const { productId, quantity } of bought) {
-    const rows = scope.trx
+    const own = { organizationId, productId }
+    const gone = trx
       .deleteFrom('cartItems')
-      .where('organizationId', '=', scope.organizationId)
+      .where((row) => row.and(own))
       .where('owner', 'in', owners)
-      .where('productId', '=', productId)
-    await rows.where('quantity', '<=', quantity).execute()
-    await scope.trx
+      .where('quantity', '<=', quantity)
+    await sendAlong(trx, gone)
+    const fewer = trx
       .updateTable('cartItems')
       .set({ quantity: sql<number>`quantity - ${quantity}` })
-      .where('organizationId', '=', scope.organizationId)
+      .where((row) => row.and(own))
       .where('owner', 'in', owners)
-      .where('productId', '=', productId)
       .where('quantity', '>', quantity)
-      .execute()
+    await sendAlong(trx, fewer)
   }
-  await scope.trx
+  const used = trx
     .updateTable('carts')
     .set({ discountCode: null })
-    .where('organizationId', '=', scope.organizationId)
+    .where('organizationId', '=', organizationId)
     .where('owner', 'in', owners)
-    .execute()
+  await sendAlong(trx, used)
 }

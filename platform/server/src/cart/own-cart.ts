@@ -1,6 +1,8 @@
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import type { CartItemRow, CartRow } from './table.ts'
 
 /** Returns the owner key of a visitor's cart. */
@@ -34,28 +36,45 @@ export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): 
   `.execute(scope.trx)
 }
 
+type Owned = { organizationId: string; owner: string }
+
+const listItems = prepareQuery((db: Kysely<PlatformTables>, { organizationId, owner }: Owned) =>
+  db
+    .selectFrom('cartItems')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('owner', '=', owner)
+    .orderBy('position'),
+)
+
 /** Lists the visitor's cart items in this shop, in the order they were added. */
 export async function listCartItems(scope: Scope, visitor: Visitor): Promise<CartItemRow[]> {
   await mergeGuestCart(scope, visitor)
-  return scope.trx
-    .selectFrom('cartItems')
-    .selectAll()
-    .where('organizationId', '=', scope.organizationId)
-    .where('owner', '=', getCartOwner(visitor))
-    .orderBy('position')
-    .execute()
+  return listItems.run(scope.trx, { organizationId: scope.organizationId, owner: getCartOwner(visitor) })
 }
 
 export type OwnCart = { items: CartItemRow[] } & Pick<CartRow, 'country' | 'discountCode'>
 
+/** One row per item; a cart without items has one, whose columns of an item are null. */
+type CartLineRow = CartItemRow & { country: string | null; discountCode: string | null }
+
+const readLines = prepareQuery(
+  (_: Kysely<PlatformTables>, { organizationId, owner }: Owned) => sql<CartLineRow>`
+    select item.*, cart.country, cart.discount_code
+    from (select) as one
+    left join carts cart on cart.organization_id = ${organizationId} and cart.owner = ${owner}
+    left join cart_items item on item.organization_id = ${organizationId} and item.owner = ${owner}
+    order by item.position`,
+)
+
 /** Reads the visitor's cart with its country and discount code. */
 export async function readCart(scope: Scope, visitor: Visitor): Promise<OwnCart> {
-  const items = await listCartItems(scope, visitor)
-  const said = await scope.trx
-    .selectFrom('carts')
-    .select(['country', 'discountCode'])
-    .where('organizationId', '=', scope.organizationId)
-    .where('owner', '=', getCartOwner(visitor))
-    .executeTakeFirst()
-  return { items, country: said?.country ?? null, discountCode: said?.discountCode ?? null }
+  await mergeGuestCart(scope, visitor)
+  const rows = await readLines.run(scope.trx, { organizationId: scope.organizationId, owner: getCartOwner(visitor) })
+  const [first] = rows
+  return {
+    items: rows.flatMap(({ country: _, discountCode: __, ...item }) => (item.productId === null ? [] : [item])),
+    country: first?.country ?? null,
+    discountCode: first?.discountCode ?? null,
+  }
 }

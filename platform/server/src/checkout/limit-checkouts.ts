@@ -1,12 +1,15 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
+import type { PlatformTables } from '#src/tables.ts'
+import type { CheckoutRequestRow } from './table.ts'
 
 /** Every hour. */
 export const checkoutCrontab = '47 * * * * sweep-checkout-requests'
@@ -20,6 +23,19 @@ export function checkoutJobs(deps: Deps): JobTable {
   }
 }
 
+const countRequest = prepareQuery(
+  (db: Kysely<PlatformTables>, { organizationId, client, minute }: Omit<CheckoutRequestRow, 'requests'>) =>
+    db
+      .insertInto('checkoutRequests')
+      .values({ organizationId, client, minute, requests: sql`1` })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organizationId', 'client', 'minute'])
+          .doUpdateSet({ requests: sql<number>`checkout_requests.requests + 1` }),
+      )
+      .returning('requests'),
+)
+
 /**
  * Counts a request of this client before the shop's provider is called, whose own limits a flood would use up.
  * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
@@ -27,23 +43,9 @@ export function checkoutJobs(deps: Deps): JobTable {
 async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
   const now = deps.clock.now().getTime()
   const minute = new Date(now - (now % MINUTE))
-  const { requests } = await transact(deps, ({ trx }) =>
-    trx
-      .insertInto('checkoutRequests')
-      .values({
-        organizationId,
-        client: deps.guests.digest(getClientKey(request)),
-        minute,
-        requests: 1,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organizationId', 'client', 'minute'])
-          .doUpdateSet({ requests: sql<number>`checkout_requests.requests + 1` }),
-      )
-      .returning('requests')
-      .executeTakeFirstOrThrow(),
-  )
+  const client = deps.guests.digest(getClientKey(request))
+  const [row] = await countRequest.run(deps.database.db, { organizationId, client, minute })
+  const requests = row?.requests ?? 0
   if (requests <= deps.config.checkoutsPerMinute) return
   const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from your network. Try again in a minute')
   throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))

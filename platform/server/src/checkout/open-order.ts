@@ -48,8 +48,9 @@ export async function openOrder(
   if (!order) throw fault('CONCURRENT_CHANGE')
   try {
     const opened = await ask(order)
-    await within(async ({ trx, clock }) => {
-      const openedAt = await getBusinessTime({ trx, clock, organizationId: organization.id, environment: connection.environment })
+    await within(async (inside) => {
+      const { trx, clock } = inside
+      const openedAt = await getBusinessTime({ ...inside, environment: connection.environment })
       await trx
         .updateTable('orders')
         .set({ ...opened, openedAt, updatedAt: clock.now() })

@@ -2,6 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { json } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import type { Scope } from '#src/scope.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
@@ -51,27 +52,23 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
 }
 
 async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLine[]): Promise<void> {
-  await scope.trx
-    .insertInto('orderLines')
-    .values(
-      lines.map(({ recurring, ...line }, position) => ({
-        ...line,
-        recurring: recurring && json(recurring),
-        organizationId: scope.organizationId,
-        orderId: id,
-        position,
-      })),
-    )
-    .execute()
+  const rows = lines.map(({ recurring, ...line }, position) => ({
+    ...line,
+    recurring: recurring && json(recurring),
+    organizationId: scope.organizationId,
+    orderId: id,
+    position,
+  }))
+  await sendAlong(scope.trx, scope.trx.insertInto('orderLines').values(rows))
 }
 
 /** Replaces an order's lines with those that were paid. */
 export async function replaceLines(scope: Scope, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
-  await scope.trx
+  const before = scope.trx
     .deleteFrom('orderLines')
     .where('organizationId', '=', scope.organizationId)
     .where('orderId', '=', order.id)
-    .execute()
+  await sendAlong(scope.trx, before)
   await insertLines(scope, order, lines)
 }
 

@@ -1,8 +1,11 @@
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
+import type { Kysely } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { refreshSoon } from './refresh-soon.ts'
 
 /** Rows checked with the provider within this time count as fresh. */
@@ -16,8 +19,19 @@ const STALE_MILLISECONDS = 5 * MINUTE
  */
 export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
 
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
-type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
+/** How the last check of a shop's records went. */
+export type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
+/** `pass`: if it was read together with something else. */
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'> & { pass?: Pass }
+
+const findPass = prepareQuery(
+  (db: Kysely<PlatformTables>, { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>) =>
+    db
+      .selectFrom('recordPasses')
+      .select(['checkedAt', 'claimedUntil', 'problem'])
+      .where('organizationId', '=', organizationId)
+      .where('environment', '=', environment),
+)
 
 function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LoadedRecords {
   const scope = { ...toReadOnly(deps), organizationId, environment }
@@ -34,12 +48,9 @@ function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, cl
  * the background for the next page.
  */
 export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecords> {
-  const pass = await toReadOnly(deps)
-    .trx.selectFrom('recordPasses')
-    .select(['checkedAt', 'claimedUntil', 'problem'])
-    .where('organizationId', '=', shop.organizationId)
-    .where('environment', '=', shop.environment)
-    .executeTakeFirst()
+  if (shop.pass) return look(deps, shop, shop.pass)
+  const { organizationId, environment } = shop
+  const [pass] = await findPass.run(deps.database.db, { organizationId, environment })
   return look(deps, shop, pass ?? {})
 }
 

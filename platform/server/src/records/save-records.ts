@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { recomputeAccessOf } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
@@ -32,11 +33,12 @@ type Locked = Kept & { id: string }
 
 /** Creates missing rows and locks all of them, always in the order of their IDs. */
 async function lockRows({ trx, organizationId, environment }: RecordScope, { table }: Noun, ids: string[]): Promise<Locked[]> {
-  await sql`
+  const missing = sql`
     insert into ${sql.table(table)} (organization_id, environment, id, is_whole, source, written_as, checked_at)
     select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
     from unnest(${ids}::text[]) id order by id
-    on conflict do nothing`.execute(trx)
+    on conflict do nothing`
+  await sendAlong(trx, missing)
   const { rows } = await sql<Locked>`
     select id, body, is_whole as "isWhole", source, written_as as "writtenAs", doubted_as as "doubtedAs", happened_at as "happenedAt"
     from ${sql.table(table)}
@@ -87,10 +89,11 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
   if (changed.length === 0) return { changed: [], behind: [] }
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
-  await sql`
+  const write = sql`
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
-    on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
+    on conflict (organization_id, environment, id) do update set ${set}`
+  await sendAlong(scope.trx, write)
   const others = changed.filter(({ body, was }) => body !== was.body)
   await recomputeAccessOf(
     scope,

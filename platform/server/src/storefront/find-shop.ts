@@ -1,36 +1,75 @@
-import { sql } from '@tradepost/kit/database'
-import { isOpen } from '#src/auth/find-membership.ts'
-import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { sendAlong } from '@tradepost/kit/send-statements'
+import { hasSlug, isOpen } from '#src/auth/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
-import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
+
+/** The provider that a shop sells through, and how the last check of its records went. */
+export type ShopConnection = ProviderConnectionRow & { pass: Pass }
 
 /** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
-export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ProviderConnectionRow | undefined }
+export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ShopConnection | undefined }
 
 /** A shop that sells. */
-export type OpenShop = ShopFound & { connection: ProviderConnectionRow }
+export type OpenShop = ShopFound & { connection: ShopConnection }
+
+/** The columns of a connection are null while the shop has none. */
+type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
+  ProviderConnectionRow & {
+    shopId: string
+    openedAt: Date
+    checkedAt: Date | null
+    passClaimedUntil: Date | null
+    passProblem: string | null
+  }
+
+const findBySlug = prepareQuery(
+  (_: Kysely<PlatformTables>, { slug }: { slug: string }) => sql<ShopRow>`
+    select organization.id as shop_id, organization.name, organization.slug, organization.logo,
+      organization."createdAt" as opened_at, connection.*,
+      pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem
+    from organization
+    left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
+    left join record_passes pass
+      on pass.organization_id = connection.organization_id and pass.environment = connection.environment
+    where ${hasSlug(slug)} and ${isOpen}`,
+)
 
 /** @throws 404 SHOP_NOT_FOUND */
 export async function findShop(work: Work, slug: string): Promise<ShopFound> {
-  const organization = await findOrganizationBySlug(work.trx, slug)
-  if (!organization) throw fault('SHOP_NOT_FOUND')
-  const scope: Scope = { ...work, organizationId: organization.id }
-  const connection = await findActiveConnection(scope)
-  return { organization, scope, connection: connection?.status === 'connected' ? connection : undefined }
+  const [row] = await findBySlug.run(work.trx, { slug })
+  if (!row) throw fault('SHOP_NOT_FOUND')
+  const { shopId: id, name, logo, openedAt: createdAt, checkedAt, passClaimedUntil, passProblem, ...connection } = row
+  return {
+    organization: { id, name, slug: row.slug, logo, createdAt },
+    scope: { ...work, organizationId: id },
+    connection:
+      connection.status === 'connected'
+        ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem } }
+        : undefined,
+  }
 }
+
+const lockOrganization = prepareQuery((_: Kysely<PlatformTables>, { id }: { id: string }) => {
+  return sql`select from organization where id = ${id} for key share`
+})
+const findOpen = prepareQuery((_: Kysely<PlatformTables>, { id }: { id: string }) => {
+  return sql<{ id: string }>`select id from organization where id = ${id} and ${isOpen}`
+})
 
 /**
  * Refuses if a shop was closed by now. No one can close it until the transaction ends, because closing locks the organization.
  * Two statements: the second sees what was committed while the first one waited.
  * @throws 404 SHOP_NOT_FOUND
  */
-export async function checkShopOpen({ trx, organizationId }: Scope): Promise<void> {
-  const db = trx.withoutPlugins()
-  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forKeyShare().execute()
-  const open = await db.selectFrom('organization').select('id').where('id', '=', organizationId).where(isOpen).executeTakeFirst()
+export async function checkShopOpen({ trx, organizationId: id }: Scope): Promise<void> {
+  await sendAlong(trx, lockOrganization.fill({ id }))
+  const [open] = await findOpen.run(trx, { id })
   if (!open) throw fault('SHOP_NOT_FOUND')
 }
 

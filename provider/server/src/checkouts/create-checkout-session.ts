@@ -1,8 +1,10 @@
 import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { json, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
@@ -13,9 +15,9 @@ import { type CartDiscount, toCartDiscount } from '#src/pricing/share-discounts.
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { ProductRow } from '#src/products/table.ts'
-import { toRealTime } from '#src/schedule/set-due.ts'
-import { type Scope, toTenant } from '#src/scope.ts'
+import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { buildLine, type LineOptions, type ProductLine } from './build-line.ts'
 import { buildSubscriptionPlan } from './build-subscription-plan.ts'
 import { createTaxIdFault, getExpectedBuyer } from './buyer.ts'
@@ -143,32 +145,59 @@ type NewSession = Omit<
   lifeMilliseconds: number
 }
 
+/** A session whose JSON columns are texts, as a prepared query takes them. */
+type StoredSession = Omit<CheckoutSessionRow, JsonColumn> & Record<JsonColumn, string | null>
+type JsonColumn = 'lines' | 'discounts' | 'request' | 'link' | 'plan'
+
+const toStored = ({ lines, discounts, request, link, plan, ...columns }: CheckoutSessionRow): StoredSession => ({
+  ...columns,
+  lines: JSON.stringify(lines),
+  discounts: JSON.stringify(discounts),
+  request: JSON.stringify(request),
+  link: link && JSON.stringify(link),
+  plan: plan && JSON.stringify(plan),
+})
+
+const insertSession = prepareQuery<ProviderTables, StoredSession, unknown>((db, row) =>
+  db.insertInto('checkoutSessions').values({
+    businessId: row.businessId,
+    mode: row.mode,
+    id: row.id,
+    brandId: row.brandId,
+    customerId: row.customerId,
+    currency: row.currency,
+    billingCurrency: row.billingCurrency,
+    lines: sql`${row.lines}::jsonb`,
+    discounts: sql`${row.discounts}::jsonb`,
+    request: sql`${row.request}::jsonb`,
+    link: sql`${row.link}::jsonb`,
+    plan: sql`${row.plan}::jsonb`,
+    paymentId: row.paymentId,
+    createdAt: row.createdAt,
+    openedAt: row.openedAt,
+    expiresAt: row.expiresAt,
+  }),
+)
+
 /**
  * Inserts a session. A business clock behind real time may jump forward at any moment, so the session then lives until
  * real time reaches its end. That way the jump doesn't expire a buyer's checkout.
  */
 export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
-  const { lines, discounts, request, link, plan, ...columns } = session
   const now = scope.clock.now()
   const end = addMilliseconds(now, lifeMilliseconds)
-  return scope.trx
-    .insertInto('checkoutSessions')
-    .values({
-      ...toTenant(scope),
-      ...columns,
-      id: generateId('checkoutSession'),
-      lines: json(lines),
-      discounts: json(discounts),
-      request: json(request),
-      link: link ? json(link) : null,
-      plan: plan ? json(plan) : null,
-      createdAt: now,
-      paymentId: null,
-      openedAt: null,
-      expiresAt: sql<Date>`greatest(${end}::timestamptz, ${toRealTime(scope.trx, toTenant(scope), end)})`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const inRealTime = scope.clock.toReal(end)
+  const row = {
+    ...toTenant(scope),
+    ...session,
+    id: generateId('checkoutSession'),
+    createdAt: now,
+    paymentId: null,
+    openedAt: null,
+    expiresAt: inRealTime > end ? inRealTime : end,
+  }
+  await sendAlong(scope.trx, insertSession.fill(toStored(row)))
+  return row
 }
 
 /** Checks the rules that need no database. */
@@ -208,14 +237,19 @@ function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutS
   if (taxId && billing && !isTaxId(billing.country, taxId)) throw createTaxIdFault()
 }
 
+const selectProducts = prepareQuery(
+  (db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('businessId', '=', businessId)
+      .where('mode', '=', mode)
+      .where('id', '=', sql<string>`any(${ids})`),
+)
+
 /** Finds the products of the cart in one query. @throws if one is missing, of another business or no longer sold. */
 async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> {
-  const products = await scope.trx
-    .selectFrom('products')
-    .selectAll()
-    .where((row) => row.and(toTenant(scope)))
-    .where('id', 'in', ids)
-    .execute()
+  const products = await selectProducts.run(scope.trx, { ...toTenant(scope), ids })
   const missing = ids.find((id) => !products.some((product) => product.id === id))
   if (missing) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${missing} doesn't exist`)
   const archived = products.find((product) => product.archivedAt !== null)

@@ -1,20 +1,21 @@
-import { addMilliseconds, type Clock } from '@tradepost/kit/clock'
+import type { Clock } from '@tradepost/kit/clock'
 import { addSpan } from '@tradepost/kit/periods'
 import { fault } from '#src/faults.ts'
-import { type Scope, toTenant } from '#src/scope.ts'
+import { type BusinessClock, type Scope, toTenant } from '#src/scope.ts'
+import { toClock } from './read-clock.ts'
 import { YEARS_MAX } from './start-clock-advance.ts'
 
 /**
  * Returns a clock that shows a past instant now and runs from there. One move must be enough to reach real time.
  * @throws 422 INVALID_REQUEST_PARAMETERS
  */
-export function createOffsetClock(startsAt: Date, real: Clock): Clock {
+export function createOffsetClock(startsAt: Date, real: Clock): BusinessClock {
   const realNow = real.now()
   if (startsAt > realNow) throw fault('INVALID_REQUEST_PARAMETERS', 'clock_starts_at: must not be in the future')
   if (addSpan(startsAt, { count: YEARS_MAX, interval: 'Year' }) < realNow)
     throw fault('INVALID_REQUEST_PARAMETERS', `clock_starts_at: must be at most ${YEARS_MAX} years ago`)
   const offsetMilliseconds = startsAt.getTime() - realNow.getTime()
-  return { now: () => addMilliseconds(real.now(), offsetMilliseconds) }
+  return toClock({ stoppedAt: null, offsetMilliseconds }, real)
 }
 
 /** Stores the clock of a new business, as far behind real time as this scope's clock. */

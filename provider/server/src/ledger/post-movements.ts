@@ -1,4 +1,5 @@
 import { generateOrderedId } from '@tradepost/kit/ids'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account, LedgerEntryRow, LedgerEvent } from './table.ts'
 
@@ -27,18 +28,14 @@ export async function postMovements(scope: Scope, { referenceObjectId, currency,
   const createdAt = scope.clock.now()
   // Sorts by time, so that lists show what happened in one millisecond in its order.
   const transactionId = generateOrderedId('ledgerTransaction', createdAt)
-  await scope.trx
-    .insertInto('ledgerEntries')
-    .values(
-      entries.map((entry, position) => ({
-        ...entry,
-        ...toTenant(scope),
-        transactionId,
-        position,
-        currency,
-        referenceObjectId,
-        createdAt,
-      })),
-    )
-    .execute()
+  const rows = entries.map((entry, position) => ({
+    ...entry,
+    ...toTenant(scope),
+    transactionId,
+    position,
+    currency,
+    referenceObjectId,
+    createdAt,
+  }))
+  await sendAlong(scope.trx, scope.trx.insertInto('ledgerEntries').values(rows))
 }

@@ -39,7 +39,7 @@ export async function findLicense({ database, clock }: Deps, key: string): Promi
     .executeTakeFirst()
   if (!found) return undefined
   const { stoppedAt, offsetMilliseconds } = found
-  const now = (offsetMilliseconds === null ? clock : toClock({ stoppedAt, offsetMilliseconds }, clock)).now()
+  const now = toClock(offsetMilliseconds === null ? null : { stoppedAt, offsetMilliseconds }, clock).now()
   return {
     ...found,
     customer: {

@@ -8,6 +8,7 @@ import { createBusiness } from '#src/businesses/create-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { viewBusiness } from '#src/businesses/view.ts'
 import { providerRoutes } from '#src/callers.ts'
+import { toClock } from '#src/clocks/read-clock.ts'
 import { createOffsetClock, startClock } from '#src/clocks/start-clock.ts'
 
 /** The first key of a business. The platform, who asks for it, calls with it. */
@@ -18,7 +19,7 @@ export const operatorRoutes = providerRoutes('Operator')
     '/operator/businesses',
     { summary: 'Create a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
     async ({ trx, clock: real, mailer, url, linkKey, body }) => {
-      const clock = body.clock_starts_at ? createOffsetClock(new Date(body.clock_starts_at), real) : real
+      const clock = body.clock_starts_at ? createOffsetClock(new Date(body.clock_starts_at), real) : toClock(null, real)
       const scope = await createBusiness({ trx, clock, mailer, url, linkKey }, body.name)
       const { secret } = await saveApiKey(scope, { ...PLATFORM_KEY, secret: body.api_key ?? undefined, now: real.now() })
       if (body.clock_starts_at) await startClock(scope, real.now())

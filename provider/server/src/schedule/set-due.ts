@@ -1,4 +1,5 @@
 import { json, type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { DueKind } from './table.ts'
@@ -18,22 +19,22 @@ export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant:
 export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
   const tenant = toTenant(scope)
   const wakesAt = toRealTime(scope.trx, tenant, dueAt)
-  await scope.trx
+  const job = scope.trx
     .insertInto('schedule')
     .values({ ...tenant, kind, subjectId, dueAt, wakesAt })
     .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doUpdateSet({ dueAt, wakesAt }))
-    .execute()
+  await sendAlong(scope.trx, job)
   if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
 }
 
 /** Schedules a job at an instant of the business's clock, unless it is scheduled already. */
 export async function ensureDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
   const tenant = toTenant(scope)
-  await scope.trx
+  const job = scope.trx
     .insertInto('schedule')
     .values({ ...tenant, kind, subjectId, dueAt, wakesAt: toRealTime(scope.trx, tenant, dueAt) })
     .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doNothing())
-    .execute()
+  await sendAlong(scope.trx, job)
 }
 
 /** Schedules jobs of one kind that aren't scheduled yet, in one statement however many they are. */
@@ -57,9 +58,9 @@ export async function clearDue(
   scope: Scope,
   { kinds, subjectId }: { kinds: readonly DueKind[]; subjectId: string },
 ): Promise<void> {
-  await scope.trx
+  const jobs = scope.trx
     .deleteFrom('schedule')
     .where((row) => row.and({ ...toTenant(scope), subjectId }))
     .where('kind', 'in', kinds)
-    .execute()
+  await sendAlong(scope.trx, jobs)
 }
