@@ -97,6 +97,13 @@ test('a failed renewal leaves days of grace, then suspends access, and paying it
   await subscribeAt({ world, seller }, { ...buyer, number: FAILS_LATER }, { productId })
   await openCustomer(office, world, seller)
   await expectOnBoth([page, office], 'Access', 'It’s paid for.')
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${productId}`)
+  await expect(page.getByText('You already have this subscription')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Subscribe|Add to cart/ })).toHaveCount(0)
+  await expectAccessible(page, 'product that the buyer has')
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.waitForURL(/\/account\/subscriptions\/sub_/)
+  await page.goto(`${world.platform.url}/account/access`)
 
   await moveClock(world, seller, { months: 1 })
   const grace = 'Access continues for a few days. Pay the failed renewal to keep access.'

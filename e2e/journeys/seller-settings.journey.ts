@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { pressOn } from '#src/world/keyboard.ts'
-import { openDashboard } from '#src/world/seller-steps.ts'
+import { openDashboard, option } from '#src/world/seller-steps.ts'
 
 /** Replaces a secret of the connection by keyboard, and expects that its last characters change. */
 async function replace(page: Page, { button, line, done }: { button: string; line: RegExp; done: string }): Promise<void> {
@@ -27,6 +27,25 @@ test('the API key and the webhook secret of the built-in provider are replaced b
   await replace(page, { button: 'Rotate secret', line: /^Events are signed with the secret/, done: 'Secret rotated' })
   await expect(page.getByText(/Events signed with the old secret are accepted for 24 hours/)).toBeVisible()
   await expectAccessible(page, 'payments settings, replaced')
+})
+
+test('reminders of abandoned checkouts are turned on by keyboard and stay', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  const remind = page.getByLabel('Send a reminder email')
+  const delay = page.getByLabel('Abandoned after')
+  const save = page.getByRole('button', { name: 'Save abandoned checkouts' })
+  await page.goto(`${home}/settings/payments`)
+  await expect(delay).toHaveText('1 hour')
+  await expect(remind).not.toBeChecked()
+  await expect(save).toBeDisabled()
+  await pressOn(page, remind, 'Space')
+  await pressOn(page, delay)
+  await option(page, '3 hours').click()
+  await pressOn(page, save)
+  await expect(page.getByText('Abandoned checkout settings saved')).toBeVisible()
+  await page.reload()
+  await expect(delay).toHaveText('3 hours')
+  await expect(remind).toBeChecked()
 })
 
 test('the rules of access are changed by keyboard and stay, and a wrong number of days is refused', async ({ page, world }) => {

@@ -1,3 +1,4 @@
+import type { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
@@ -43,12 +44,16 @@ const listLive = async (email: string) => {
   const all = (await client.subscriptions.list({ page_size: 100 })).items
   return all.filter(({ status, customer }) => customer.email === email && status === 'active')
 }
+/** Whether the product's page sells it, rather than offering to manage the subscription. */
+const listBuyable = async ({ visitor }: Awaited<ReturnType<typeof signUp>>) =>
+  (await visitor.get<BuyerAccessList>('/api/account/access')).body.items.map(({ can_subscribe_again: can }) => can)
 const startCheckout = (visitor: Awaited<ReturnType<typeof signUp>>['visitor']) =>
   visitor.post(`/api/shops/${seller.slug}/checkout`, {})
 
 test('someone who has a subscription can’t buy it again while it runs, and can once it has ended', async () => {
   const buyer = await signUp()
   const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
+  expect(await listBuyable(buyer)).toEqual([false])
   await buyer.visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${plan}`, { quantity: 1 })
   expect(await startCheckout(buyer.visitor)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
   const session = await buyer.visitor.post(`/api/checkout?shop=${seller.slug}`, {
@@ -58,12 +63,15 @@ test('someone who has a subscription can’t buy it again while it runs, and can
   await client.subscriptions.update(subscriptionId, { status: 'cancelled' })
   // No event told the shop yet: the provider is asked.
   expect(await startCheckout(buyer.visitor)).toMatchObject({ status: 200 })
+  await world.drainAll()
+  expect(await listBuyable(buyer)).toEqual([true])
 })
 
 test('a policy that allows several sells the same plan twice', async () => {
   await allowSeveralSubscriptions(seller)
   const buyer = await signUp()
   await subscribeAt({ world, seller }, buyer, { productId: plan })
+  expect(await listBuyable(buyer)).toEqual([true])
   await subscribeAt({ world, seller }, buyer, { productId: plan })
   await changeAccessPolicy(seller, { allow_several_subscriptions: false })
   expect(await listLive(buyer.email)).toHaveLength(2)

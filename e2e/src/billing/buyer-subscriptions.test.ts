@@ -204,6 +204,23 @@ test('a new card retries the failed charge, and the previous card can be chosen 
   expect((await post('payment-method', { type: 'existing', payment_method_id: 'pm_nobodys' })).status).toBe(404)
 })
 
+test('a buyer who returns before the event sees the new card and status, because the provider is asked', async () => {
+  const { id, email, visitor, show, post } = await subscribe({ number: FAILS_LATER })
+  await moveClock(world, seller, { months: 1 })
+  const { body: opened } = await post<ChangedMethod>('payment-method', { type: 'new' })
+  const [endpoint] = (await client.webhooks.list()).data
+  await client.put(`/test_helpers/webhooks/${endpoint?.id}/faults`, { body: { seed: 1, drop: 1 } })
+  await payHosted(opened.url ?? '', { email, keepsCard: true })
+  expect((await show()).subscription.status).toBe('on_hold')
+  world.gate.set('cut')
+  expect((await visitor.get(`/api/subscriptions/${id}?refresh=true`)).body).toMatchObject({ subscription: { status: 'on_hold' } })
+  world.gate.set('open')
+  const { body } = await visitor.get(`/api/subscriptions/${id}?refresh=true`)
+  expect(body).toMatchObject({ subscription: { status: 'active' }, card: { last_four: '4242' } })
+  expect((await show()).subscription.status).toBe('active')
+  await client.delete(`/test_helpers/webhooks/${endpoint?.id}/faults`)
+})
+
 test.each([
   ['plan', { quantity: 0 }, 'quantity'],
   ['plan/preview', { addons: [{ addon_id: 'adn_1', quantity: 1.5 }] }, 'addons.0.quantity'],

@@ -155,6 +155,18 @@ test.each([
   expect(calls).toEqual([])
 })
 
+test('a full refund disables its key on every page as soon as its event arrives', async () => {
+  const { checkout_url: url } = await openCart(world.visitor(), seller.slug, [{ productId, quantity: 1 }])
+  await payHosted(url, { email: 'refunded@example.com', name: 'Rita Refund' })
+  await world.drainAll()
+  const bought = (await list()).items.find(({ customer }) => customer?.email === 'refunded@example.com')
+  expect(bought).toMatchObject({ status: 'active' })
+  await client.refunds.create({ payment_id: bought?.payment_id ?? '' })
+  await world.drainAll()
+  expect((await list()).items.find(({ id }) => id === bought?.id)).toMatchObject({ status: 'disabled' })
+  expect((await list(`payment_id=${bought?.payment_id}`)).items).toMatchObject([{ status: 'disabled' }])
+})
+
 test('an import answers for each line: imported, an existing key, an unknown customer, an unknown product', async () => {
   const plain = { activations_limit: null, expires_at: null }
   const { answer, calls } = await withCalls(() =>

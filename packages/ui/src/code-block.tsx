@@ -24,17 +24,29 @@ function jsonColored(code: string): ReactNode[] {
   return nodes
 }
 
+/** Also behind the copy button, so that long lines scroll under it. */
+const CODE_BACKGROUND = 'bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))]'
+
 type CodeBlockProps = {
   code: string
   language?: 'json' | 'text'
   /** Names the block for screen readers and appears above it. */
   label: string
   isLabelHidden?: boolean
+  /** Wraps long lines, for text without line breaks of its own. */
+  isWrapped?: boolean
   className?: string
 }
 
 /** Code with a copy button. It can be scrolled by keyboard. */
-export function CodeBlock({ code, language = 'text', label, isLabelHidden = false, className }: CodeBlockProps) {
+export function CodeBlock({
+  code,
+  language = 'text',
+  label,
+  isLabelHidden = false,
+  isWrapped = false,
+  className,
+}: CodeBlockProps) {
   return (
     <figure className={cn('relative min-w-0', className)}>
       <figcaption className={cn(isLabelHidden ? 'sr-only' : 'mb-1.5 text-xs text-ink-3')}>{label}</figcaption>
@@ -45,11 +57,19 @@ export function CodeBlock({ code, language = 'text', label, isLabelHidden = fals
           tabIndex={0}
           role="region"
           aria-label={label}
-          className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pe-12 ps-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line"
+          className={cn(
+            'max-h-96 overflow-auto rounded-[10px] py-3.5 pe-12 ps-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line',
+            CODE_BACKGROUND,
+            isWrapped && 'break-all whitespace-pre-wrap',
+          )}
         >
           <code>{language === 'json' ? jsonColored(code) : code}</code>
         </pre>
-        <CopyButton value={code} label={t('codeBlock.copy', { label })} className="absolute top-1.5 end-1.5" />
+        <CopyButton
+          value={code}
+          label={t('codeBlock.copy', { label })}
+          className={cn('absolute top-1.5 end-1.5 rounded-md', CODE_BACKGROUND)}
+        />
       </div>
     </figure>
   )

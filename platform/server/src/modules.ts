@@ -51,6 +51,7 @@ import { reconciliationMigrations } from './reconciliation/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
 import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
+import { sellerAbandonedCheckoutRoutes } from './seller-abandoned-checkouts/routes.ts'
 import { sellerAccessRoutes } from './seller-access/routes.ts'
 import { sellerAccessMigrations } from './seller-access/table.ts'
 import { addonListRoutes } from './seller-addons/addon-list.ts'
@@ -181,6 +182,7 @@ export const modules = [
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
+  { name: 'seller-abandoned-checkouts', migrations: [], routes: [sellerAbandonedCheckoutRoutes] },
   { name: 'seller-team', migrations: [], routes: [sellerTeamRoutes] },
   { name: 'admin-users', migrations: adminUserMigrations, routes: [adminUserListRoutes, adminUserRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },

@@ -14,6 +14,7 @@ export const AUDITED = {
   connection: ['changed'],
   checkout: ['updated'],
   renewal_retries: ['updated'],
+  abandoned_checkouts: ['updated'],
   test_clock: ['advanced'],
   product: ['created', 'updated', 'archived', 'unarchived', 'image_uploaded', 'image_removed', 'file_added', 'file_removed'],
   addon: ['created', 'updated', 'image_uploaded'],

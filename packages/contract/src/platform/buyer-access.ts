@@ -9,6 +9,9 @@ export const BuyerAccess = AccessDecision.extend({
   shop: BuyerShop,
   order_id: z.string().nullable(),
   subscription_id: z.string().nullable().meta({ description: 'The subscription that it comes from' }),
+  can_subscribe_again: z.boolean().meta({
+    description: 'False while the subscription runs, unless the shop allows several to one product',
+  }),
 }).meta({ id: 'BuyerAccess' })
 export type BuyerAccess = z.infer<typeof BuyerAccess>
 

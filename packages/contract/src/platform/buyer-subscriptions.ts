@@ -54,6 +54,13 @@ export type BuyerSubscriptionItem = z.infer<typeof BuyerSubscriptionItem>
 export const BuyerSubscriptionList = z.object({ items: z.array(BuyerSubscriptionItem) })
 export type BuyerSubscriptionList = z.infer<typeof BuyerSubscriptionList>
 
+/** GET /api/subscriptions/{subscription_id}?… */
+export const BuyerSubscriptionQuery = z.object({
+  refresh: z.literal('true').optional().meta({
+    description: 'Asks the payments provider first, for a page that the buyer reaches ahead of the event',
+  }),
+})
+
 /** GET /api/subscriptions/{subscription_id} */
 export const BuyerSubscriptionPage = Held.extend({
   subscription: BuyerSubscription,

@@ -41,6 +41,8 @@ export const messages: Translation<typeof english> = {
       copy: 'نسخ المفتاح',
       done: 'تم',
       try: 'جرّبه',
+      checkText: 'يعيد طلب واحد ما يملكه العميل. أرسله من خادمك لأن المفتاح سرّي.',
+      check: 'التحقق من الوصول',
       copyTry: 'نسخ الأمر',
       used: 'آخر استخدام {time}',
       unused: 'لم يُستخدم',
@@ -143,6 +145,7 @@ export const messages: Translation<typeof english> = {
       connection: 'الاتصال بالمزوّد',
       checkout: 'إعدادات صفحة الدفع',
       renewal_retries: 'إعادة محاولة التجديد',
+      abandoned_checkouts: 'عمليات الدفع المتروكة',
       test_clock: 'ساعة الاختبار',
       product: 'المنتج',
       addon: 'الإضافة',
@@ -212,6 +215,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'تعديل إعادة محاولة التجديد',
+      },
+      abandoned_checkouts: {
+        updated: 'تعديل إعدادات عمليات الدفع المتروكة',
       },
       test_clock: {
         advanced: 'تقديم ساعة الاختبار',
@@ -373,6 +379,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'عُدِّلت إعدادات إعادة محاولة التجديد بواسطة {actor}',
+      },
+      abandoned_checkouts: {
+        updated: 'عُدِّلت إعدادات عمليات الدفع المتروكة بواسطة {actor}',
       },
       test_clock: {
         advanced: 'قُدِّمت ساعة الاختبار بواسطة {actor}',
@@ -1591,6 +1600,9 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: 'تاريخ الاستلام: {time}',
       failingTitle: 'تعذّر تطبيق هذا الحدث',
+      compare: 'مقارنة السجلات',
+      technical: 'تفاصيل تقنية',
+      failingText: 'حفظنا الحدث، لكن تعذّر تحديث سجلاتك به. قد تكون قديمة إلى أن ننجح في ذلك.',
       settledTitle: 'تعذّرت قراءة جزء من هذا الحدث',
       settledText: 'سألنا مزوّد الدفع عمّا يلزم، فلا ينقص شيء.',
       nextTry: 'المحاولة التالية: {time}.',
@@ -1623,6 +1635,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: 'المقارنات',
       what: 'قائمة المقارنات',
+      comparison: 'المقارنة',
       progress: 'تقدّم المقارنة',
       continues: 'ستُستأنف تلقائيًا.',
       differences:
@@ -2578,7 +2591,7 @@ export const messages: Translation<typeof english> = {
       nothing: 'لا أحداث في هذه المدة.',
       failedCount: 'الفاشلة: {count, number}',
       changed:
-        '{count, plural, zero {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} one {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} two {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} few {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} many {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} other {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.}}',
+        '{count, plural, =0 {0 تغييرات. كانت كل الأحداث لدى Tradepost.} zero {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} one {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} two {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} few {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} many {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.} other {التغييرات: #، وهي أحداث لم يكن Tradepost يعرفها.}}',
       unknownChanges: 'وحدها نقطة الاستقبال تعرف ما غيّرته.',
       stop: 'إيقاف',
       stopFailed: 'تعذر الإيقاف',
@@ -2680,6 +2693,7 @@ export const messages: Translation<typeof english> = {
       ended: 'أُوقف مختبر الأعطال',
       failed: 'تعذر تغيير مختبر الأعطال',
       share: 'نسبة «{fault}»',
+      shareLabel: 'النسبة',
       seconds: 'الثواني',
       secondsUnit: 'ث',
       status: 'الحالة',
@@ -2985,6 +2999,17 @@ export const messages: Translation<typeof english> = {
       failed: 'تعذّر حفظ إعدادات إعادة المحاولة',
       save: 'حفظ إعدادات إعادة المحاولة',
       saved: 'تم حفظ إعدادات إعادة المحاولة',
+    },
+    abandoned: {
+      title: 'عمليات الدفع المتروكة',
+      text: 'تُعد عملية الدفع متروكة إذا فشل الدفع أو غادر العميل الصفحة. الإعداد نفسه في وضعي الاختبار والتشغيل.',
+      delay: 'تُعد متروكة بعد',
+      delayHint: 'من آخر محاولة أو من فتح الصفحة. ثم تتلقى نقاط النهاية حدثًا.',
+      remind: 'إرسال رسالة تذكير',
+      remindHint: 'نرسل رسالة واحدة فيها رابط لإكمال الدفع ورابط لإلغاء الاشتراك.',
+      failed: 'تعذّر حفظ إعدادات عمليات الدفع المتروكة',
+      save: 'حفظ الإعدادات',
+      saved: 'حُفظت إعدادات عمليات الدفع المتروكة',
     },
   },
   sellerCheckoutAppearance: {

@@ -817,6 +817,7 @@ export const messages: Translation<typeof english> = {
       added: 'تمت إضافة {product} إلى السلة',
       viewCart: 'عرض السلة',
       failed: 'تعذّرت الإضافة إلى السلة',
+      subscribed: 'لتغيير الخطة أو الكمية، افتح اشتراكك.',
     },
     conflict: {
       reason: '{reason}.',

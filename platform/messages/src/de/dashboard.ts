@@ -42,6 +42,8 @@ export const messages: Translation<typeof english> = {
       copy: 'Schlüssel kopieren',
       done: 'Fertig',
       try: 'Ausprobieren',
+      checkText: 'Eine Anfrage liefert, was ein Kunde hat. Senden Sie sie von Ihrem Server, denn der Schlüssel ist geheim.',
+      check: 'Zugriff prüfen',
       copyTry: 'Befehl kopieren',
       used: 'Zuletzt verwendet {time}',
       unused: 'Nie verwendet',
@@ -145,6 +147,7 @@ export const messages: Translation<typeof english> = {
       connection: 'Anbieterverbindung',
       checkout: 'Checkout-Einstellungen',
       renewal_retries: 'Wiederholungsversuche',
+      abandoned_checkouts: 'Abgebrochene Bestellvorgänge',
       test_clock: 'Testuhr',
       product: 'Produkt',
       addon: 'Zusatz',
@@ -214,6 +217,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'Wiederholungsversuche geändert',
+      },
+      abandoned_checkouts: {
+        updated: 'Einstellungen für abgebrochene Bestellvorgänge geändert',
       },
       test_clock: {
         advanced: 'Testuhr vorgestellt',
@@ -375,6 +381,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '{actor} hat die Einstellungen der Wiederholungsversuche geändert',
+      },
+      abandoned_checkouts: {
+        updated: '{actor} hat die Einstellungen für abgebrochene Bestellvorgänge geändert',
       },
       test_clock: {
         advanced: '{actor} hat die Testuhr vorgestellt',
@@ -1592,6 +1601,10 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: 'Empfangen: {time}',
       failingTitle: 'Dieses Ereignis konnte nicht angewendet werden',
+      compare: 'Daten vergleichen',
+      technical: 'Technische Details',
+      failingText:
+        'Wir haben das Ereignis aufbewahrt, konnten Ihre Daten damit aber nicht aktualisieren. Bis das gelingt, sind sie möglicherweise veraltet.',
       settledTitle: 'Ein Teil dieses Ereignisses konnte nicht gelesen werden',
       settledText: 'Wo es darauf ankam, haben wir den Zahlungsanbieter gefragt. Es fehlt also nichts.',
       nextTry: 'Nächster Versuch: {time}.',
@@ -1624,6 +1637,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: 'Abgleiche',
       what: 'Liste der Abgleiche',
+      comparison: 'Abgleich',
       progress: 'Fortschritt des Abgleichs',
       continues: 'Er wird von selbst fortgesetzt.',
       differences: '{count, plural, =0 {Keine Unterschiede} one {# Unterschied} other {# Unterschiede}}',
@@ -2584,7 +2598,8 @@ export const messages: Translation<typeof english> = {
       progress: '{done} von {count, number} gesendet',
       nothing: 'Keine Ereignisse in dieser Zeit.',
       failedCount: '{count, number} fehlgeschlagen',
-      changed: '{count, plural, one {# Änderung} other {# Änderungen}}: Ereignisse, die Tradepost noch nicht kannte.',
+      changed:
+        '{count, plural, =0 {0 Änderungen. Tradepost kannte jedes Ereignis schon.} one {# Änderung: Ereignisse, die Tradepost noch nicht kannte.} other {# Änderungen: Ereignisse, die Tradepost noch nicht kannte.}}',
       unknownChanges: 'Nur Ihr Endpunkt weiß, was sie geändert haben.',
       stop: 'Stoppen',
       stopFailed: 'Stoppen nicht möglich',
@@ -2690,6 +2705,7 @@ export const messages: Translation<typeof english> = {
       ended: 'Fehlerlabor ausgeschaltet',
       failed: 'Fehlerlabor konnte nicht geändert werden',
       share: 'Anteil von „{fault}“',
+      shareLabel: 'Anteil',
       seconds: 'Sekunden',
       secondsUnit: 'Sek.',
       status: 'Status',
@@ -2997,6 +3013,17 @@ export const messages: Translation<typeof english> = {
       failed: 'Die Wiederholungsversuche konnten nicht gespeichert werden',
       save: 'Versuche speichern',
       saved: 'Wiederholungsversuche gespeichert',
+    },
+    abandoned: {
+      title: 'Abgebrochene Bestellvorgänge',
+      text: 'Ein Bestellvorgang gilt als abgebrochen, wenn die Zahlung fehlgeschlagen ist oder die Seite verlassen wurde. Die Einstellung gilt im Test- und im Livemodus.',
+      delay: 'Abgebrochen nach',
+      delayHint: 'Ab dem letzten Versuch oder dem Öffnen der Seite. Danach erhalten Ihre Endpunkte ein Ereignis.',
+      remind: 'Erinnerung per E-Mail senden',
+      remindHint: 'Wir senden eine E-Mail mit einem Link zum Abschließen und einem Link zum Abbestellen.',
+      failed: 'Einstellungen für abgebrochene Bestellvorgänge konnten nicht gespeichert werden',
+      save: 'Einstellungen speichern',
+      saved: 'Einstellungen für abgebrochene Bestellvorgänge gespeichert',
     },
   },
   sellerCheckoutAppearance: {

@@ -837,6 +837,7 @@ export const messages: Translation<typeof english> = {
       added: '{product} in den Warenkorb gelegt',
       viewCart: 'Warenkorb ansehen',
       failed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden',
+      subscribed: 'Tarif und Menge können Sie in Ihrem Abo ändern.',
     },
     conflict: {
       reason: '{reason}.',

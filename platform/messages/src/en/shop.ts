@@ -877,6 +877,7 @@ export const messages = {
       added: '{product} added to cart',
       viewCart: 'View cart',
       failed: 'Couldn’t add to cart',
+      subscribed: 'To change its plan or quantity, open your subscription.',
     },
     // A product that doesn't fit what is in the cart.
     conflict: {

@@ -41,6 +41,8 @@ export const messages: Translation<typeof english> = {
       copy: 'Copiar la clave',
       done: 'Listo',
       try: 'Pruébala',
+      checkText: 'Una sola solicitud devuelve lo que tiene un cliente. Envíela desde su servidor, porque la clave es secreta.',
+      check: 'Comprobar el acceso',
       copyTry: 'Copiar el comando',
       used: 'Último uso: {time}',
       unused: 'Sin usar',
@@ -143,6 +145,7 @@ export const messages: Translation<typeof english> = {
       connection: 'Conexión con el proveedor',
       checkout: 'Página de pago',
       renewal_retries: 'Reintentos de renovación',
+      abandoned_checkouts: 'Pagos abandonados',
       test_clock: 'Reloj de prueba',
       product: 'Producto',
       addon: 'Complemento',
@@ -212,6 +215,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'Reintentos de renovación actualizados',
+      },
+      abandoned_checkouts: {
+        updated: 'Ajustes de pagos abandonados actualizados',
       },
       test_clock: {
         advanced: 'Reloj de prueba adelantado',
@@ -373,6 +379,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '{actor} actualizó los reintentos de renovación',
+      },
+      abandoned_checkouts: {
+        updated: '{actor} actualizó los ajustes de pagos abandonados',
       },
       test_clock: {
         advanced: '{actor} adelantó el reloj de prueba',
@@ -1589,6 +1598,10 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: 'Recibido: {time}',
       failingTitle: 'Este evento no se pudo aplicar',
+      compare: 'Comparar datos',
+      technical: 'Detalles técnicos',
+      failingText:
+        'Guardamos el evento, pero no pudimos actualizar sus datos con él. Hasta entonces, pueden estar desactualizados.',
       settledTitle: 'No se pudo leer una parte de este evento',
       settledText: 'Preguntamos al proveedor de pagos lo que hacía falta, así que no falta nada.',
       nextTry: 'Próximo intento: {time}.',
@@ -1621,6 +1634,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: 'Comparaciones',
       what: 'lista de comparaciones',
+      comparison: 'Comparación',
       progress: 'Progreso de la comparación',
       continues: 'Continuará por sí sola.',
       differences: '{count, plural, =0 {Sin diferencias} one {# diferencia} many {# de diferencias} other {# diferencias}}',
@@ -2581,7 +2595,7 @@ export const messages: Translation<typeof english> = {
       nothing: 'No hay eventos en este periodo.',
       failedCount: 'Fallidos: {count, number}',
       changed:
-        '{count, plural, one {Cambios: #. Son eventos que Tradepost aún no conocía.} many {Cambios: #. Son eventos que Tradepost aún no conocía.} other {Cambios: #. Son eventos que Tradepost aún no conocía.}}',
+        '{count, plural, =0 {0 cambios. Tradepost ya tenía todos los eventos.} one {Cambios: #. Son eventos que Tradepost aún no conocía.} many {Cambios: #. Son eventos que Tradepost aún no conocía.} other {Cambios: #. Son eventos que Tradepost aún no conocía.}}',
       unknownChanges: 'Solo su punto de conexión sabe qué cambiaron.',
       stop: 'Detener',
       stopFailed: 'No se pudo detener la reproducción',
@@ -2685,6 +2699,7 @@ export const messages: Translation<typeof english> = {
       ended: 'Laboratorio de fallos desactivado',
       failed: 'No se pudo cambiar el laboratorio de fallos',
       share: 'Parte de «{fault}»',
+      shareLabel: 'Parte',
       seconds: 'Segundos',
       secondsUnit: 's',
       status: 'Estado',
@@ -2991,6 +3006,17 @@ export const messages: Translation<typeof english> = {
       failed: 'No se han podido guardar los reintentos de renovación',
       save: 'Guardar reintentos',
       saved: 'Reintentos de renovación guardados',
+    },
+    abandoned: {
+      title: 'Pagos abandonados',
+      text: 'Un pago está abandonado si falló o si se salió de su página. El ajuste es el mismo en el modo de prueba y en el modo real.',
+      delay: 'Abandonado después de',
+      delayHint: 'Desde el último intento o desde que se abrió la página. Después, sus endpoints reciben un evento.',
+      remind: 'Enviar un correo de recordatorio',
+      remindHint: 'Enviamos un solo correo con un enlace para completar el pago y otro para darse de baja.',
+      failed: 'No se pudieron guardar los ajustes de pagos abandonados',
+      save: 'Guardar ajustes',
+      saved: 'Ajustes de pagos abandonados guardados',
     },
   },
   sellerCheckoutAppearance: {

@@ -824,6 +824,7 @@ export const messages: Translation<typeof english> = {
       added: 'Añadido al carrito: {product}',
       viewCart: 'Ver carrito',
       failed: 'No se ha podido añadir al carrito',
+      subscribed: 'Para cambiar el plan o la cantidad, abra su suscripción.',
     },
     conflict: {
       reason: '{reason}.',

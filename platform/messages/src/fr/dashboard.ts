@@ -41,6 +41,8 @@ export const messages: Translation<typeof english> = {
       copy: 'Copier la clé',
       done: 'Terminé',
       try: 'Essayer',
+      checkText: 'Une seule requête renvoie ce que possède un client. Envoyez-la depuis votre serveur, car la clé est secrète.',
+      check: 'Vérifier un accès',
       copyTry: 'Copier la commande',
       used: 'Dernière utilisation : {time}',
       unused: 'Jamais utilisée',
@@ -145,6 +147,7 @@ export const messages: Translation<typeof english> = {
       connection: 'Connexion au prestataire',
       checkout: 'Page de paiement',
       renewal_retries: 'Tentatives de renouvellement',
+      abandoned_checkouts: 'Paiements abandonnés',
       test_clock: 'Horloge de test',
       product: 'Produit',
       addon: 'Option',
@@ -214,6 +217,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'Tentatives de renouvellement modifiées',
+      },
+      abandoned_checkouts: {
+        updated: 'Réglages des paiements abandonnés modifiés',
       },
       test_clock: {
         advanced: 'Horloge de test avancée',
@@ -375,6 +381,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '{actor} a modifié les nouvelles tentatives de renouvellement',
+      },
+      abandoned_checkouts: {
+        updated: '{actor} a modifié les réglages des paiements abandonnés',
       },
       test_clock: {
         advanced: '{actor} a avancé l’horloge de test',
@@ -1597,6 +1606,10 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: 'Reçu : {time}',
       failingTitle: 'Cet événement n’a pas pu être appliqué',
+      compare: 'Comparer les données',
+      technical: 'Détails techniques',
+      failingText:
+        'Nous avons conservé l’événement, mais il n’a pas permis de mettre à jour vos données. D’ici là, elles peuvent être obsolètes.',
       settledTitle: 'Une partie de cet événement n’a pas pu être lue',
       settledText: 'Nous avons interrogé le prestataire de paiement lorsque c’était utile : rien ne manque.',
       nextTry: 'Prochaine tentative : {time}.',
@@ -1629,6 +1642,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: 'Comparaisons',
       what: 'liste des comparaisons',
+      comparison: 'Comparaison',
       progress: 'Progression de la comparaison',
       continues: 'Elle se poursuivra d’elle-même.',
       differences: '{count, plural, =0 {Aucun écart} one {# écart} many {# d’écarts} other {# écarts}}',
@@ -2598,7 +2612,7 @@ export const messages: Translation<typeof english> = {
       nothing: 'Aucun événement pendant cette période.',
       failedCount: 'Échecs : {count, number}',
       changed:
-        '{count, plural, one {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.} many {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.} other {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.}}',
+        '{count, plural, =0 {0 modification. Tradepost avait déjà chaque événement.} one {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.} many {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.} other {Changements : #. Ce sont les événements que Tradepost ne connaissait pas encore.}}',
       unknownChanges: 'Seul votre point de terminaison sait ce qu’ils ont changé.',
       stop: 'Arrêter',
       stopFailed: 'Impossible d’arrêter la relecture',
@@ -2704,6 +2718,7 @@ export const messages: Translation<typeof english> = {
       ended: 'Labo de pannes arrêté',
       failed: 'Impossible de modifier le labo de pannes',
       share: 'Part de « {fault} »',
+      shareLabel: 'Part',
       seconds: 'Secondes',
       secondsUnit: 's',
       status: 'Statut',
@@ -3014,6 +3029,18 @@ export const messages: Translation<typeof english> = {
       failed: 'Impossible d’enregistrer les nouvelles tentatives',
       save: 'Enregistrer les tentatives',
       saved: 'Nouvelles tentatives enregistrées',
+    },
+    abandoned: {
+      title: 'Paiements abandonnés',
+      text: 'Un paiement est abandonné s’il a échoué ou si sa page a été quittée. Le réglage est le même en mode test et en mode réel.',
+      delay: 'Abandonné après',
+      delayHint:
+        'À partir de la dernière tentative ou de l’ouverture de la page. Vos points de terminaison reçoivent alors un événement.',
+      remind: 'Envoyer un e-mail de rappel',
+      remindHint: 'Nous envoyons un seul e-mail avec un lien pour terminer le paiement et un lien de désinscription.',
+      failed: 'Impossible d’enregistrer les réglages des paiements abandonnés',
+      save: 'Enregistrer les réglages',
+      saved: 'Réglages des paiements abandonnés enregistrés',
     },
   },
   sellerCheckoutAppearance: {

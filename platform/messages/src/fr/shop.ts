@@ -825,6 +825,7 @@ export const messages: Translation<typeof english> = {
       added: 'Ajouté au panier : {product}',
       viewCart: 'Voir le panier',
       failed: 'Impossible d’ajouter au panier',
+      subscribed: 'Pour changer de formule ou de quantité, ouvrez votre abonnement.',
     },
     conflict: {
       reason: '{reason}.',

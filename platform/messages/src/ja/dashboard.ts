@@ -41,6 +41,8 @@ export const messages: Translation<typeof english> = {
       copy: 'キーをコピー',
       done: '完了',
       try: '試す',
+      checkText: '1回のリクエストで顧客の利用権を取得できます。キーは秘密情報のため、サーバーから送信してください。',
+      check: 'アクセスの確認',
       copyTry: 'コマンドをコピー',
       used: '最終使用：{time}',
       unused: '未使用',
@@ -143,6 +145,7 @@ export const messages: Translation<typeof english> = {
       connection: '決済サービスへの接続',
       checkout: 'お支払いページの設定',
       renewal_retries: '更新の再試行',
+      abandoned_checkouts: '未完了のチェックアウト',
       test_clock: 'テストクロック',
       product: '商品',
       addon: 'オプション',
@@ -212,6 +215,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '更新の再試行の設定変更',
+      },
+      abandoned_checkouts: {
+        updated: '未完了のチェックアウトの設定変更',
       },
       test_clock: {
         advanced: 'テストクロックを進める',
@@ -373,6 +379,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '{actor}が更新の再試行の設定を変更しました',
+      },
+      abandoned_checkouts: {
+        updated: '{actor}が未完了のチェックアウトの設定を変更しました',
       },
       test_clock: {
         advanced: '{actor}がテストクロックを進めました',
@@ -1580,6 +1589,9 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: '受信：{time}',
       failingTitle: 'このイベントを適用できませんでした',
+      compare: '記録を比較',
+      technical: '技術的な詳細',
+      failingText: 'イベントは保存しましたが、記録を更新できませんでした。更新できるまで、記録が古い可能性があります。',
       settledTitle: 'このイベントの一部を読み取れませんでした',
       settledText: '必要な情報は決済プロバイダーに確認したため、不足はありません。',
       nextTry: '次の試行：{time}。',
@@ -1612,6 +1624,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: '照合の履歴',
       what: '照合の一覧',
+      comparison: '照合',
       progress: '照合の進行状況',
       continues: '自動的に続行します。',
       differences: '{count, plural, =0 {差異なし} other {差異#件}}',
@@ -2564,7 +2577,8 @@ export const messages: Translation<typeof english> = {
       progress: '{count, number}件中{done}件を送信',
       nothing: 'この期間にイベントはありません。',
       failedCount: '失敗 {count, number} 件',
-      changed: '{count, plural, other {変更 # 件（Tradepostにとって新しいイベント）。}}',
+      changed:
+        '{count, plural, =0 {変更 0 件。すべてのイベントは取得済みでした。} other {変更 # 件（Tradepostにとって新しいイベント）。}}',
       unknownChanges: '何が変わったかはエンドポイント側にしかわかりません。',
       stop: '停止',
       stopFailed: 'リプレイを停止できませんでした',
@@ -2666,6 +2680,7 @@ export const messages: Translation<typeof english> = {
       ended: '障害ラボをオフにしました',
       failed: '障害ラボを変更できませんでした',
       share: '「{fault}」の割合',
+      shareLabel: '割合',
       seconds: '秒数',
       secondsUnit: '秒',
       status: 'ステータス',
@@ -2969,6 +2984,17 @@ export const messages: Translation<typeof english> = {
       failed: '再試行の設定を保存できませんでした',
       save: '設定を保存',
       saved: '再試行の設定を保存しました',
+    },
+    abandoned: {
+      title: '未完了のチェックアウト',
+      text: '支払いに失敗するかページを離れると、チェックアウトは未完了になります。設定はテストモードと本番モードで共通です。',
+      delay: '未完了とみなすまで',
+      delayHint: '最後の試行またはページを開いた時点から数えます。その後、エンドポイントにイベントが届きます。',
+      remind: 'リマインダーメールを送信',
+      remindHint: 'チェックアウトを完了するリンクと配信停止のリンクを含むメールを1通送信します。',
+      failed: '未完了のチェックアウトの設定を保存できませんでした',
+      save: '設定を保存',
+      saved: '未完了のチェックアウトの設定を保存しました',
     },
   },
   sellerCheckoutAppearance: {

@@ -822,6 +822,7 @@ export const messages: Translation<typeof english> = {
       added: '{product}をカートに追加しました',
       viewCart: 'カートを見る',
       failed: 'カートに追加できませんでした',
+      subscribed: 'プランや数量を変更するには、サブスクリプションを開いてください。',
     },
     conflict: {
       reason: '{reason}。',

@@ -41,6 +41,8 @@ export const messages: Translation<typeof english> = {
       copy: 'Copiar a chave',
       done: 'Concluir',
       try: 'Experimente',
+      checkText: 'Uma única solicitação retorna o que um cliente tem. Envie-a do seu servidor, porque a chave é secreta.',
+      check: 'Verificar acesso',
       copyTry: 'Copiar o comando',
       used: 'Último uso: {time}',
       unused: 'Nunca usada',
@@ -143,6 +145,7 @@ export const messages: Translation<typeof english> = {
       connection: 'Conexão com o provedor',
       checkout: 'Configurações do checkout',
       renewal_retries: 'Novas tentativas de renovação',
+      abandoned_checkouts: 'Finalizações abandonadas',
       test_clock: 'Relógio de teste',
       product: 'Produto',
       addon: 'Adicional',
@@ -212,6 +215,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: 'Novas tentativas de renovação atualizadas',
+      },
+      abandoned_checkouts: {
+        updated: 'Configurações de finalizações abandonadas atualizadas',
       },
       test_clock: {
         advanced: 'Relógio de teste adiantado',
@@ -377,6 +383,9 @@ export const messages: Translation<typeof english> = {
       },
       renewal_retries: {
         updated: '{actor} atualizou as novas tentativas de renovação',
+      },
+      abandoned_checkouts: {
+        updated: '{actor} atualizou as configurações de finalizações abandonadas',
       },
       test_clock: {
         advanced: '{actor} adiantou o relógio de teste',
@@ -1588,6 +1597,10 @@ export const messages: Translation<typeof english> = {
     page: {
       receivedOn: 'Recebido: {time}',
       failingTitle: 'Não foi possível aplicar este evento',
+      compare: 'Comparar dados',
+      technical: 'Detalhes técnicos',
+      failingText:
+        'Guardamos o evento, mas não conseguimos atualizar seus dados com ele. Até lá, eles podem estar desatualizados.',
       settledTitle: 'Não foi possível ler parte deste evento',
       settledText: 'Consultamos o provedor de pagamentos quando era necessário; nada está faltando.',
       nextTry: 'Próxima tentativa: {time}.',
@@ -1620,6 +1633,7 @@ export const messages: Translation<typeof english> = {
     runs: {
       title: 'Comparações',
       what: 'lista de comparações',
+      comparison: 'Comparação',
       progress: 'Progresso da comparação',
       continues: 'Ela continuará sozinha.',
       differences: '{count, plural, =0 {Nenhuma diferença} one {# diferença} many {# de diferenças} other {# diferenças}}',
@@ -2581,7 +2595,7 @@ export const messages: Translation<typeof english> = {
       nothing: 'Nenhum evento neste período.',
       failedCount: 'Falhas: {count, number}',
       changed:
-        '{count, plural, one {Mudanças: #. São eventos que o Tradepost ainda não conhecia.} many {Mudanças: #. São eventos que o Tradepost ainda não conhecia.} other {Mudanças: #. São eventos que o Tradepost ainda não conhecia.}}',
+        '{count, plural, =0 {0 alterações. O Tradepost já tinha todos os eventos.} one {Mudanças: #. São eventos que o Tradepost ainda não conhecia.} many {Mudanças: #. São eventos que o Tradepost ainda não conhecia.} other {Mudanças: #. São eventos que o Tradepost ainda não conhecia.}}',
       unknownChanges: 'Só o seu endpoint sabe o que eles mudaram.',
       stop: 'Parar',
       stopFailed: 'Não foi possível parar a repetição',
@@ -2685,6 +2699,7 @@ export const messages: Translation<typeof english> = {
       ended: 'Laboratório de falhas desligado',
       failed: 'Não foi possível alterar o laboratório de falhas',
       share: 'Parte de “{fault}”',
+      shareLabel: 'Parte',
       seconds: 'Segundos',
       secondsUnit: 's',
       status: 'Status',
@@ -2992,6 +3007,17 @@ export const messages: Translation<typeof english> = {
       failed: 'Não foi possível salvar as novas tentativas de renovação',
       save: 'Salvar novas tentativas',
       saved: 'Novas tentativas de renovação salvas',
+    },
+    abandoned: {
+      title: 'Finalizações abandonadas',
+      text: 'Uma finalização é abandonada se o pagamento falhou ou se a página foi deixada. A configuração é a mesma no modo de teste e no modo real.',
+      delay: 'Abandonada após',
+      delayHint: 'A partir da última tentativa ou da abertura da página. Depois, seus endpoints recebem um evento.',
+      remind: 'Enviar um e-mail de lembrete',
+      remindHint: 'Enviamos um único e-mail com um link para concluir e um link para cancelar a inscrição.',
+      failed: 'Não foi possível salvar as configurações de finalizações abandonadas',
+      save: 'Salvar configurações',
+      saved: 'Configurações de finalizações abandonadas salvas',
     },
   },
   sellerCheckoutAppearance: {

@@ -821,6 +821,7 @@ export const messages: Translation<typeof english> = {
       added: 'Adicionado ao carrinho: {product}',
       viewCart: 'Ver carrinho',
       failed: 'Não foi possível adicionar ao carrinho',
+      subscribed: 'Para mudar o plano ou a quantidade, abra sua assinatura.',
     },
     conflict: {
       reason: '{reason}.',

@@ -1,4 +1,6 @@
+import type { AccessDecision } from '@tradepost/contract/platform/access'
 import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
+import { getAccessRules } from '#src/access/policy.ts'
 import { compareAccess, decideByProduct } from '#src/access/read-grants.ts'
 import { findGrants } from '#src/access-tokens/find-grants.ts'
 import type { SignedIn } from '#src/callers.ts'
@@ -6,11 +8,25 @@ import type { Deps } from '#src/deps.ts'
 import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+import { RUNNING } from '#src/payments-provider/running-statuses.ts'
+import { listBodiesOf } from '#src/records/read-records.ts'
+import { subscriptions as subscriptionNoun } from '#src/records/subscriptions.ts'
+import type { RecordScope } from '#src/scope.ts'
+import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+
+/** Lists the subscriptions that keep their buyer from buying the product again. */
+async function listBlocking(scope: RecordScope, decided: readonly AccessDecision[]): Promise<Set<string>> {
+  const ids = decided.flatMap(({ source, source_id: id }) => (source === 'subscription' ? [id] : []))
+  if (ids.length === 0 || (await getAccessRules(scope)).allowsSeveralSubscriptions) return new Set()
+  const known = (await listBodiesOf(scope, subscriptionNoun, ids)).flatMap((body) => readSubscription(body) ?? [])
+  const running = known.filter(({ subscription }) => RUNNING.some((status) => status === subscription.status))
+  return new Set(running.map(({ subscription }) => subscription.subscription_id))
+}
 
 async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise<BuyerAccess[]> {
   const { grants, now } = await findGrants(scope, { user: user.id }, { isToken: false })
   const decided = decideByProduct(grants, now)
-  const [products, lines] = await Promise.all([
+  const [products, lines, blocking] = await Promise.all([
     readDeliveredProducts(
       scope,
       decided.map(({ product_id }) => product_id),
@@ -19,6 +35,7 @@ async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise
       scope,
       orders.map(({ id }) => id),
     ),
+    listBlocking(scope, decided),
   ])
   return decided.map(({ product_id: id, customer_id: _, ...access }) => {
     const product = products.get(id)
@@ -32,6 +49,7 @@ async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise
       shop: { slug: shop.slug, name: shop.name },
       order_id: order?.id ?? null,
       subscription_id: access.source === 'subscription' ? access.source_id : null,
+      can_subscribe_again: !blocking.has(access.source_id),
     }
   })
 }

@@ -6,6 +6,7 @@ import {
   BuyerSubscription,
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
+  BuyerSubscriptionQuery,
   ChangedMethod,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
@@ -31,8 +32,14 @@ export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
   )
   .get(
     ONE,
-    { ...asBuyer, summary: 'Show a subscription of the signed-in person', returns: BuyerSubscriptionPage },
-    async ({ deps, user, params }) => showSubscription(deps, user, params.subscription_id),
+    {
+      ...asBuyer,
+      summary: 'Show a subscription of the signed-in person',
+      query: BuyerSubscriptionQuery,
+      returns: BuyerSubscriptionPage,
+    },
+    async ({ deps, user, params, query }) =>
+      showSubscription(deps, user, { id: params.subscription_id, isRefreshed: query.refresh === 'true' }),
   )
   .post(
     `${ONE}/plan/preview`,

@@ -5,6 +5,7 @@ import type {
   BuyerSubscriptionPage,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
+import { Fault } from '@tradepost/kit/faults'
 import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
@@ -14,6 +15,7 @@ import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
 import { loadRecord } from '#src/records/load-record.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { subscriptions as subscriptionNoun } from '#src/records/subscriptions.ts'
@@ -22,7 +24,7 @@ import { readPoster } from '#src/storefront/catalog.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
 import { findNextCharge } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, listNamedAddons, listPaymentsOf } from '#src/subscriptions/read-parts.ts'
-import { getBuyerSubscription, listBuyerSubscriptions } from './find-held.ts'
+import { type BuyerSubscriptionRef, getBuyerSubscription, listBuyerSubscriptions } from './find-held.ts'
 import { type Plan, viewBuyerSubscriptionItem, viewSubscription } from './view.ts'
 
 const PAYMENTS_SHOWN = 24
@@ -89,9 +91,29 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
   return { items: await Promise.all(orders.map(view)) }
 }
 
-/** Returns a subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for another person's */
-export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
-  const { order, connection } = await getBuyerSubscription(deps, user, id)
+/** Asks the provider about a subscription. While it is away, the record is shown as it is. */
+async function refreshSubscription(deps: Deps, { connection, id }: BuyerSubscriptionRef): Promise<void> {
+  try {
+    await subscriptionNoun.get(openProvider(deps, connection, 'glance'), id)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    deps.log.info({ subscriptionId: id, code: error.code }, 'the subscription could not be looked up')
+  }
+}
+
+/**
+ * Returns a subscription with its price, its card and its payments. `isRefreshed`: whether the provider is asked first, because
+ * its event may be late.
+ * @throws 404 SUBSCRIPTION_NOT_FOUND for another person's
+ */
+export async function showSubscription(
+  deps: Deps,
+  user: SignedIn,
+  { id, isRefreshed }: { id: string; isRefreshed: boolean },
+): Promise<BuyerSubscriptionPage> {
+  const ref = await getBuyerSubscription(deps, user, id)
+  if (isRefreshed) await refreshSubscription(deps, ref)
+  const { order, connection } = ref
   const { scope, record } = await loadRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
   const { subscription, cycle } = record
   const shown = viewSubscription(subscription)

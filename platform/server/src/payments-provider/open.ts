@@ -1,3 +1,4 @@
+import { abandonedCheckoutSettingsCalls } from './abandoned-checkout-settings.ts'
 import { addonCalls } from './addons.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { balanceCalls } from './balances.ts'
@@ -53,6 +54,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     payouts: payoutCalls(provider),
     usageEvents: usageEventCalls(provider),
     clock: clockCalls(provider),
+    abandonedCheckoutSettings: abandonedCheckoutSettingsCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
     webhooks: webhookCalls(provider),

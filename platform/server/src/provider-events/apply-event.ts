@@ -4,9 +4,10 @@ import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { loadCustomer } from '#src/orders/load-buyer.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { EventNews } from '#src/records/event-news.ts'
+import { licenseKeys } from '#src/records/license-keys.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/payments.ts'
-import { markInDoubt, saveRecords } from '#src/records/save-records.ts'
+import { markInDoubt, markKeysInDoubt, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { type FetchedUpdate, fetchPaymentUpdate } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
@@ -22,26 +23,31 @@ export type Outcome = { problem: string | null; isHandled: boolean }
 /** Notes how a try ended, in the transaction that applies the event. False if another process has handled it: then nothing is applied. */
 export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 
-/** Applies what an event says about an object. @returns whether the provider must be asked about it */
-async function applyNews(records: RecordScope, news: EventNews): Promise<boolean> {
+/** What the provider must be asked about: the event's object itself, and the license keys of its payment. */
+type Doubts = { isBehind: boolean; keyIds: readonly string[] }
+
+/** Applies what an event says about an object. */
+async function applyNews(records: RecordScope, news: EventNews): Promise<Doubts> {
   const { noun, id, paymentId, isPartial } = news
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
+  const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
   const kept = await saveRecords(records, noun, [news])
   if (isPartial) await markInDoubt(records, noun, id)
-  return isPartial || kept.behind.length > 0
+  return { isBehind: isPartial || kept.behind.length > 0, keyIds }
 }
 
-type Applied = { event: ReadEvent; asked: FetchedUpdate; isBehind: boolean }
+type Applied = { event: ReadEvent; asked: FetchedUpdate; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
 async function followUp(
   deps: Deps,
   connection: ProviderConnectionRow,
-  { event: { news }, asked, isBehind }: Applied,
+  { event: { news }, asked, doubts: { isBehind, keyIds } }: Applied,
 ): Promise<void> {
   if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
   if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
+  for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
   const job = news && JOBS_AFTER[news.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
   const { update } = asked
@@ -59,14 +65,14 @@ export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, 
   const problem = [event.problem, asked.problem].filter((each) => each !== null).join('; ')
   const outcome = { problem: problem === '' ? null : problem, isHandled: !event.isOpaque && asked.problem === null }
   try {
-    const isBehind = await transact(deps, async (work) => {
+    const doubts = await transact(deps, async (work) => {
       const scope: Scope = { ...work, organizationId }
       if (!(await note(scope, outcome))) return undefined
-      const isPartial = event.news ? await applyNews({ ...scope, environment }, event.news) : false
+      const doubts = event.news ? await applyNews({ ...scope, environment }, event.news) : { isBehind: false, keyIds: [] }
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
-      return isPartial
+      return doubts
     })
-    if (isBehind !== undefined) await followUp(deps, connection, { event, asked, isBehind })
+    if (doubts) await followUp(deps, connection, { event, asked, doubts })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

@@ -22,11 +22,29 @@ export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
   return row.ticket
 }
 
+const KEYS_AT_ONCE = 10
+
 /** Marks a row in doubt, because something else that changed it was heard of; the next refresh requests it. */
 export async function markInDoubt({ trx, organizationId, environment }: RecordScope, { table }: Noun, id: string): Promise<void> {
   await sql`
     update ${sql.table(table)} set doubted_as = nextval('record_tickets')
     where organization_id = ${organizationId} and environment = ${environment} and id = ${id} and body is not null`.execute(trx)
+}
+
+/**
+ * Marks the license keys of a payment in doubt: a refund or a lost dispute disables them, and no event says so. Returns their IDs,
+ * at most as many as are worth requesting right away; the next refresh requests all.
+ */
+export async function markKeysInDoubt({ trx, organizationId, environment }: RecordScope, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with owned as (
+      select id from license_key_records
+      where organization_id = ${organizationId} and environment = ${environment} and payment_id = ${paymentId} and body is not null
+      order by id for update)
+    update license_key_records key set doubted_as = nextval('record_tickets') from owned
+    where key.organization_id = ${organizationId} and key.environment = ${environment} and key.id = owned.id
+    returning key.id`.execute(trx)
+  return rows.slice(0, KEYS_AT_ONCE).map(({ id }) => id)
 }
 
 type Locked = Kept & { id: string }

@@ -26,13 +26,31 @@ export const subscriptionsQuery = queryOptions({
   queryFn: ({ signal }) => sendRequest(BuyerSubscriptionList, ROOT, { signal }),
 })
 
-/** Loads one subscription. Polls while a charge is pending. */
-export function subscriptionQuery(id: string) {
+/** The provider names the subscription's new status in the URL, or the status of a payment that gave it none. */
+const NO_NEW_STATUS = ['processing', 'failed', 'cancelled']
+
+/** Polls for a status that the payment page has named, before the page shows what is known. */
+const RETURN_LOOKS_MAX = 10
+
+/**
+ * Loads one subscription. Polls while a charge is pending. `outcome`: the status in the URL, if the buyer comes from the payment
+ * page. They can be ahead of the event, so the provider is asked until the subscription has that status.
+ */
+export function subscriptionQuery(id: string, outcome?: string) {
+  const queryKey = ['subscriptions', id]
+  const isReached = (data: BuyerSubscriptionPage | undefined) =>
+    outcome === undefined || NO_NEW_STATUS.includes(outcome) || data?.subscription.status === outcome
   return queryOptions({
-    queryKey: ['subscriptions', id],
-    queryFn: ({ signal }) => sendRequest(BuyerSubscriptionPage, pathOf(id), { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.payments.some((payment) => payment.status === 'processing') ? SETTLING_POLL_MILLISECONDS : false,
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const isRefreshed = !isReached(client.getQueryData<BuyerSubscriptionPage>(queryKey))
+      return sendRequest(BuyerSubscriptionPage, `${pathOf(id)}${isRefreshed ? '?refresh=true' : ''}`, { signal })
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.payments.some((payment) => payment.status === 'processing') ||
+      (data && !isReached(data) && dataUpdateCount < RETURN_LOOKS_MAX)
+        ? SETTLING_POLL_MILLISECONDS
+        : false,
   })
 }
 

@@ -215,7 +215,7 @@ type SubscriptionPageProps = {
 
 /** Shows a subscription of the signed-in person: its price and next charge, with actions to change or cancel it. */
 export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPageProps) {
-  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const subscription = useQuery(subscriptionQuery(subscriptionId, cardOutcome))
   return (
     <>
       <Link

@@ -5,17 +5,12 @@ import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 
-/** Says that the buyer has a subscription of the cart already, and leads to it. */
-export function AlreadySubscribed({ cart }: { cart: Cart }) {
-  const access = useQuery(buyerAccessQuery)
-  const held = access.data?.items.find(
-    ({ product, subscription_id: id }) => id !== null && cart.lines.some(({ product_id }) => product_id === product.id),
-  )
-  const subscriptionId = held?.subscription_id
+/** Says that the buyer has the subscription, and leads to it. */
+export function SubscribedAlert({ text, subscriptionId }: { text: string; subscriptionId: string | null | undefined }) {
   return (
     <Alert tone="info" title={t('cart.checkout.subscribed.title')} isLive>
       <span className="grid gap-3">
-        {t('cart.checkout.subscribed.text')}
+        {text}
         <span className="flex flex-wrap gap-x-5 gap-y-1">
           <Link to="/account/subscriptions" className="tp-link">
             {t('cart.checkout.subscribed.manage')}
@@ -29,4 +24,13 @@ export function AlreadySubscribed({ cart }: { cart: Cart }) {
       </span>
     </Alert>
   )
+}
+
+/** Says that the buyer has a subscription of the cart already: the checkout refused to sell it again. */
+export function AlreadySubscribed({ cart }: { cart: Cart }) {
+  const access = useQuery(buyerAccessQuery)
+  const held = access.data?.items.find(
+    ({ product, subscription_id: id }) => id !== null && cart.lines.some(({ product_id }) => product_id === product.id),
+  )
+  return <SubscribedAlert text={t('cart.checkout.subscribed.text')} subscriptionId={held?.subscription_id} />
 }

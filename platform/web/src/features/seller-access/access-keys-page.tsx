@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccessKey } from '@tradepost/contract/platform/seller-access'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { CodeBlock } from '@tradepost/ui/code-block'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -13,6 +14,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { accessCommand } from './access-command.ts'
 import { accessKeysQuery } from './api.ts'
 import { CreateKey } from './create-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
@@ -74,6 +76,9 @@ export function AccessKeysPage({ slug }: { slug: string }) {
           </Card>
         )}
       </QueryView>
+      <Card title={t('sellerAccess.keys.check')} description={t('sellerAccess.keys.checkText')}>
+        <CodeBlock code={accessCommand('tpa_…')} label={t('sellerAccess.keys.check')} isLabelHidden />
+      </Card>
       {isCreating ? <CreateKey slug={slug} onClose={() => setIsCreating(false)} /> : null}
     </>
   )

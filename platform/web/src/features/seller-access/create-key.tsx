@@ -11,11 +11,8 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/form-dialog.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
+import { accessCommand } from './access-command.ts'
 import { useCreateAccessKey } from './api.ts'
-
-/** A request that runs as it stands, once the email is somebody's. */
-const commandOf = ({ secret }: CreatedAccessKey): string =>
-  `curl '${window.location.origin}/api/access?email=buyer@example.com' \\\n  -H 'authorization: Bearer ${secret}'`
 
 /** Shows the secret of a new key, once, with a request to try it. */
 function CreatedKey({ created, onClose }: { created: CreatedAccessKey; onClose: () => void }) {
@@ -43,7 +40,7 @@ function CreatedKey({ created, onClose }: { created: CreatedAccessKey; onClose: 
             trailing={<CopyButton value={created.secret} label={t('sellerAccess.keys.copy')} className="-me-2" />}
           />
         </Field>
-        <CodeBlock code={commandOf(created)} label={t('sellerAccess.keys.try')} />
+        <CodeBlock code={accessCommand(created.secret)} label={t('sellerAccess.keys.try')} />
       </div>
     </Dialog>
   )

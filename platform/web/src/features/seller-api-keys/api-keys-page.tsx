@@ -45,11 +45,11 @@ const keys: Omit<ListDescription<SellerApiKey>, 'empty' | 'RowActions'> = {
       phone: 'title',
       cell: ({ name, last_four: lastFour, is_platform: isPlatform }) => (
         <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="max-w-72 truncate font-[560] text-ink">{name}</span>
+          <span className="max-w-72 truncate font-[560] text-ink">{name}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-mono text-xs text-ink-3">••••{lastFour}</span>
             {isPlatform ? <Badge tone="accent">{t('sellerApiKeys.platforms')}</Badge> : null}
           </span>
-          <span className="font-mono text-xs text-ink-3">••••{lastFour}</span>
         </span>
       ),
     },
@@ -64,26 +64,26 @@ const keys: Omit<ListDescription<SellerApiKey>, 'empty' | 'RowActions'> = {
       id: 'access',
       header: t('sellerApiKeys.columns.access'),
       phone: 'note',
-      className: 'w-40',
+      className: 'w-36',
       cell: ({ access }) => t(`sellerApiKeys.access.${access}`),
     },
     {
       id: 'last_used',
       header: t('sellerApiKeys.columns.lastUsed'),
-      className: 'w-36',
+      className: 'w-32',
       cell: ({ last_used_at: at }) => (at ? <RelativeTime at={at} /> : quiet(t('sellerApiKeys.neverUsed'))),
     },
     {
       id: 'expires',
       header: t('sellerApiKeys.columns.expires'),
-      className: 'w-36',
+      className: 'w-28',
       cell: ({ expires_at: at }) => (at ? <RelativeTime at={at} /> : quiet(t('sellerApiKeys.never'))),
     },
     {
       id: 'created',
       header: t('sellerApiKeys.columns.created'),
       phone: 'aside',
-      className: 'w-36',
+      className: 'w-32',
       cell: ({ created_at: at }) => <RelativeTime at={at} />,
     },
   ],

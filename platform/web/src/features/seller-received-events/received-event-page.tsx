@@ -17,28 +17,38 @@ import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useRetry } from './api.ts'
 
-function Problem({ event: { state, problem, retry_at: retryAt } }: { event: ReceivedEventDetails }) {
+/** Shows a problem in the words of the program that had it: for developers, not for everyone. */
+function TechnicalDetails({ problem }: { problem: string }) {
+  return <CodeBlock label={t('sellerReceivedEvents.page.technical')} code={problem} isWrapped className="mt-3" />
+}
+
+function Problem({ slug, event: { state, problem, retry_at: retryAt } }: { slug: string; event: ReceivedEventDetails }) {
   if (problem === null) return null
   if (state !== 'failing')
     return (
       <Alert tone="info" title={t('sellerReceivedEvents.page.settledTitle')}>
-        {problem}
-        <p className="mt-1">{t('sellerReceivedEvents.page.settledText')}</p>
+        {t('sellerReceivedEvents.page.settledText')}
+        <TechnicalDetails problem={problem} />
       </Alert>
     )
   return (
     <Alert tone="danger" title={t('sellerReceivedEvents.page.failingTitle')}>
-      {problem}
-      <p className="mt-1">
+      {t('sellerReceivedEvents.page.failingText')}
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {retryAt === null
           ? t('sellerReceivedEvents.page.noNextTry')
           : t('sellerReceivedEvents.page.nextTry', { time: formatMoment(retryAt) })}
+        <PageLink slug={slug} path={['reconciliation']} className="tp-link">
+          {t('sellerReceivedEvents.page.compare')}
+        </PageLink>
       </p>
+      <TechnicalDetails problem={problem} />
     </Alert>
   )
 }
@@ -79,7 +89,7 @@ function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails 
         description={t('sellerReceivedEvents.page.receivedOn', { time: formatMoment(event.received_at) })}
         actions={mayRetry ? <Retry slug={slug} id={event.id} /> : undefined}
       />
-      <Problem event={event} />
+      <Problem slug={slug} event={event} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <Card title={t('sellerReceivedEvents.page.body')}>
           <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />

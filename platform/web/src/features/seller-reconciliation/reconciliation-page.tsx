@@ -7,7 +7,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { findReferencePath } from '#src/nouns/payouts/reference-link.tsx'
 import { dashboardPath } from '#src/shell/dashboard-pages.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { createDaysFilter } from '#src/shell/list-filters.tsx'
+import { createDaysFilter, createLinkedFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
@@ -123,7 +123,10 @@ const differences: ListDescription<ReconciliationDifference> = {
       { value: 'changed_elsewhere', label: t('sellerReconciliation.causes.changed_elsewhere') },
     ],
   },
-  filters: [createDaysFilter(t('sellerReconciliation.list.found'), 'found_at')],
+  filters: [
+    createDaysFilter(t('sellerReconciliation.list.found'), 'found_at'),
+    createLinkedFilter(t('sellerReconciliation.runs.comparison'), 'run'),
+  ],
   empty: { title: t('sellerReconciliation.list.empty.title'), text: t('sellerReconciliation.list.empty.text') },
 }
 

@@ -20,7 +20,12 @@ function BodyBlock({ body, label }: { body: Body; label: string }) {
   if (body === null) return null
   return (
     <div className="grid gap-1.5">
-      <CodeBlock label={label} language={body.is_truncated ? 'text' : 'json'} code={formatJson(body.text)} />
+      <CodeBlock
+        label={label}
+        language={body.is_truncated ? 'text' : 'json'}
+        code={formatJson(body.text)}
+        isWrapped={body.is_truncated}
+      />
       {body.is_truncated ? <p className="text-xs text-ink-3">{t('sellerRequestLog.truncated')}</p> : null}
     </div>
   )

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
+import { type AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/seller-abandoned-checkouts'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { organizationPath } from '#src/shell/organizations.ts'
@@ -53,6 +54,26 @@ export function recordsQuery(slug: string) {
     queryKey: ['organizations', slug, 'records'],
     queryFn: ({ signal }) => sendRequest(SellerRecords, `${organizationPath(slug)}/records`, { signal }),
     refetchInterval: RECORDS_POLL_MILLISECONDS,
+  })
+}
+
+const abandonedCheckoutsPath = (slug: string) => `${organizationPath(slug)}/abandoned-checkouts`
+
+/** Loads when a checkout counts as abandoned, and whether its buyer is reminded. */
+export function abandonedCheckoutsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'abandoned-checkouts'],
+    queryFn: ({ signal }) => sendRequest(SellerAbandonedCheckouts, abandonedCheckoutsPath(slug), { signal }),
+  })
+}
+
+/** Saves when a checkout counts as abandoned, and whether its buyer is reminded. */
+export function useSaveAbandonedCheckouts(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AbandonedCheckoutsForm) =>
+      sendRequest(SellerAbandonedCheckouts, abandonedCheckoutsPath(slug), { method: 'PATCH', body }),
+    onSuccess: (saved) => queryClient.setQueryData(abandonedCheckoutsQuery(slug).queryKey, saved),
   })
 }
 

@@ -15,6 +15,7 @@ import { useOrganization, usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
+import { AbandonedCheckoutsCard } from './abandoned-checkouts-card.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RecordsCard } from './records-card.tsx'
@@ -105,7 +106,10 @@ export function PaymentsSettingsPage({ slug }: { slug: string }) {
         </QueryView>
         {connection.data?.is_connected ? <RecordsCard slug={slug} mayCheck={may('settings:update')} /> : null}
         {organization.data && connection.data?.environment === 'embedded' && connection.data.is_connected ? (
-          <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
+          <>
+            <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
+            <AbandonedCheckoutsCard slug={slug} mayChange={may('settings:update')} />
+          </>
         ) : null}
       </div>
     </>

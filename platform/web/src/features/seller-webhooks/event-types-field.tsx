@@ -97,7 +97,7 @@ export function EventTypesField({ legend, allLabel, allDetail, value, onValueCha
               {error}
             </p>
           ) : null}
-          <div className="max-h-[26rem] overflow-y-auto rounded-lg inset-ring inset-ring-line">
+          <div className="relative max-h-[26rem] overflow-y-auto rounded-lg inset-ring inset-ring-line">
             {groups.length > 0 ? (
               groups.map((group) => <Group key={group.name} group={group} chosen={chosen} onChange={change} />)
             ) : (

@@ -68,7 +68,12 @@ function FaultRow({ control, kind, struck }: FieldsProps & { kind: FaultKind; st
       <CountField
         control={control}
         name={`shares.${kind}`}
-        label={t('sellerWebhooks.faults.share', { fault: faultLabel(kind) })}
+        label={
+          <>
+            <span aria-hidden="true">{t('sellerWebhooks.faults.shareLabel')}</span>
+            <span className="sr-only">{t('sellerWebhooks.faults.share', { fault: faultLabel(kind) })}</span>
+          </>
+        }
         unit="%"
       />
       {Amount ? <Amount control={control} /> : null}

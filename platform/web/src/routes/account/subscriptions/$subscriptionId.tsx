@@ -5,7 +5,9 @@ import { SubscriptionPage } from '#src/features/buyer-subscriptions/subscription
 
 export const Route = createFileRoute('/account/subscriptions/$subscriptionId')({
   validateSearch: z.object({ status: z.string().optional().catch(undefined) }),
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(subscriptionQuery(params.subscriptionId)),
+  loaderDeps: ({ search }) => ({ status: search.status }),
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(subscriptionQuery(params.subscriptionId, deps.status)),
   component: SubscriptionRoute,
 })
 

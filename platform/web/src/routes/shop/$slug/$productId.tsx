@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
+import { BuyOrManage } from '#src/features/cart/buy-or-manage.tsx'
 import { shopProductQuery } from '#src/features/storefront/api.ts'
 import { ProductPage } from '#src/features/storefront/product-page.tsx'
 
@@ -14,7 +14,7 @@ function ProductRoute() {
     <ProductPage
       slug={slug}
       productId={productId}
-      renderBuy={(page) => <AddToCart key={page.product.product_id} slug={slug} page={page} />}
+      renderBuy={(page) => <BuyOrManage key={page.product.product_id} slug={slug} page={page} />}
     />
   )
 }
