@@ -57,5 +57,5 @@ export const ABANDONMENTS: readonly Operation[] = [
     isInBackground: true,
   },
   { name: 'stop reminders', prepare: remind, act: stopReminders },
-  { name: 'give up on a reminder', prepare: remind, act: ({ provider }) => provider.advance(14 * DAY), isInBackground: true },
+  { name: 'give up on a reminder', prepare: remind, act: ({ provider }) => provider.advance(14 * DAY) },
 ]
