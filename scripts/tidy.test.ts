@@ -47,7 +47,7 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/billing/renewal-crash.test.ts':
     'RENEWALS, for more at once; hands its own environment to the processes that it starts',
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
-  'e2e/src/world/receiver-crashes.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
+  'e2e/src/world/receiver-crash-points.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
   'provider/server/src/crashes.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
   'provider/server/src/webhooks/bad-receivers.test.ts': 'WEBHOOK_EVENTS, for more deliveries beside bad receivers',

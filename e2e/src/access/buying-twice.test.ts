@@ -1,8 +1,8 @@
 import type { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
 import type DodoPayments from 'dodopayments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { EMPTY_CARD, payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
@@ -104,7 +104,88 @@ test('guests may subscribe twice until the business forbids it; then they are re
   expect(await submit(url, 'guest-other@example.com')).toBe('paid')
 })
 
-test('two tabs that pay at once end with one subscription', async () => {
+const REFUSED = 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION'
+/** Opens two checkouts of someone signed in before either is paid. */
+async function openTabs(buyer: Awaited<ReturnType<typeof signUp>>, productId = plan): Promise<[string, string]> {
+  const open = async () => (await openCart(buyer.visitor, seller.slug, [{ productId }])).checkout_url
+  return [await open(), await open()]
+}
+/** The same, through the two inputs of the specification. */
+async function openInputs({ visitor, email }: Awaited<ReturnType<typeof signUp>>): Promise<[string, string]> {
+  const product_cart = [{ product_id: plan, quantity: 1 }]
+  const billing = { street: '1 Market St', city: 'San Francisco', state: 'CA', zipcode: '94105', country: 'US' }
+  const path = `/api/checkout?shop=${seller.slug}`
+  const session = await visitor.post<{ checkout_url: string }>(path, { product_cart })
+  const payment = await visitor.post<{ checkout_url: string }>(path, { product_cart, billing, customer: { email, name: 'Bea' } })
+  expect([session.status, payment.status]).toEqual([200, 200])
+  return [session.body.checkout_url, payment.body.checkout_url]
+}
+
+describe('two tabs of someone signed in', () => {
+  beforeAll(() => setGuests(false))
+
+  test('that pay at once end with one subscription, and a link by mail', async () => {
+    const buyer = await signUp()
+    const answers = await Promise.all((await openTabs(buyer)).map((url) => submit(url, buyer.email)))
+    await world.drainAll()
+    expect(answers.sort()).toEqual([REFUSED, 'paid'])
+    expect(await listLive(buyer.email)).toHaveLength(1)
+    const mails = await fetch(`${world.provider.url}/mailbox.json?to=${encodeURIComponent(buyer.email)}`)
+    const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('/portal/'))).toHaveLength(1)
+  })
+
+  test('that pay one after the other end with one, whatever email is typed', async () => {
+    const buyer = await signUp()
+    const [first, second] = await openTabs(buyer)
+    expect(await submit(first, buyer.email)).toBe('paid')
+    await world.drainAll()
+    expect(await submit(second, 'another-address@example.com')).toBe(REFUSED)
+    expect(await listLive('another-address@example.com')).toEqual([])
+  })
+
+  test('end with one through the other ways to open a checkout', async () => {
+    const buyer = await signUp()
+    const [session, payment] = await openInputs(buyer)
+    const [cart] = await openTabs(buyer)
+    expect(await submit(payment, buyer.email)).toBe('paid')
+    await world.drainAll()
+    expect([await submit(session, buyer.email), await submit(cart, buyer.email)]).toEqual([REFUSED, REFUSED])
+    expect(await listLive(buyer.email)).toHaveLength(1)
+  })
+
+  test('can have a card declined and buy in the other one; and once the first subscription has ended, in both', async () => {
+    const buyer = await signUp()
+    const [first, second] = await openTabs(buyer)
+    expect((await payHosted(first, { email: buyer.email, number: EMPTY_CARD })).status).toBe('failed')
+    expect(await submit(second, buyer.email)).toBe('paid')
+    await world.drainAll()
+    const [live] = await listLive(buyer.email)
+    await client.subscriptions.update(live?.subscription_id ?? '', { status: 'cancelled' })
+    expect(await submit(first, buyer.email)).toBe('paid')
+  })
+
+  test('buy two different plans, and two people the same', async () => {
+    const other = await makePlan(client, { name: 'Basic', price: monthly(900) })
+    const buyer = await signUp()
+    const [first] = await openTabs(buyer)
+    const product_cart = [{ product_id: other, quantity: 1 }]
+    const second = await buyer.visitor.post<{ checkout_url: string }>(`/api/checkout?shop=${seller.slug}`, { product_cart })
+    const [stranger] = await openTabs(await signUp())
+    expect(await submit(first, buyer.email)).toBe('paid')
+    expect(await submit(second.body.checkout_url, buyer.email)).toBe('paid')
+    expect(await submit(stranger, 'someone-else@example.com')).toBe('paid')
+  })
+
+  test('buy twice where the policy allows it', async () => {
+    await allowSeveralSubscriptions(seller)
+    const buyer = await signUp()
+    for (const url of await openTabs(buyer)) expect(await submit(url, buyer.email)).toBe('paid')
+    await changeAccessPolicy(seller, { allow_several_subscriptions: false })
+  })
+})
+
+test('two tabs of a guest that pay at once end with one subscription where the business wants that', async () => {
   await setGuests(true)
   const buyer = await signUp()
   const first = await openCart(buyer.visitor, seller.slug, [{ productId: plan }])

@@ -6,6 +6,7 @@ import type {
 } from '@tradepost/contract/platform/seller-reconciliation'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
 import { reconciliationJobs } from '@tradepost/platform-server/reconciliation/jobs'
 import { recordJobs } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
@@ -152,7 +153,9 @@ describe('while its endpoint is disabled', () => {
   const disable = (disabled: boolean) =>
     world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled }).execute()
   const watch = async () => {
-    await reconciliationJobs(world.platform.deps)['watch-endpoints']?.(undefined)
+    // It looks every five minutes only.
+    await world.platform.deps.database.db.deleteFrom('webhookWatches').execute()
+    await endpointWatchJobs(world.platform.deps)['watch-endpoints']?.(undefined)
     await world.platform.drainAll()
   }
 

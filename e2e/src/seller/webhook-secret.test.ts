@@ -1,9 +1,11 @@
 import type { Connection } from '@tradepost/contract/platform/seller'
-import { DAY, SECOND } from '@tradepost/kit/clock'
+import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { generateWebhookSecret } from '@tradepost/kit/secrets'
+import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
 import { organizationJobs } from '@tradepost/platform-server/organizations/jobs'
 import type DodoPayments from 'dodopayments'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -102,6 +104,108 @@ test('a rotation that the provider does not answer goes on by itself, and meanwh
   await Promise.all([runJobs(), runJobs(), rotate()])
   await runJobs()
   expect(await readConnection()).toMatchObject({ nextWebhookSecretSealed: null })
+  await sell()
+  expect(new Set(await listAnswers())).toEqual(new Set([200]))
+})
+
+/** Rotates the secret of our endpoint as a program of the seller's can, with a write key. Returns the new one. */
+async function rotateElsewhere(): Promise<string> {
+  const { webhookEndpointId: id } = await readConnection()
+  await client.post(`/webhooks/${id}/secret/rotate`, { body: {} })
+  return (await client.webhooks.retrieveSecret(id ?? '')).secret
+}
+const look = async () => {
+  await world.advance(5 * MINUTE)
+  await endpointWatchJobs(world.platform.deps)['watch-endpoints']?.({})
+}
+const listAsked = async () => {
+  const { webhookEndpointId } = await readConnection()
+  return world.gate.calls.filter((call) => call === `GET /webhooks/${webhookEndpointId}/secret`)
+}
+
+describe('a secret that was rotated at the provider', () => {
+  test('is noticed within an hour, and the old one is accepted as long as it signs', async () => {
+    const old = await readSecret()
+    const current = await rotateElsewhere()
+    const endsAt = new Date(world.clock.now().getTime() + DAY)
+    await sell()
+    world.gate.calls.length = 0
+    await world.advance(HOUR)
+    for (let looks = 0; looks < 3; looks += 1) await look()
+    expect(await listAsked()).toHaveLength(1)
+    expect(await readSecret()).toBe(current)
+    expect(await readConnection()).toMatchObject({ oldWebhookSecretEndsAt: endsAt, webhookSecretHint: `…${current.slice(-4)}` })
+    expect([await deliver(old, 'msg_old_3'), await deliver(current, 'msg_new_3')]).toEqual([200, 200])
+    world.clock.advance(DAY)
+    await sell()
+    expect([await deliver(old, 'msg_old_4'), await deliver(current, 'msg_new_4')]).toEqual([401, 200])
+    expect(new Set(await listAnswers())).toEqual(new Set([200]))
+  })
+
+  test('is noticed by the first delivery that only the new one signed', async () => {
+    const current = await rotateElsewhere()
+    world.clock.advance(DAY + SECOND)
+    await sell()
+    const answers = await listAnswers()
+    expect(answers.length).toBeGreaterThan(0)
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await readSecret()).toBe(current)
+    expect(await readConnection()).toMatchObject({ oldWebhookSecretSealed: null, oldWebhookSecretEndsAt: null })
+  })
+
+  test('is noticed in an account of the seller’s own, whose endpoint is the one with our URL', async () => {
+    const { webhookEndpointId } = await readConnection()
+    const current = await rotateElsewhere()
+    const { db } = world.platform.deps.database
+    await db
+      .updateTable('providerConnections')
+      .set({ webhookEndpointId: null })
+      .where('webhookEndpointId', '=', webhookEndpointId)
+      .execute()
+    world.clock.advance(DAY + SECOND)
+    expect(await deliver(current, 'msg_own')).toBe(200)
+    expect(await readSecret()).toBe(current)
+  })
+
+  test('while the provider is away, deliveries are refused and sent again', async () => {
+    const current = await rotateElsewhere()
+    world.clock.advance(DAY + SECOND)
+    world.gate.set('cut')
+    expect(await deliver(current, 'msg_away')).toBe(401)
+    world.gate.set('open')
+    expect(await deliver(current, 'msg_away')).toBe(401)
+    world.clock.advance(MINUTE)
+    expect(await deliver(current, 'msg_away')).toBe(200)
+  })
+})
+
+test('forgeries make us ask the provider once a minute, and change nothing', async () => {
+  const secret = await readSecret()
+  world.gate.calls.length = 0
+  const forge = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => deliver(generateWebhookSecret(), `msg_forged_${index}`)))
+  expect(new Set(await forge(50))).toEqual(new Set([401]))
+  expect(world.gate.calls).toHaveLength(1)
+  world.clock.advance(MINUTE - SECOND)
+  await forge(50)
+  expect(world.gate.calls).toHaveLength(1)
+  world.clock.advance(SECOND)
+  await forge(50)
+  expect(world.gate.calls).toHaveLength(2)
+  expect(await readSecret()).toBe(secret)
+  expect(await deliver(secret, 'msg_true')).toBe(200)
+})
+
+test('a rotation of our own that is under way is not overtaken', async () => {
+  world.gate.set('cut')
+  await rotate()
+  world.gate.set('open')
+  const elsewhere = await rotateElsewhere()
+  world.clock.advance(DAY + SECOND)
+  world.gate.calls.length = 0
+  expect(await deliver(elsewhere, 'msg_elsewhere')).toBe(401)
+  expect(await listAsked()).toEqual([])
+  await runJobs()
   await sell()
   expect(new Set(await listAnswers())).toEqual(new Set([200]))
 })

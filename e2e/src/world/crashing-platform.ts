@@ -8,7 +8,7 @@ import { cheapPasswords } from './cheap-passwords.ts'
 export type CrashOrder = { config: PlatformConfig; now: string; commit: number }
 
 /**
- * A platform that dies by SIGKILL right after a commit, before it does or answers anything else. receiver-crash.test.ts runs it as
+ * A platform that dies by SIGKILL right after a commit, before it does or answers anything else. receiver-sigkill.test.ts runs it as
  * its own process.
  */
 const [order]: CrashOrder[] = await once(process, 'message')

@@ -34,6 +34,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
+import { endpointWatchCrontab, endpointWatchJobs } from './endpoint-watch/watch-endpoints.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { orderCrontab, orderJobs } from './orders/reconcile-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -106,7 +107,6 @@ import { sellerWebhookTestRoutes } from './seller-webhook-tests/routes.ts'
 import { sellerWebhookRoutes } from './seller-webhooks/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
-import { webhookNoticeCrontab, webhookNoticeJobs } from './webhook-notices/notify-members.ts'
 import { webhookNoticeMigrations } from './webhook-notices/table.ts'
 
 /**
@@ -152,6 +152,7 @@ export const modules = [
     migrations: reconciliationMigrations,
     routes: [differenceListRoutes, reconciliationRoutes],
   },
+  { name: 'endpoint-watch', migrations: [], routes: [] },
   { name: 'seller-received-events', migrations: [], routes: [receivedEventListRoutes, receivedEventRoutes] },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
@@ -199,9 +200,9 @@ export const crontab = [
   recordCrontab,
   refundCrontab,
   disputeCrontab,
-  webhookNoticeCrontab,
   providerEventCrontab,
   reconciliationCrontab,
+  endpointWatchCrontab,
 ].join('\n')
 
 /** Returns all jobs by name. */
@@ -218,8 +219,8 @@ export function platformJobs(deps: Deps): JobTable {
     ...rebuildJobs(deps),
     ...refundJobs(deps),
     ...disputeJobs(deps),
-    ...webhookNoticeJobs(deps),
     ...providerEventJobs(deps),
     ...reconciliationJobs(deps),
+    ...endpointWatchJobs(deps),
   }
 }

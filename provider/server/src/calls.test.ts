@@ -101,35 +101,6 @@ test('every call with a key has an entry in test-calls.ts', () => {
   expect(Object.keys(CALLS).sort()).toEqual(routes.map(nameOf).sort())
 })
 
-describe('through the SDK', () => {
-  test.each(routes.filter(({ mediaType }) => !mediaType).map((route) => [nameOf(route), route] as const))(
-    '%s returns every key of its schema, null when unset, and nothing else',
-    async (name, { returns, status = 200, caller }) => {
-      const fresh = caller === 'write' ? await provider.openBusiness() : business
-      const mine = caller === 'write' ? await makeThings(provider, fresh) : things
-      const answer = await callOf(name)(fresh.client, mine).asResponse()
-      const text = await answer.text()
-      expect({ status: answer.status, hasBody: text !== '' }).toEqual({ status, hasBody: returns !== undefined })
-      if (returns) expect(returns.parse(JSON.parse(text))).toStrictEqual(JSON.parse(text))
-      const method = recordMethod((client) => callOf(name)(client, things))
-      const missing = returns && findMissingKeys(method, JSON.parse(text))
-      expect(missing ?? [], "M21: every key that the SDK's types require").toEqual([])
-      expect(missing === undefined, 'the SDK has a type for it').toBe(!returns || UNTYPED.has(name))
-    },
-  )
-})
-
-test("M21: the data of every event has every key that the SDK's types require", async () => {
-  const events = await provider.deps.database.db.selectFrom('events').select(['type', 'payload']).execute()
-  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(
-    new Set(['dispute', 'license_key', 'payment', 'payout', 'refund', 'subscription']),
-  )
-  const missing = events.flatMap(({ type, payload }) =>
-    findMissingEventKeys(JSON.parse(payload).data).map((key) => `${type} ${key}`),
-  )
-  expect([...new Set(missing)]).toEqual([])
-})
-
 describe('an unauthorized call is rejected and changes nothing:', () => {
   let before: Record<string, string>
   let reader: TestBusiness['client']
@@ -244,4 +215,34 @@ describe('a list', () => {
       for (const id of known) expect(theirs).not.toContain(id)
     },
   )
+})
+
+// Last: each write opens a business with one of everything, and the tests above compare all tables each time.
+describe('through the SDK', () => {
+  test.each(routes.filter(({ mediaType }) => !mediaType).map((route) => [nameOf(route), route] as const))(
+    '%s returns every key of its schema, null when unset, and nothing else',
+    async (name, { returns, status = 200, caller }) => {
+      const fresh = caller === 'write' ? await provider.openBusiness() : business
+      const mine = caller === 'write' ? await makeThings(provider, fresh) : things
+      const answer = await callOf(name)(fresh.client, mine).asResponse()
+      const text = await answer.text()
+      expect({ status: answer.status, hasBody: text !== '' }).toEqual({ status, hasBody: returns !== undefined })
+      if (returns) expect(returns.parse(JSON.parse(text))).toStrictEqual(JSON.parse(text))
+      const method = recordMethod((client) => callOf(name)(client, things))
+      const missing = returns && findMissingKeys(method, JSON.parse(text))
+      expect(missing ?? [], "M21: every key that the SDK's types require").toEqual([])
+      expect(missing === undefined, 'the SDK has a type for it').toBe(!returns || UNTYPED.has(name))
+    },
+  )
+})
+
+test("M21: the data of every event has every key that the SDK's types require", async () => {
+  const events = await provider.deps.database.db.selectFrom('events').select(['type', 'payload']).execute()
+  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(
+    new Set(['dispute', 'license_key', 'payment', 'payout', 'refund', 'subscription']),
+  )
+  const missing = events.flatMap(({ type, payload }) =>
+    findMissingEventKeys(JSON.parse(payload).data).map((key) => `${type} ${key}`),
+  )
+  expect([...new Set(missing)]).toEqual([])
 })

@@ -4,8 +4,9 @@ import { WebhookEvent } from '@tradepost/contract/provider/webhooks'
 import { createMovableClock, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderConfig } from './config.ts'
+import { ABANDONMENTS } from './test-crash-abandonment.ts'
 import { type Facts, listUnbalanced, readFacts, UNFINISHED } from './test-crash-facts.ts'
-import { OPERATIONS, type Operation, type Scene } from './test-crash-operations.ts'
+import { type Operation, OPERATIONS as SALES, type Scene } from './test-crash-operations.ts'
 import { type CrashPoint, createInterrupter, type Interrupter, listCrashPoints } from './test-crash-points.ts'
 import { startTestProvider, type TestProvider, testProviderConfig } from './test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from './test-receiver.ts'
@@ -15,10 +16,22 @@ const { CRASHES = '40', SEED } = process.env
 const seed = SEED === undefined ? randomInt(1_000_000) : Math.abs(Number(SEED))
 /** What the endpoint of a business receives whose buyer pays for a licensed product. */
 const SENT = ['license_key.created', 'payment.succeeded']
+const DETECTED = 'abandoned_checkout.detected'
+/** What became of an abandoned checkout: what was received, and how often its buyer was reminded. */
+const TOLD: Readonly<Record<string, { received: string[]; emails: unknown[] }>> = {
+  'detect an abandoned checkout, and remind its buyer': { received: [DETECTED], emails: [expect.any(String)] },
+  'recover an abandoned checkout': {
+    received: ['abandoned_checkout.recovered', DETECTED, ...SENT].sort(),
+    emails: [expect.any(String), expect.any(String)],
+  },
+  'stop reminders': { received: [DETECTED], emails: [expect.any(String)] },
+  'give up on a reminder': { received: [DETECTED], emails: [expect.any(String)] },
+}
 /** Longer than any lease: what a dead process had claimed is free again. */
 const LEASE = 3 * MINUTE
 /** How long all points of one operation may take. */
 const TIMEOUT = 30 * MINUTE
+const OPERATIONS = [...SALES, ...ABANDONMENTS]
 
 let config: ProviderConfig
 let provider: TestProvider
@@ -127,6 +140,7 @@ describe('a process that dies', () => {
     process.stdout.write(`${count} crash points; SEED=${seed} takes the same sample again, CRASHES=all takes all\n`)
     expect(count).toBeGreaterThan(300)
     expect(measured.get('pay, and send the events')?.facts).toMatchObject({ received: SENT, undelivered: [] })
+    for (const [name, told] of Object.entries(TOLD)) expect(measured.get(name)?.facts, name).toMatchObject(told)
   })
 
   test.each(OPERATIONS)('loses nothing and doubles nothing of: $name', { timeout: TIMEOUT }, async (operation) => {

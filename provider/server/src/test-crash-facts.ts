@@ -34,6 +34,9 @@ const FACTS: Readonly<Record<string, string>> = {
   events: `select type from events where business_id = $business and type not in ${UNFINISHED_TYPES}`,
   deliveries: `select v.type, d.status from webhook_deliveries d join events v on v.id = d.event_id
     where d.business_id = $business and v.type not in ${UNFINISHED_TYPES}`,
+  abandoned: `select status, reason, recovered_payment_id is not null as is_recovered from abandoned_checkouts
+    where business_id = $business`,
+  opted_out: 'select count(*) from reminder_opt_outs where business_id = $business',
   undelivered: "select status from webhook_deliveries where business_id = $business and status <> 'delivered'",
   overdue: 'select kind from schedule where business_id = $business and wakes_at <= $now',
 }

@@ -41,14 +41,15 @@ const LICENSED = {
   digital_product_delivery: { external_url: 'https://acme.example/manual' },
 }
 
-async function openCheckout(scene: Scene, product: object, more: object = {}): Promise<string> {
+/** Opens a checkout of a product with a license key and a link. */
+export async function openCheckout(scene: Scene, product: object, more: object = {}): Promise<string> {
   const { product_id } = await scene.client.products.create({ ...LICENSED, ...product })
   const cart = { product_cart: [{ product_id, quantity: 1 }], ...more }
   return (await scene.client.checkoutSessions.create(cart)).session_id
 }
 
 /** Pays a checkout unless its page says that it's paid or being paid. */
-async function pay({ provider, email }: Scene, session: string): Promise<string> {
+export async function pay({ provider, email }: Scene, session: string): Promise<string> {
   const shown = await ask(provider, `/session/${session}/data`, { method: 'GET' })
   if (shown.body.status !== 'open') return ''
   const totals = await ask(provider, `/session/${session}/totals?country=US`, { method: 'GET' })
@@ -117,7 +118,7 @@ async function payOut(scene: Scene): Promise<void> {
 }
 
 /** Has events sent to the business's endpoint, and returns its ID. */
-const addEndpoint = async ({ client, hooks }: Scene): Promise<string> => (await client.webhooks.create({ url: hooks })).id
+export const addEndpoint = async ({ client, hooks }: Scene): Promise<string> => (await client.webhooks.create({ url: hooks })).id
 
 /** Replays everything since then, unless that was begun. */
 async function replay({ client, made: { webhook = '', since = '' } }: Scene): Promise<void> {

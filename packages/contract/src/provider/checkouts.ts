@@ -150,6 +150,12 @@ export const CODES_NAMED_TWICE = {
 /** The trial of a subscription, which replaces its product's. */
 export const TrialTerms = z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() })
 
+/** Whom a business sells one subscription to a product at a time, by a name of its own. */
+export const OneSubscriptionFor = z.string().min(1).max(255).meta({
+  description:
+    'Extension: sells one subscription to a product at a time to whom this names, such as a user ID of yours, whatever email they type. Another checkout for the same product and name is refused on its page',
+})
+
 /** Payment options of every request that creates a payment. */
 export const paymentOptions = {
   tax_id: z.string().trim().min(1).max(30).nullish(),
@@ -188,6 +194,7 @@ export const CreateCheckoutSession = z
     metadata: Metadata.nullish(),
     customization: Customization.nullish(),
     feature_flags: FeatureFlags.nullish(),
+    one_subscription_for: OneSubscriptionFor.nullish(),
     subscription_data: TrialTerms.extend({ on_demand: OnDemandSubscription.nullish() }).nullish(),
     ...paymentOptions,
     minimal_address: z.boolean().optional().meta({ description: 'With confirm: country and postal code are enough' }),

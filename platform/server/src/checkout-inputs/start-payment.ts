@@ -3,6 +3,7 @@ import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import { Fault } from '@tradepost/kit/faults'
 import type { Visitor } from '#src/callers.ts'
 import { type Buyer, buildPaymentMetadata, findBuyer } from '#src/checkout/buyer.ts'
+import type { SubscriptionLimit } from '#src/checkout/check-not-subscribed.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -61,7 +62,7 @@ async function customerIdOf(
   return customerId
 }
 
-type Terms = Omit<PaymentInput, 'product_cart'>
+type Terms = Omit<PaymentInput, 'product_cart'> & SubscriptionLimit
 
 /** Opens the page to pay on: with a subscription, it starts there, together with the one-time items. */
 function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, terms: Terms) {
@@ -107,15 +108,20 @@ export async function startPayment(deps: Deps, asked: PaymentCall): Promise<Chec
     await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(sale.preview)),
   )
   const customerId = await customerIdOf(deps, asked, buyer, provider)
-  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: sale.preview.currency, lines }, async (order) => {
-    const payment = await openPage(provider, sale, {
-      ...terms,
-      billing,
-      customer: { customer_id: customerId },
-      return_url: returnUrl(deps.config, order.id, request.return_url),
-      metadata: buildPaymentMetadata(order.id, request.metadata),
-    })
-    return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
-  })
+  const { checkoutUrl } = await openOrder(
+    deps,
+    { shop, visitor, currency: sale.preview.currency, lines },
+    async (order, limit) => {
+      const payment = await openPage(provider, sale, {
+        ...terms,
+        ...limit,
+        billing,
+        customer: { customer_id: customerId },
+        return_url: returnUrl(deps.config, order.id, request.return_url),
+        metadata: buildPaymentMetadata(order.id, request.metadata),
+      })
+      return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
+    },
+  )
   return { checkout_url: checkoutUrl }
 }

@@ -53,9 +53,10 @@ export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutReque
   )
   const cancelUrl = trustedUrl(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
-  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
+  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order, limit) => {
     const session = await provider.checkouts.create({
       ...input,
+      ...limit,
       return_url: returnUrl(deps.config, order.id, request.return_url),
       cancel_url: cancelUrl,
       metadata: buildPaymentMetadata(order.id, request.metadata),

@@ -35,6 +35,24 @@ async function isSubscribedAsGuest(provider: PaymentsProvider, { shop, user, pro
   return asked.some((subscription) => subscription.product_id === productId && isRunning(subscription))
 }
 
+const isUnlimited = async ({ scope }: OpenShop, productIds: readonly string[]): Promise<boolean> =>
+  productIds.length === 0 || (await getAccessRules(scope)).allowsSeveralSubscriptions
+
+/** What a checkout is opened with, so that the provider sells no second subscription to the same account. */
+export type SubscriptionLimit = { one_subscription_for?: string }
+
+/**
+ * Returns what the provider needs to refuse the second of two checkouts that an account opened before either was paid. Only the
+ * embedded provider can: the published API has no such field.
+ */
+export async function getSubscriptionLimit(
+  shop: OpenShop,
+  { user, productIds }: { user: SignedIn; productIds: readonly string[] },
+): Promise<SubscriptionLimit> {
+  if (shop.connection.environment !== 'embedded' || (await isUnlimited(shop, productIds))) return {}
+  return { one_subscription_for: user.id }
+}
+
 /**
  * Refuses to sell a signed-in person a subscription that they have, unless the business allows several. The provider is asked: a
  * record may be behind.
@@ -44,7 +62,7 @@ export async function checkNotSubscribed(
   deps: Deps,
   { shop, user, productIds }: Omit<Subscribing, 'productId'> & { productIds: readonly string[] },
 ): Promise<void> {
-  if (productIds.length === 0 || (await getAccessRules(shop.scope)).allowsSeveralSubscriptions) return
+  if (await isUnlimited(shop, productIds)) return
   const provider = openProvider(deps, shop.connection)
   for (const productId of productIds) {
     const subscribing = { shop, user, productId }

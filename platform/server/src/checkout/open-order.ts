@@ -9,7 +9,7 @@ import type { OrderRow } from '#src/orders/table.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
-import { checkNotSubscribed } from './check-not-subscribed.ts'
+import { checkNotSubscribed, getSubscriptionLimit, type SubscriptionLimit } from './check-not-subscribed.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
 
@@ -25,12 +25,13 @@ export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { check
 export async function openOrder(
   deps: Deps,
   { shop, visitor, currency, lines }: Opening,
-  ask: (order: OrderRow) => Promise<OpenedCheckout>,
+  ask: (order: OrderRow, limit: SubscriptionLimit) => Promise<OpenedCheckout>,
 ): Promise<OpenedCheckout & { orderId: string }> {
   const { organization, connection } = shop
   const { user } = visitor
-  const plans = lines.filter(({ recurring }) => recurring !== null)
-  if (user) await checkNotSubscribed(deps, { shop, user, productIds: plans.map(({ productId }) => productId) })
+  const productIds = lines.filter(({ recurring }) => recurring !== null).map(({ productId }) => productId)
+  if (user) await checkNotSubscribed(deps, { shop, user, productIds })
+  const limit = user ? await getSubscriptionLimit(shop, { user, productIds }) : {}
   const within = <T>(work: (inside: Scope) => Promise<T>) =>
     transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
   const order = await within(async (inside) => {
@@ -47,7 +48,7 @@ export async function openOrder(
   })
   if (!order) throw fault('CONCURRENT_CHANGE')
   try {
-    const opened = await ask(order)
+    const opened = await ask(order, limit)
     await within(async (inside) => {
       const { trx, clock } = inside
       const openedAt = await getBusinessTime({ ...inside, environment: connection.environment })

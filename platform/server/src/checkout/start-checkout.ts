@@ -65,7 +65,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: StartC
   const { lines, currency } = buildLinesFromCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const look = toCustomization(await getAppearance(shop.scope), visitor.chosenLanguage)
-  const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
+  const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order, limit) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country only prefills the form; the buyer can change it there.
       ...toProviderCart({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
@@ -74,6 +74,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: StartC
       cancel_url: `${deps.config.url}/cart?shop=${shop.organization.slug}`,
       metadata: buildPaymentMetadata(order.id),
       ...look,
+      ...limit,
       feature_flags: {
         ...look.feature_flags,
         always_create_new_customer:

@@ -25,6 +25,7 @@ export async function createConnection(scope: Scope): Promise<void> {
       nextWebhookSecretSealed: null,
       oldWebhookSecretSealed: null,
       oldWebhookSecretEndsAt: null,
+      webhookSecretAskedAt: null,
       problem: null,
       claimedUntil: null,
       createdAt: now,

@@ -65,6 +65,7 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
       nextWebhookSecretSealed: null,
       oldWebhookSecretSealed: null,
       oldWebhookSecretEndsAt: null,
+      webhookSecretAskedAt: null,
       claimedUntil: null,
       createdAt: now,
     })

@@ -25,6 +25,8 @@ export type ProviderConnectionRow = {
   /** The secret before the current one. Events signed with it are accepted until then. */
   oldWebhookSecretSealed: string | null
   oldWebhookSecretEndsAt: Date | null
+  /** When the provider was last asked whether the secret is still this one. */
+  webhookSecretAskedAt: Date | null
   problem: string | null
   claimedUntil: Date | null
   createdAt: Date
@@ -79,5 +81,9 @@ export const organizationMigrations: readonly Migration[] = [
       add column old_webhook_secret_ends_at timestamptz;
     create index provider_connections_rotating on provider_connections (updated_at)
       where next_webhook_secret_sealed is not null or old_webhook_secret_sealed is not null;`,
+  },
+  {
+    name: '5-webhook-secret-asked',
+    up: 'alter table provider_connections add column webhook_secret_asked_at timestamptz;',
   },
 ]

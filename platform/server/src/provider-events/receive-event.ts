@@ -2,10 +2,11 @@ import { logFailure } from '@tradepost/kit/outage'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
+import { refreshWebhookSecret } from '#src/organizations/refresh-webhook-secret.ts'
 import { listSigningSecrets } from '#src/organizations/signing-secrets.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { applyEvent } from './apply-event.ts'
-import { type Delivery, isSigned } from './check-signature.ts'
+import { type Delivery, isSigned, isTimely } from './check-signature.ts'
 import { hasEvent, insertEvent } from './event-rows.ts'
 import { readEvent } from './read-event.ts'
 
@@ -13,15 +14,26 @@ const ID_LENGTH_MAX = 255
 
 type Received = { organizationId: string; delivery: Delivery }
 
+const findSigner = (deps: Deps, connections: readonly ProviderConnectionRow[], delivery: Delivery) =>
+  connections.find((connection) => listSigningSecrets(deps, connection).some((secret) => isSigned(secret, deps.clock, delivery)))
+
+/** Asks each provider whether it signs with another secret now, at most once a minute. Returns whether one does. */
+async function refreshSecrets(deps: Deps, connections: readonly ProviderConnectionRow[], delivery: Delivery): Promise<boolean> {
+  if (!isTimely(deps.clock, delivery)) return false
+  const refreshed = await Promise.all(connections.map((connection) => refreshWebhookSecret(deps, connection, 'wrongSignature')))
+  return refreshed.includes(true)
+}
+
 /**
  * Returns the connection whose secret signed the event; also an inactive one, whose payments may still be processing. @throws 401
  * INVALID_SIGNATURE, also for an organization that doesn't exist
  */
-async function findSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
-  const connections = await listConnections({ ...toReadOnly(deps), organizationId })
-  const signer = connections.find((connection) =>
-    listSigningSecrets(deps, connection).some((secret) => isSigned(secret, deps.clock, delivery)),
-  )
+async function getSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
+  const list = () => listConnections({ ...toReadOnly(deps), organizationId })
+  const connections = await list()
+  const signer =
+    findSigner(deps, connections, delivery) ??
+    ((await refreshSecrets(deps, connections, delivery)) ? findSigner(deps, await list(), delivery) : undefined)
   if (signer) return signer
   deps.log.warn(
     { organizationId: organizationId.slice(0, ID_LENGTH_MAX), webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) },
@@ -38,7 +50,7 @@ async function findSigner(deps: Deps, { organizationId, delivery }: Received): P
  */
 export async function receiveEvent(deps: Deps, received: Received): Promise<void> {
   const { organizationId, delivery } = received
-  const signer = await findSigner(deps, received)
+  const signer = await getSigner(deps, received)
   const webhookId = delivery.id ?? ''
   if (webhookId.length > ID_LENGTH_MAX) throw fault('INVALID_SIGNATURE')
   if (await hasEvent({ ...toReadOnly(deps), organizationId }, webhookId)) return

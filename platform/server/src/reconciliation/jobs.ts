@@ -1,12 +1,9 @@
 import { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { claimAsks } from '#src/records/ask-budget.ts'
-import { openProvider } from '#src/records/open-provider.ts'
 import { reconcileShops } from './reconcile-shop.ts'
 import { purgeRuns, type Shop, startRun } from './run-rows.ts'
 import type { ReconciliationRunRow } from './table.ts'
@@ -16,11 +13,7 @@ const RESTART_MILLISECONDS = 10 * MINUTE
 /** While an endpoint is disabled, its events are missed all the time. */
 const DISABLED_MILLISECONDS = HOUR
 
-export const reconciliationCrontab = [
-  '* * * * * reconcile',
-  '0 3 * * * reconcile-every-shop {reason:"nightly"}',
-  '*/5 * * * * watch-endpoints',
-].join('\n')
+export const reconciliationCrontab = ['* * * * * reconcile', '0 3 * * * reconcile-every-shop {reason:"nightly"}'].join('\n')
 
 async function listShops({ database }: Deps): Promise<ProviderConnectionRow[]> {
   return database.db
@@ -57,29 +50,13 @@ async function reconcileEveryShop(deps: Deps, reason: ReconciliationReason): Pro
   await purgeRuns(deps)
 }
 
-/** Asks whether the provider sends no events. One that was deleted sends none either. */
-async function isDisabled(deps: Deps, shop: ProviderConnectionRow, endpointId: string): Promise<boolean | undefined> {
-  try {
-    if ((await claimAsks(deps, shop, 1)) < 1) return undefined
-    return (await openProvider(deps, shop, 'job').webhooks.get(endpointId)).disabled
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return error.code === 'PAYMENTS_ITEM_NOT_FOUND' ? true : undefined
-  }
-}
-
-/** Compares the shops whose endpoint is disabled, every hour and once more when it is enabled again. */
-async function watchEndpoints(deps: Deps): Promise<void> {
+/** Compares a shop whose own endpoint is disabled, every hour and once more when it is enabled again. */
+export async function compareWhileDisabled(deps: Deps, shop: Shop, isDisabled: boolean): Promise<void> {
   const recently = addMilliseconds(deps.clock.now(), -DISABLED_MILLISECONDS)
-  for (const shop of await listShops(deps)) {
-    if (shop.webhookEndpointId === null) continue
-    const isOff = await isDisabled(deps, shop, shop.webhookEndpointId)
-    if (isOff === undefined) continue
-    const last = await findNewest(deps, shop, ['endpoint_disabled', 'endpoint_enabled'])
-    if (isOff && (last?.reason !== 'endpoint_disabled' || last.startedAt < recently))
-      await startRun(deps, shop, 'endpoint_disabled')
-    if (!isOff && last?.reason === 'endpoint_disabled') await startRun(deps, shop, 'endpoint_enabled')
-  }
+  const last = await findNewest(deps, shop, ['endpoint_disabled', 'endpoint_enabled'])
+  if (isDisabled && (last?.reason !== 'endpoint_disabled' || last.startedAt < recently))
+    await startRun(deps, shop, 'endpoint_disabled')
+  if (!isDisabled && last?.reason === 'endpoint_disabled') await startRun(deps, shop, 'endpoint_enabled')
 }
 
 const EveryShop = z.object({ reason: ReconciliationReason })
@@ -92,6 +69,5 @@ export function reconciliationJobs(deps: Deps): JobTable {
   return {
     reconcile: () => reconcileShops(deps),
     'reconcile-every-shop': (payload) => reconcileEveryShop(deps, EveryShop.parse(payload).reason),
-    'watch-endpoints': () => watchEndpoints(deps),
   }
 }

@@ -8,27 +8,67 @@ import type { CheckoutSessionRow } from './table.ts'
 /** The subscription that refuses another one: its customer gets a link to manage it. */
 export type ExistingSubscription = { customerId: string }
 
-/**
- * Finds a subscription of the same person to the same product, if the business allows one at a time: one that runs, or that is being
- * paid for. Customers are found by email, whoever typed it.
- */
-export async function findExistingSubscription(
-  scope: Scope,
-  { plan, paymentId }: Pick<CheckoutSessionRow, 'plan' | 'paymentId'>,
-  email: string,
-): Promise<ExistingSubscription | undefined> {
-  if (!plan || !(await getBusiness(scope)).refusesSecondSubscription) return undefined
-  const { trx, businessId, mode } = scope
-  const { rows } = await sql<ExistingSubscription>`
+type Buying = Pick<CheckoutSessionRow, 'plan' | 'paymentId' | 'request'>
+
+/** Of subscriptions `s`: those that run, or that are being paid for by another payment than this. */
+const selectLive = (
+  paymentId: string | null,
+) => sql`(s.status in ('active', 'on_hold', 'paused') or s.status = 'pending' and exists (
+  select from payments p
+  where p.business_id = s.business_id and p.mode = s.mode and p.subscription_id = s.id
+    and p.status in ('processing', 'requires_customer_action') and p.id is distinct from ${paymentId}))`
+
+/** Finds one by the email of its customer, whoever typed it. */
+function findByEmail({ trx, businessId, mode }: Scope, { plan, paymentId }: Buying, email: string) {
+  return sql<ExistingSubscription>`
     select c.id as "customerId" from subscriptions s
     join customers c on c.business_id = s.business_id and c.mode = s.mode and c.id = s.customer_id
-    where s.business_id = ${businessId} and s.mode = ${mode} and s.product_id = ${plan.terms.productId} and c.email = ${email}
-      and (s.status in ('active', 'on_hold', 'paused') or s.status = 'pending' and exists (
-        select from payments p
-        where p.business_id = s.business_id and p.mode = s.mode and p.subscription_id = s.id
-          and p.status in ('processing', 'requires_customer_action') and p.id is distinct from ${paymentId}))
-    order by s.created_at desc limit 1`.execute(trx)
-  return rows[0]
+    where s.business_id = ${businessId} and s.mode = ${mode} and s.product_id = ${plan?.terms.productId} and c.email = ${email}
+      and ${selectLive(paymentId)} order by s.created_at desc limit 1`.execute(trx)
+}
+
+/** Finds one that was bought at a checkout for the same name. */
+function findByName({ trx, businessId, mode }: Scope, { plan, paymentId }: Buying, name: string) {
+  return sql<ExistingSubscription>`
+    select s.customer_id as "customerId" from checkout_sessions o
+    join payments first on first.business_id = o.business_id and first.mode = o.mode and first.checkout_session_id = o.id
+    join subscriptions s on s.business_id = o.business_id and s.mode = o.mode and s.id = first.subscription_id
+    where o.business_id = ${businessId} and o.mode = ${mode} and o.request ->> 'one_subscription_for' = ${name}
+      and s.product_id = ${plan?.terms.productId} and ${selectLive(paymentId)} order by s.created_at desc limit 1`.execute(trx)
+}
+
+type Limit = { place: string; find: () => ReturnType<typeof findByEmail> }
+
+/**
+ * Lists what a checkout may sell one subscription at a time to: the address, if the business wants that of all checkouts, and the
+ * person whom the business named. In a fixed order, for locks.
+ */
+async function listLimits(scope: Scope, session: Buying, email: string): Promise<Limit[]> {
+  if (!session.plan) return []
+  const { request } = session
+  const name = request.one_subscription_for
+  const limits: Limit[] = []
+  if ((await getBusiness(scope)).refusesSecondSubscription)
+    limits.push({ place: email, find: () => findByEmail(scope, session, email) })
+  if (name) limits.push({ place: `named/${name}`, find: () => findByName(scope, session, name) })
+  return limits
+}
+
+async function findAny(limits: readonly Limit[]): Promise<ExistingSubscription | undefined> {
+  for (const { find } of limits) {
+    const [existing] = (await find()).rows
+    if (existing) return existing
+  }
+  return undefined
+}
+
+/** Finds the subscription to the same product that keeps this checkout from selling another one. */
+export async function findExistingSubscription(
+  scope: Scope,
+  session: Buying,
+  email: string,
+): Promise<ExistingSubscription | undefined> {
+  return findAny(await listLimits(scope, session, email))
 }
 
 /**
@@ -41,10 +81,11 @@ export async function checkSecondSubscription(
   session: CheckoutSessionRow,
   email: CustomerRow['email'],
 ): Promise<void> {
-  const { plan } = session
-  if (!plan || !(await getBusiness(scope)).refusesSecondSubscription) return
   const { trx, businessId, mode } = scope
-  const place = `subscribe/${businessId}/${mode}/${plan.terms.productId}/${email}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(trx)
-  if (await findExistingSubscription(scope, session, email)) throw fault('CUSTOMER_HAS_EXISTING_SUBSCRIPTION')
+  const limits = await listLimits(scope, session, email)
+  for (const { place } of limits) {
+    const lock = `subscribe/${businessId}/${mode}/${session.plan?.terms.productId}/${place}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+  }
+  if (await findAny(limits)) throw fault('CUSTOMER_HAS_EXISTING_SUBSCRIPTION')
 }

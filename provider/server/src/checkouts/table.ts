@@ -123,4 +123,9 @@ export const checkoutMigrations: readonly Migration[] = [
       add foreign key (business_id, mode, checkout_session_id) references checkout_sessions (business_id, mode, id),
       add foreign key (business_id, mode, reminded_session_id) references checkout_sessions (business_id, mode, id);`,
   },
+  {
+    name: '5-one-subscription-for',
+    up: `create index checkout_sessions_of_named on checkout_sessions (business_id, mode, (request ->> 'one_subscription_for'))
+      where request ->> 'one_subscription_for' is not null;`,
+  },
 ]

@@ -31,6 +31,7 @@ function sessionRequest(customer: CustomerRow, input: CreateSubscription): Creat
     tax_id: input.tax_id,
     customer_business_name: input.customer_business_name,
     force_3ds: input.force_3ds,
+    one_subscription_for: input.one_subscription_for,
     subscription_data: { trial_period_days: input.trial_period_days, on_demand: input.on_demand },
     confirm: false,
     feature_flags: FeatureFlags.parse({

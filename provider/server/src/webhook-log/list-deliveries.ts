@@ -34,8 +34,8 @@ const deliveriesQuery = ({ trx, businessId, mode }: Scope) =>
     .where('webhookDeliveries.businessId', '=', businessId)
     .where('webhookDeliveries.mode', '=', mode)
 
-/** Lists deliveries of the business, newest first. */
-export async function listDeliveries(scope: Scope, query: ListWebhookDeliveriesQuery): Promise<Iterated<LoggedDelivery>> {
+/** Selects the deliveries that a list shows, in no order. */
+export function filterDeliveries(scope: Scope, query: Partial<ListWebhookDeliveriesQuery>) {
   let found = deliveriesQuery(scope)
   if (query.webhook_id) found = found.where('webhookDeliveries.endpointId', '=', query.webhook_id)
   if (query.event_id) found = found.where('webhookDeliveries.eventId', '=', query.event_id)
@@ -45,8 +45,12 @@ export async function listDeliveries(scope: Scope, query: ListWebhookDeliveriesQ
   if (query.object_id) found = found.where('events.subjectId', '=', query.object_id)
   if (query.created_at_gte) found = found.where('webhookDeliveries.createdAt', '>=', new Date(query.created_at_gte))
   if (query.created_at_lte) found = found.where('webhookDeliveries.createdAt', '<=', new Date(query.created_at_lte))
-  return listAfter(found, 'webhookDeliveries', query)
+  return found
 }
+
+/** Lists deliveries of the business, newest first. */
+export const listDeliveries = (scope: Scope, query: ListWebhookDeliveriesQuery): Promise<Iterated<LoggedDelivery>> =>
+  listAfter(filterDeliveries(scope, query), 'webhookDeliveries', query)
 
 /** Returns the deliveries of an event, the first one first: at most one for each endpoint. */
 export const listDeliveriesOfEvent = (scope: Scope, eventId: string): Promise<LoggedDelivery[]> =>

@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
+import { countRowsScanned } from '#src/test-plans.ts'
 import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 import { claimQuery } from './claim-deliveries.ts'
@@ -19,24 +20,14 @@ afterAll(async () => {
   await provider.close()
 })
 
-type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[]; [key: string]: unknown }
-
 /** Counts the rows that one claim's scans return or discard. The claim is rolled back. */
 async function countRowsRead(): Promise<number> {
   const { deps } = provider
   const trx = await deps.database.db.startTransaction().execute()
   await sql`select ${indexPlans}`.execute(trx)
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
-    explain (analyze, format json) ${claimQuery({ now: deps.clock.now(), free: 400 })}`.execute(trx.withoutPlugins())
+  const count = await countRowsScanned(trx, claimQuery({ now: deps.clock.now(), free: 400 }).compile(deps.database.db))
   await trx.rollback().execute()
-  const count = (plan: Plan): number => {
-    const own = plan['Actual Rows'] + Number(plan['Rows Removed by Filter'] ?? 0)
-    const below = (plan.Plans ?? []).map(count).reduce((sum, each) => sum + each, 0)
-    return below + (plan['Node Type'].includes('Scan') ? own * plan['Actual Loops'] : 0)
-  }
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  if (!plan) throw new Error('EXPLAIN gave no plan')
-  return count(plan)
+  return count
 }
 
 test('M45: a claim reads no more of a queue of 100,000 deliveries than of a short one', async () => {

@@ -227,4 +227,9 @@ export const webhookMigrations: readonly Migration[] = [
 
     alter table webhook_attempts add column fault text;`,
   },
+  {
+    name: '4-pending-deliveries',
+    up: `create index webhook_deliveries_pending on webhook_deliveries (business_id, mode, created_at, id)
+      where status = 'pending';`,
+  },
 ]

@@ -1,0 +1,89 @@
+import type { ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
+import { MINUTE } from '@tradepost/kit/clock'
+import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
+import { recordTestEvents } from '@tradepost/provider-server/test-events'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinOrganization } from '#src/world/join-organization.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+
+const MEMBER = 'hooks@example.com'
+/** Nobody listens there. */
+const DEAD = 'http://127.0.0.1:9/dead'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  await joinOrganization(world, seller, { email: MEMBER, permissions: ['webhook:update'] })
+})
+afterAll(() => world.close())
+
+const readConnection = () =>
+  world.platform.deps.database.db
+    .selectFrom('providerConnections')
+    .select(['businessId', 'webhookEndpointId'])
+    .where('organizationId', '=', seller.organizationId)
+    .executeTakeFirstOrThrow()
+
+/** Lets the job run in three processes at once, five minutes later. Returns what they asked of the provider about endpoints. */
+async function look(): Promise<string[]> {
+  await world.advance(5 * MINUTE)
+  world.gate.calls.length = 0
+  await Promise.all([1, 2, 3].map(() => endpointWatchJobs(world.platform.deps)['watch-endpoints']?.({})))
+  const asked = world.gate.calls.filter((call) => call.includes('/webhooks'))
+  await world.platform.drainAll()
+  return asked
+}
+const listReasons = async () => {
+  const { body } = await seller.visitor.get<ReconciliationRuns>(`/api/organizations/${seller.slug}/reconciliation/runs`)
+  return body.items.map(({ reason }) => reason).filter((reason) => reason.startsWith('endpoint'))
+}
+const listWarnings = async () =>
+  (await seller.visitor.mails(MEMBER)).map(({ subject }) => subject).filter((subject) => subject.startsWith('A webhook endpoint'))
+
+test('one look asks once, tells members what fails and compares while our own endpoint is disabled', async () => {
+  const { businessId, webhookEndpointId: own } = await readConnection()
+  const secret = `GET /webhooks/${own}/secret`
+  expect(await look()).toEqual(['GET /webhooks?limit=100', secret])
+  expect([await listWarnings(), await listReasons()]).toEqual([[], []])
+
+  await client.webhooks.create({ url: DEAD })
+  // Each fails again after 5 s.
+  await recordTestEvents(world.provider, { businessId: businessId ?? '', apiKey: '', client }, { count: 5 })
+  await world.drainAll()
+  await world.advance(MINUTE)
+  await client.webhooks.update(own ?? '', { disabled: true })
+  expect(await look()).toEqual(['GET /webhooks?limit=100'])
+  expect(await listWarnings()).toEqual([expect.stringMatching(/keeps failing$/)])
+  expect(await listReasons()).toEqual(['endpoint_disabled'])
+  await look()
+  expect([(await listWarnings()).length, await listReasons()]).toEqual([1, ['endpoint_disabled']])
+
+  await client.webhooks.update(own ?? '', { disabled: false })
+  await look()
+  expect(await listReasons()).toEqual(['endpoint_enabled', 'endpoint_disabled'])
+})
+
+test('our own endpoint that was deleted is like a disabled one', async () => {
+  const { webhookEndpointId: own } = await readConnection()
+  await world.provider.deps.database.db
+    .deleteFrom('webhookEndpoints')
+    .where('id', '=', own ?? '')
+    .execute()
+  await look()
+  expect((await listReasons())[0]).toBe('endpoint_disabled')
+})
+
+test('while the provider is away nothing is told and nothing breaks', async () => {
+  const before = await listReasons()
+  world.gate.set('cut')
+  await look()
+  world.gate.set('open')
+  expect(await listReasons()).toEqual(before)
+})
