@@ -1,5 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReadOnlyScope } from '#src/deps.ts'
 import type { Scope } from '#src/scope.ts'
 import { countRowsScanned } from '#src/test-plans.ts'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
@@ -14,10 +15,7 @@ let scope: Scope
 beforeAll(async () => {
   provider = await makeTestProvider()
   business = await provider.openBusiness()
-  const { deps } = provider
-  const { clock, mailer, linkKey } = deps
-  const { db: trx } = deps.database
-  scope = { trx, clock, mailer, linkKey, url: provider.url, leaves: new Set(), businessId: business.businessId, mode: 'test' }
+  scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
 })
 afterAll(() => provider.close())
 
