@@ -7,7 +7,7 @@ import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 
 /** Number of renewals due at the same time. */
-const COUNTS = [1000, 10_000, 100_000]
+const COUNTS = (process.env.RENEWAL_COUNTS ?? '1000,10000,100000').split(',').map(Number)
 /** How long each size is measured, in seconds; RENEWAL_SECONDS=3600 sees the largest to its end. */
 const SECONDS = Number(process.env.RENEWAL_SECONDS ?? 60)
 
