@@ -1,6 +1,6 @@
 import { createBatch, type Remembered } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
-import { type Kysely, runTransaction } from '@tradepost/kit/database'
+import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
 import { isConnectionLost } from '@tradepost/kit/outage'
 import { toBusinessKey } from './businesses/get-business.ts'
 import { toClock } from './clocks/read-clock.ts'
@@ -29,7 +29,7 @@ async function readClocks(
     .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
     .selectAll('businesses')
     .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
-    .where('businesses.id', 'in', [...new Set(items.map(({ businessId }) => businessId))])
+    .where(sql<boolean>`businesses.id = any(${items.map(({ businessId }) => businessId)}::text[])`)
     .execute()
   // Only test mode has clocks of its own.
   const clocks = new Map<string, Clock>()

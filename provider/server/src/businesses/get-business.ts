@@ -1,14 +1,11 @@
+import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Scope } from '#src/scope.ts'
 import { fetchOnce, type ProviderBulk } from '#src/together.ts'
 import type { BusinessRow } from './table.ts'
 
 const fetchBusinesses: ProviderBulk<string, BusinessRow | undefined> = async (db, ids) => {
-  const rows = await db
-    .selectFrom('businesses')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const rows = await db.selectFrom('businesses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute()
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 

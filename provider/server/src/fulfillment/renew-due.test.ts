@@ -37,6 +37,7 @@ async function renew(count: number): Promise<string[]> {
   statements = []
   expect(await runDue(provider.deps, dueHandlers)).toBe(count)
   const ran = statements
+  ;(await import('node:fs')).writeFileSync('/tmp/renew-ran.txt', ran.map((t) => t.replace(/\s+/g, ' ').slice(0, 230)).join('\n'))
   await provider.drainAll()
   const renewed = await provider.deps.database.db
     .selectFrom('payments')

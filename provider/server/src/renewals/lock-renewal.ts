@@ -43,7 +43,9 @@ const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
         and payments.cycle = subscriptions.cycle + 1)`.as('isBilled'),
     )
     .where(isAmong(refs, 'subscriptions.business_id, subscriptions.mode, subscriptions.id'))
-    .orderBy('subscriptions.businessId').orderBy('subscriptions.mode').orderBy('subscriptions.id')
+    .orderBy('subscriptions.businessId')
+    .orderBy('subscriptions.mode')
+    .orderBy('subscriptions.id')
     .forUpdate('subscriptions')
     .execute()
   const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, ...row }) => ({

@@ -72,7 +72,7 @@ export async function setDue(
   { kind, subjectId, dueAt, heldUntil = null }: Subject & { dueAt: Date; heldUntil?: Date | null },
 ): Promise<void> {
   await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'set', kind, subjectId, dueAt, heldUntil }])
-  if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
+  if (dueAt <= scope.clock.now() && heldUntil === null) scope.leaves.add('schedule')
 }
 
 /** Schedules a job at an instant of the business's clock, unless it is scheduled already. */

@@ -36,7 +36,10 @@ const createBalanceQuery =
         sql<boolean>`(business_id, mode, customer_id, currency) in (select * from unnest(${values('businessId')}::text[],
           ${values('mode')}::text[], ${values('customerId')}::text[], ${values('currency')}::text[]))`,
       )
-      .orderBy('businessId').orderBy('mode').orderBy('customerId').orderBy('currency')
+      .orderBy('businessId')
+      .orderBy('mode')
+      .orderBy('customerId')
+      .orderBy('currency')
       .$if(isLocked, (query) => query.forUpdate())
       .execute()
     const balances = new Map(rows.map((row) => [toKey(row), row.balance]))
