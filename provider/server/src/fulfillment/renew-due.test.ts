@@ -164,18 +164,11 @@ test('a charge that fails in between is made later, and only once', async () => 
   expect(await countCharges()).toBe(10)
 })
 
-test('processes that renew at the same time share the subscriptions, and each is charged once', async () => {
+test('four processes that renew at the same time charge each subscription once, and miss no invoice number', async () => {
   await makeDue(500)
   const others = await Promise.all([1, 2, 3].map(() => startTestProvider({ ...provider.deps.config, port: 0 }, { clock })))
   try {
-    const runAll = async (each: TestProvider) => {
-      let all = 0
-      for (let count = await runOnce(each); count > 0; count = await runOnce(each)) all += count
-      return all
-    }
-    const counts = await Promise.all([provider, ...others].map(runAll))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(500)
-    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1)
+    await Promise.all([provider, ...others].map((each) => each.drainAll()))
     expect(await countBy()).toEqual({ succeeded: 500 })
     expect(await countCharges()).toBe(500)
     expect(await listInvoiceNumbers(business)).toEqual(upTo(501))
