@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => provider.close())
 
 /** Buys a subscription. Returns its ID. */
-async function buy(of: TestBusiness, price: object = {}): Promise<string> {
+async function buy(of: TestBusiness, price: Record<string, unknown> = {}): Promise<string> {
   const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200, price) }
   const { product_id } = await of.client.products.create(product)
   const { subscription } = await subscribe({ provider, business: of }, product_id, { total: 1200 })
