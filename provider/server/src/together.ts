@@ -71,6 +71,6 @@ export function matchRefs<Found extends Ref>(rows: readonly Found[], refs: reado
 export const toRefKey = (kind: string, ref: Ref): string => `${kind} ${toKey(ref)}`
 
 /** Writes what a batch holds back, before a statement that reads it. */
-export async function flushWrites({ batch }: Shared): Promise<void> {
+export async function runHeldWrites({ batch }: Shared): Promise<void> {
   await batch?.flush()
 }

@@ -89,14 +89,15 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
 
   const open = async (row: ChargeRow, kept: Behavior | null = null) => {
-    const stored = kept && toStoredCard(row, kept)
+    const stored = kept && insertRowsQuery('storedCards', [toStoredCard(row, kept)])
+    const keeping = stored ? sql`, kept as (${stored} where exists (select from opened))` : sql``
     const { rows } = await sql<ChargeRow>`
       with opened as (${insertRowsQuery('charges', [row])} on conflict (idempotency_key) do nothing returning *),
       noted as (
         insert into journal (charge_id, idempotency_key, kind, amount, currency, at)
         select id, idempotency_key, status, amount, currency, created_at from opened
       )
-      ${stored ? sql`, kept as (${insertRowsQuery('storedCards', [stored])} where exists (select from opened))` : sql``}
+      ${keeping}
       select * from opened`.execute(db)
     const charge = rows[0] ?? (await find(db, row.idempotencyKey))
     assert(charge, 'A key that conflicts has a charge')

@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { applyPlan } from '#src/plan-changes/apply-plan.ts'
-import { finishDue, setDue } from '#src/schedule/set-due.ts'
+import { completeDue, setDue } from '#src/schedule/set-due.ts'
 import type { DueRow } from '#src/schedule/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { billSubscription } from '#src/subscriptions/bill-subscription.ts'
@@ -28,7 +28,7 @@ export type Renewed = { payment: PaymentRow; card: SavedCard | null }
  */
 export async function renewSubscription(scope: Scope, due: DueRow): Promise<Renewed | undefined> {
   const { isBilled, card, ...subscription } = await lockRenewal(scope, due.subjectId)
-  await finishDue(scope, due)
+  await completeDue(scope, due)
   const now = scope.clock.now()
   if (subscription.status !== 'active' || subscription.nextBillingAt > now) return undefined
   const { kind, subjectId } = due

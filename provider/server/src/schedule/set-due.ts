@@ -110,6 +110,6 @@ export async function clearDue(
 }
 
 /** Removes a job that was done, unless it has been scheduled for another time since. */
-export async function finishDue(scope: Scope, { kind, subjectId, dueAt }: DueRow): Promise<void> {
+export async function completeDue(scope: Scope, { kind, subjectId, dueAt }: DueRow): Promise<void> {
   await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'clear', kind, subjectId, dueAt }])
 }

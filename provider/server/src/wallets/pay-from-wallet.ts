@@ -6,7 +6,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { calculateFee } from '#src/pricing/fees.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchTogether, flushWrites, type ProviderBulk } from '#src/together.ts'
+import { fetchTogether, type ProviderBulk, runHeldWrites } from '#src/together.ts'
 import { changeWallet } from './change-wallet.ts'
 import type { WalletRow } from './table.ts'
 
@@ -65,7 +65,7 @@ export async function estimateWalletShare(scope: Scope, spending: Spending, isLo
 
 /** Writes what the wallet pays of a payment, and our fee, which is on the rest. */
 async function setWalletShare(scope: Scope, payment: PaymentRow, walletAmount: number): Promise<PaymentRow> {
-  await flushWrites(scope)
+  await runHeldWrites(scope)
   const { settlementAmount, settlementCurrency, totalAmount, billing, paymentMethod, subscriptionId } = payment
   const walletSettlement = scale(settlementAmount, { numerator: BigInt(walletAmount), denominator: BigInt(totalAmount) })
   const fee = calculateFee({
