@@ -90,7 +90,11 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
 
   const open = async (row: ChargeRow, kept: Behavior | null = null) => {
     const stored = kept && insertRowsQuery('storedCards', [toStoredCard(row, kept)])
-    const keeping = stored ? sql`, kept as (${stored} where exists (select from opened))` : sql``
+    const keeping = stored
+      ? sql`, kept as (
+        ${stored} where exists (select from opened)
+      )`
+      : sql``
     const { rows } = await sql<ChargeRow>`
       with opened as (${insertRowsQuery('charges', [row])} on conflict (idempotency_key) do nothing returning *),
       noted as (
