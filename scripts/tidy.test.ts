@@ -41,6 +41,7 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',
   'e2e/src/auth/organization-races.test.ts': 'ROUNDS, for more rounds',
   'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
+  'packages/kit/src/render-email.ts': 'tells React that it runs in production',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-runs.ts': 'RUNS and SEED, for more than the usual sample and the same one again',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",

@@ -76,6 +76,8 @@ function unsubscribeHeaders({ unsubscribeUrl: url }: EmailRow): Record<string, s
 /** Writes and sends a program's emails. If `hasServer` is false, emails end in the built-in mailbox. */
 export type EmailSender<Tables extends EmailTables> = {
   readonly hasServer: boolean
+  /** Returns the row of an email, for a caller that writes many; undefined if its address is unreachable. */
+  compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined
   /** Writes the email in the caller's transaction; it is sent after the commit. An email to an unreachable address is dropped. */
   write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
   /** Sends waiting emails to the email server, oldest first; returns how many it tried. */
@@ -88,26 +90,30 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   from: string
 }): EmailSender<Tables> {
   const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
+  function compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined {
+    if (!isReachable(mail.to)) return undefined
+    const now = clock.now()
+    return {
+      id: generateId('mail'),
+      // A line break in an address or a subject would let its author add headers.
+      recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
+      subject: mail.subject.replace(CONTROL, ' '),
+      text: mail.text,
+      html: mail.html,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      createdAt: now,
+      sentAt: transport ? null : now,
+      attemptCount: 0,
+      nextAttemptAt: AT_ONCE,
+    }
+  }
   const asEmails = (db: Kysely<Tables>) => db as unknown as Kysely<EmailTables>
   return {
     hasServer: transport !== undefined,
+    compose,
     async write(trx, clock, mail) {
-      if (!isReachable(mail.to)) return
-      const now = clock.now()
-      const row = {
-        id: generateId('mail'),
-        // A line break in an address or a subject would let its author add headers.
-        recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
-        subject: mail.subject.replace(CONTROL, ' '),
-        text: mail.text,
-        html: mail.html,
-        unsubscribeUrl: mail.unsubscribeUrl ?? null,
-        createdAt: now,
-        sentAt: transport ? null : now,
-        attemptCount: 0,
-        nextAttemptAt: AT_ONCE,
-      }
-      await sendAlong(asEmails(trx), asEmails(trx).insertInto('emails').values(row))
+      const row = compose(clock, mail)
+      if (row) await sendAlong(asEmails(trx), asEmails(trx).insertInto('emails').values(row))
     },
     async deliver(db, clock) {
       if (!transport) return 0

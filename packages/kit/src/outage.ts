@@ -19,6 +19,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
 }
 
+/** Codes by which the server gives up one statement, which may be its own fault: a lock or a statement that timed out. */
+const TIMEOUT_CODES = /^(55P03|57014)$/
+
+/** Returns whether the database was unreachable for every statement, not only too slow for this one. */
+export const isConnectionLost = (error: unknown): boolean =>
+  isDatabaseAway(error) && !(error instanceof Error && 'code' in error && TIMEOUT_CODES.test(String(error.code)))
+
 type Watched = { isFailed: boolean }
 const watched = new AsyncLocalStorage<Watched>()
 

@@ -5,12 +5,12 @@ import { closeDispute } from './disputes/close-dispute.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
 import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
+import { renewDue } from './fulfillment/renew-due.ts'
 import { expireLicenseKey } from './license-keys/expire-license-key.ts'
 import { advanceDuePayout, runScheduledPayouts } from './payouts/run-payouts.ts'
 import { sendLinkToCustomer } from './portal/request-link.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
-import { renewSubscription } from './renewals/renew-subscription.ts'
 import { sendDueReminder } from './renewals/send-due-reminder.ts'
 import type { DueHandlers } from './schedule/handlers.ts'
 import { expireSubscription } from './subscriptions/end-subscription.ts'
@@ -28,12 +28,7 @@ export const dueHandlers: DueHandlers = {
       await sendDueReminder(scope, due.subjectId)
       return undefined
     }),
-  renew_subscription: async (deps, due) => {
-    const { payment, comeAgainAt } = await transact(deps, due, (scope) => renewSubscription(scope, due.subjectId))
-    // Right away, not after other due jobs. If this process dies here, the payment is due anyway.
-    if (payment) await completePayment(deps, due, payment.id)
-    return comeAgainAt
-  },
+  renew_subscription: { together: renewDue },
   open_dispute: async (deps, due) => {
     await openCardDispute(deps, due, due.subjectId)
     return undefined

@@ -1,3 +1,4 @@
+import type { Batch } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { EmailSender } from '@tradepost/kit/email'
@@ -29,6 +30,8 @@ export type Scope = Tenant & {
   url: string
   /** Signs temporary URLs, see links.ts. */
   linkKey: Sealer
+  /** What it shares with the other use cases of its transaction, if there are some (together.ts). */
+  batch?: Batch<ProviderTables>
 }
 
 export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'requests' | 'purge'

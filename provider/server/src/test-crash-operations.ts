@@ -89,6 +89,13 @@ async function subscribe(scene: Scene, more: object = {}): Promise<Scene['made']
   return { session, to: new Date(scene.provider.clock.now().getTime() + 32 * 86_400_000).toISOString() }
 }
 
+/** Three buyers subscribe at the same instant, so that their renewals are one batch. */
+async function subscribeThree(scene: Scene): Promise<Scene['made']> {
+  const others = ['second', 'third'].map((name) => ({ ...scene, email: `${name}.${scene.email}` }))
+  for (const buyer of others) await subscribe(buyer)
+  return subscribe(scene)
+}
+
 async function refund(scene: Scene): Promise<void> {
   const { items } = await scene.client.refunds.list()
   if (items.length === 0) await call(scene, '/refunds', { payment_id: scene.made.payment })
@@ -151,6 +158,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   { name: 'pay', prepare: async (scene) => ({ session: await openCheckout(scene, {}) }), act: payCheckout },
   { name: 'renew', prepare: (scene) => subscribe(scene), act: moveToRenewal },
+  { name: 'renew three in a batch', prepare: subscribeThree, act: moveToRenewal },
   {
     name: 'pay with a wallet and a card',
     async prepare(scene) {

@@ -1,4 +1,5 @@
-import { json, type Kysely } from '@tradepost/kit/database'
+import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
@@ -6,7 +7,7 @@ import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charg
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
 import { createNetworkDisputes } from './network-disputes.ts'
 import { createNetworkRefunds } from './network-refunds.ts'
-import type { AcquirerTables, ChargeRow } from './table.ts'
+import type { AcquirerTables, ChargeRow, StoredCardRow } from './table.ts'
 import { type Behavior, findTestCard } from './test-cards.ts'
 
 function cardOf(row: ChargeRow): CardSummary | null {
@@ -87,20 +88,25 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
   const find = (trx: Kysely<AcquirerTables>, key: string) =>
     trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
 
-  const open = (row: ChargeRow, kept: Behavior | null = null) =>
-    db.transaction().execute(async (trx) => {
-      const opened = await trx
-        .insertInto('charges')
-        .values({ ...row, dispute: row.dispute && json(row.dispute) })
-        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (opened) await record(trx, opened, row.createdAt)
-      if (opened && kept) await keepCard(trx, opened, kept)
-      const charge = opened ?? (await find(trx, row.idempotencyKey))
-      assert(charge, 'A key that conflicts has a charge')
-      return toCharge(charge)
-    })
+  const open = async (row: ChargeRow, kept: Behavior | null = null) => {
+    const stored = kept && insertRowsQuery('storedCards', [toStoredCard(row, kept)])
+    const keeping = stored
+      ? sql`, kept as (
+        ${stored} where exists (select from opened)
+      )`
+      : sql``
+    const { rows } = await sql<ChargeRow>`
+      with opened as (${insertRowsQuery('charges', [row])} on conflict (idempotency_key) do nothing returning *),
+      noted as (
+        insert into journal (charge_id, idempotency_key, kind, amount, currency, at)
+        select id, idempotency_key, status, amount, currency, created_at from opened
+      )
+      ${keeping}
+      select * from opened`.execute(db)
+    const charge = rows[0] ?? (await find(db, row.idempotencyKey))
+    assert(charge, 'A key that conflicts has a charge')
+    return toCharge(charge)
+  }
 
   /** Advances a charge and journals it, if its current state matches `from`. */
   const move = (
@@ -220,8 +226,8 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
   }
 }
 
-/** Stores the card of a charge under its token, whatever its first result was. */
-async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: Behavior): Promise<void> {
+/** Returns the card of a charge as it's stored under its token, whatever its first result was. */
+function toStoredCard(row: ChargeRow, behavior: Behavior): StoredCardRow {
   const { token, cardNetwork, cardLastFour, cardType, cardIssuingCountry, cardExpiryMonth, cardExpiryYear, cardFingerprint } = row
   assert(
     token &&
@@ -234,22 +240,19 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: B
       cardFingerprint,
     'Only a card is kept',
   )
-  await trx
-    .insertInto('storedCards')
-    .values({
-      token,
-      businessId: row.businessId,
-      cardNetwork,
-      cardLastFour,
-      cardType,
-      cardIssuingCountry,
-      cardExpiryMonth,
-      cardExpiryYear,
-      cardFingerprint,
-      behavior: json(behavior),
-      refunds: row.refunds,
-      dispute: row.dispute && json(row.dispute),
-      createdAt: row.createdAt,
-    })
-    .execute()
+  return {
+    token,
+    businessId: row.businessId,
+    cardNetwork,
+    cardLastFour,
+    cardType,
+    cardIssuingCountry,
+    cardExpiryMonth,
+    cardExpiryYear,
+    cardFingerprint,
+    behavior,
+    refunds: row.refunds,
+    dispute: row.dispute,
+    createdAt: row.createdAt,
+  }
 }

@@ -1,12 +1,26 @@
-import type { Scope } from '#src/scope.ts'
+import { assert } from '@tradepost/kit/faults'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { fetchOnce, isAmong, matchRefs, type ProviderBulk, type Ref, toRefKey } from '#src/together.ts'
 import type { Seller } from './table.ts'
+
+const fetchSellers: ProviderBulk<Ref, (Seller & Ref) | undefined> = async (db, refs) => {
+  const rows = await db
+    .selectFrom('businesses')
+    .innerJoin('brands', 'brands.businessId', 'businesses.id')
+    .select(['brands.businessId', 'brands.mode', 'brands.id'])
+    .select(['businesses.name', 'brands.name as brand', 'brands.supportEmail', 'brands.url'])
+    .where(isAmong(refs, 'brands.business_id, brands.mode, brands.id'))
+    .execute()
+  return matchRefs(rows, refs)
+}
+
+/** Names a seller in what a batch remembers. */
+export const toSellerKey = (brand: Ref): string => toRefKey('seller', brand)
 
 /** Returns the business of a brand and the brand's contact. */
 export async function getSeller(scope: Scope, brandId: string): Promise<Seller> {
-  return scope.trx
-    .selectFrom('businesses')
-    .innerJoin('brands', 'brands.businessId', 'businesses.id')
-    .select(['businesses.name', 'brands.name as brand', 'brands.supportEmail', 'brands.url'])
-    .where((row) => row.and({ 'brands.businessId': scope.businessId, 'brands.mode': scope.mode, 'brands.id': brandId }))
-    .executeTakeFirstOrThrow()
+  const ask = { ...toTenant(scope), id: brandId }
+  const seller = await fetchOnce(scope, fetchSellers, { key: toSellerKey(ask), ask })
+  assert(seller, 'A brand has a business')
+  return seller
 }

@@ -1,14 +1,15 @@
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { fetchOnce, isAmong, matchRefs, type ProviderBulk, type Ref, toRefKey } from '#src/together.ts'
 import type { CustomerRow } from './table.ts'
+
+const fetchCustomers: ProviderBulk<Ref, CustomerRow | undefined> = async (db, refs) =>
+  matchRefs(await db.selectFrom('customers').selectAll().where(isAmong(refs)).execute(), refs)
 
 /** @throws 404 CUSTOMER_NOT_FOUND, also for another business's customer. */
 export async function getCustomer(scope: Scope, id: string): Promise<CustomerRow> {
-  const customer = await scope.trx
-    .selectFrom('customers')
-    .selectAll()
-    .where((row) => row.and({ ...toTenant(scope), id }))
-    .executeTakeFirst()
+  const ask = { ...toTenant(scope), id }
+  const customer = await fetchOnce(scope, fetchCustomers, { key: toRefKey('customer', ask), ask })
   if (!customer) throw fault('CUSTOMER_NOT_FOUND')
   return customer
 }

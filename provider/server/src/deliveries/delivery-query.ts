@@ -12,9 +12,11 @@ export const deliveringLinesQuery = (): RawBuilder<unknown> => sql`payment_lines
   on product.business_id = line.business_id and product.mode = line.mode and product.id = line.product_id
   where line.kind in ('product', 'subscription') and ${DELIVERS}`
 
-/** Whether a row of `payments` delivers something; for the statement that makes it succeed. */
-export const deliversQuery = (): RawBuilder<boolean> => sql<boolean>`exists (select from ${deliveringLinesQuery()}
+const DELIVERS_ANY = sql<boolean>`exists (select from ${deliveringLinesQuery()}
   and line.business_id = payments.business_id and line.mode = payments.mode and line.payment_id = payments.id)`
+
+/** Whether a row of `payments` delivers something; for the statement that makes it succeed. Always the same object. */
+export const deliversQuery = (): RawBuilder<boolean> => DELIVERS_ANY
 
 /** Why the buyer of a line no longer has what it delivers; null if nothing was withdrawn, or the business lets them keep it. */
 export const lossQuery = (line: 'line' | 'payment_lines'): RawBuilder<Withdrawal | null> =>

@@ -7,6 +7,7 @@ import { chargeRequest, getCardAmount, getChargeKey } from '#src/payments/charge
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import type { SavedCard } from '#src/renewals/lock-renewal.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
 import { markPendingSubscriptionFailed } from '#src/subscription-outcomes/apply-first-payment.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
@@ -40,20 +41,27 @@ async function fetchOutcome(deps: Deps, scope: Scope, payment: PaymentRow): Prom
   const key = getChargeKey(payment)
   const now = scope.clock.now()
   const found = await deps.acquirer.lookUp(key, now)
-  if (!found && payment.isOffSession) return chargeSavedMethod(deps, scope, payment)
+  if (!found && payment.isOffSession) {
+    const { paymentMethodId } = payment
+    const card = paymentMethodId === null ? null : await getToken(scope, paymentMethodId)
+    return chargeSavedCard(deps, { payment, card, at: now })
+  }
   // Missing, or still waiting for the buyer: void it, so that it can't happen later.
   return !found || found.status === 'requires_action' ? deps.acquirer.void(key, now) : found
 }
 
 /**
- * Charges the saved card of a payment whose charge hasn't arrived; the payment exists for that. A card that its customer
- * has since removed pays no subscriptions.
+ * Charges the saved card of an off-session payment, which exists for that. A charge that was made before is returned as it is. A
+ * card that its customer has since removed pays no subscriptions.
  */
-async function chargeSavedMethod(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
-  assert(payment.paymentMethodId, 'An off-session payment has a saved method')
-  const { token, isRemoved } = await getToken(scope, payment.paymentMethodId)
-  if (isRemoved && payment.subscriptionId !== null) return REVOKED
-  return deps.acquirer.charge(chargeRequest(payment, { kind: 'saved', token }, scope.clock.now()))
+export async function chargeSavedCard(
+  deps: Deps,
+  { payment, card, at }: { payment: PaymentRow; card: SavedCard | null; at: Date },
+): Promise<Outcome> {
+  if (getCardAmount(payment) === 0) return NOTHING_DUE
+  assert(card, 'An off-session payment has a saved method')
+  if (card.isRemoved && payment.subscriptionId !== null) return REVOKED
+  return deps.acquirer.charge(chargeRequest(payment, { kind: 'saved', token: card.token }, at))
 }
 
 /** Expires an unused payment link; one that is being used right now stays with its buyer. */

@@ -1,8 +1,8 @@
-import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { insertTogether } from '#src/together.ts'
 import { allocateNumber } from './allocate-number.ts'
 import { buildInvoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
@@ -20,16 +20,7 @@ export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sol
   const number = await allocateNumber(scope, 'invoiceCounters')
   const issuedAt = scope.clock.now()
   const document = buildInvoiceDocument({ number, payment, lines, seller, issuedAt })
-  return scope.trx
-    .insertInto('invoices')
-    .values({
-      ...toTenant(scope),
-      id: payment.invoiceId,
-      paymentId: payment.id,
-      number,
-      document: json(document),
-      issuedAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const invoice = { ...toTenant(scope), id: payment.invoiceId, paymentId: payment.id, number, document, issuedAt }
+  await insertTogether(scope, 'invoices', [invoice])
+  return invoice
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
-import { json, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { insertTogether } from '#src/together.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
@@ -19,18 +19,18 @@ export function writePayload(
  * an event's every delivery.
  */
 export async function recordEvents(scope: Scope, events: readonly RecordedEvent[]): Promise<void> {
-  const { businessId, mode } = scope
-  const now = scope.clock.now()
+  const createdAt = scope.clock.now()
   const rows = events.map(({ type, subjectId, payloadType, data }) => ({
+    ...toTenant(scope),
     id: generateId('message'),
     type,
-    subject_id: subjectId,
+    subjectId,
     payload: writePayload(scope, { type, payloadType, data }),
+    createdAt,
+    fannedOutAt: null,
+    isExample: false,
   }))
-  await sql`
-    insert into events (business_id, mode, id, type, subject_id, payload, created_at)
-    select ${businessId}, ${mode}, id, type, subject_id, payload, ${now}::timestamptz
-    from jsonb_to_recordset(${json(rows)}) as event (id text, type text, subject_id text, payload text)`.execute(scope.trx)
+  await insertTogether(scope, 'events', rows)
   scope.leaves.add('webhooks')
 }
 

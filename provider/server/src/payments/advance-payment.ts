@@ -1,8 +1,11 @@
+import { updateRows } from '@tradepost/kit/bulk-rows'
 import type { Written } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
-import { type Scope, toTenant } from '#src/scope.ts'
+import type { Scope } from '#src/scope.ts'
+import { fetchTogether, matchRefs, type ProviderBulk } from '#src/together.ts'
+import { listPaymentLines } from './get-payment.ts'
 import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
@@ -11,6 +14,24 @@ import { viewPayment } from './view.ts'
 export type PaymentChanges = Written<
   Partial<Omit<PaymentRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'checkoutSessionId' | 'status' | 'createdAt' | 'updatedAt'>>
 >
+
+type Move = { from: PaymentRow; changes: PaymentChanges & Pick<PaymentRow, 'status' | 'updatedAt'> }
+
+/** Changes only attempts that are as their callers saw them. */
+const writeMoves: ProviderBulk<Move, PaymentRow | undefined> = async (db, moves) => {
+  const rows = await updateRows(
+    db,
+    'payments',
+    moves.map(({ from: { businessId, mode, id, status, retryAttempt, pageTries }, changes }) => ({
+      where: { businessId, mode, id, status, retryAttempt, pageTries },
+      set: changes,
+    })),
+  )
+  return matchRefs(
+    rows,
+    moves.map(({ from }) => from),
+  )
+}
 
 /**
  * Changes a payment's status by its state table; no other code does. Writes the new status, its changes and its event
@@ -24,22 +45,11 @@ export async function advancePayment(
   changes: PaymentChanges = {},
 ): Promise<PaymentRow> {
   const { to, emits } = transition(paymentStates, 'payment', payment.status, trigger)
-  const moved = await scope.trx
-    .updateTable('payments')
-    .set({ ...changes, status: to, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...toTenant(scope), id: payment.id }))
-    .where('status', '=', payment.status)
-    .returningAll()
-    .executeTakeFirst()
+  const change = { from: payment, changes: { ...changes, status: to, updatedAt: scope.clock.now() } }
+  const moved = await fetchTogether(scope, writeMoves, change)
   if (!moved) throw fault('CONCURRENT_CHANGE')
   if (emits) {
-    const lines = await scope.trx
-      .selectFrom('paymentLines')
-      .select(['productId', 'quantity', 'kind'])
-      .where((row) => row.and(toTenant(scope)))
-      .where('paymentId', '=', payment.id)
-      .orderBy('position')
-      .execute()
+    const lines = await listPaymentLines(scope, moved.id)
     await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(scope, moved, lines) })
   }
   return moved

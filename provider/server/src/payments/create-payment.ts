@@ -1,8 +1,10 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { isUniqueViolation, json } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { insertTogether } from '#src/together.ts'
+import { toLinesKey } from './get-payment.ts'
 import { sumParts } from './line-parts.ts'
 import { setPaymentDue } from './payment-due.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
@@ -54,54 +56,46 @@ export type AttemptTerms = Pick<
   | 'customFieldResponses'
 > & { lines: readonly NewLine[] }
 
-/** `starts`: the first status, and when to ask the card network about it. */
+/** `starts`: the first status, and when to ask the card network about it, which until `heldUntil` (real time) the caller does. */
 export type NewPayment = AttemptTerms &
   Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
     starts?: Partial<
       Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink' | 'subscriptionId' | 'billingReason' | 'cycle'>
-    > & { checkAt?: Date }
+    > & { checkAt?: Date; heldUntil?: Date | null }
   }
 
 /** Thrown if a session already has a pending attempt or is paid. */
 export class AttemptExists extends Error {}
 
-/** Returns the payment columns of an attempt. */
-export function attemptColumns({ lines, ...terms }: AttemptTerms) {
+/** Checks that the amounts of an attempt sum up, and returns its columns. */
+export function attemptColumns({ lines, ...terms }: AttemptTerms): Omit<AttemptTerms, 'lines'> {
   for (const line of lines) assert(sumParts(line.parts).total === line.total, 'Parts sum to their line')
   assert(lines.reduce((sum, line) => sum + line.total, 0) === terms.totalAmount, 'Lines sum to the total')
   assert(lines.reduce((sum, line) => sum + line.tax, 0) === terms.tax, 'Taxes sum to the tax')
-  return {
-    ...terms,
-    customer: json(terms.customer),
-    billing: json(terms.billing),
-    discounts: json(terms.discounts),
-    customFieldResponses: terms.customFieldResponses && json(terms.customFieldResponses),
-  }
+  return terms
 }
 
 /** Inserts the lines of a payment, in order. */
 export async function writeLines(scope: Scope, paymentId: string, lines: readonly NewLine[]): Promise<void> {
-  await scope.trx
-    .insertInto('paymentLines')
-    .values(
-      lines.map(({ periodFrom = null, periodTo = null, kind = 'product', itemId = null, ...line }, position) => ({
-        ...line,
-        kind,
-        itemId,
-        periodFrom,
-        periodTo,
-        ...toTenant(scope),
-        paymentId,
-        id: generateId('lineItem'),
-        position,
-        parts: json(line.parts),
-        refundTotal: 0,
-        refundTax: 0,
-        withdrawal: null,
-        keepsAccess: false,
-      })),
-    )
-    .execute()
+  const rows = lines.map(
+    ({ periodFrom = null, periodTo = null, kind = 'product', itemId = null, ...line }, position): PaymentLineRow => ({
+      ...line,
+      kind,
+      itemId,
+      periodFrom,
+      periodTo,
+      ...toTenant(scope),
+      paymentId,
+      id: generateId('lineItem'),
+      position,
+      refundTotal: 0,
+      refundTax: 0,
+      withdrawal: null,
+      keepsAccess: false,
+    }),
+  )
+  await insertTogether(scope, 'paymentLines', rows)
+  scope.batch?.remember(toLinesKey({ ...toTenant(scope), id: paymentId }), rows)
 }
 
 /** Sets the period of a payment's subscription lines, if it's known only after the payment. */
@@ -114,6 +108,35 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
     .execute()
 }
 
+/** The columns of a payment that has only just begun. */
+const BEGUN = {
+  status: 'processing',
+  isRetryable: false,
+  isOffSession: false,
+  retryAttempt: 0,
+  pageTries: 0,
+  cardNetwork: null,
+  cardLastFour: null,
+  cardType: null,
+  cardIssuingCountry: null,
+  cardFingerprint: null,
+  deferredAt: null,
+  errorCode: null,
+  errorMessage: null,
+  walletAmount: 0,
+  walletSettlement: 0,
+  cardRefunded: 0,
+  refundReserved: 0,
+  refunded: 0,
+  disputeReserved: 0,
+  paymentLink: null,
+  digitalProductsDelivered: false,
+  invoiceId: null,
+  subscriptionId: null,
+  billingReason: 'purchase',
+  cycle: null,
+} as const
+
 /**
  * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge.
  * @throws AttemptExists if its session already has a pending or paid attempt.
@@ -121,43 +144,24 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input
   const now = scope.clock.now()
-  const { checkAt = addMilliseconds(now, CHECK_MILLISECONDS), ...start } = starts ?? {}
+  const { checkAt = addMilliseconds(now, CHECK_MILLISECONDS), heldUntil = null, ...start } = starts ?? {}
+  const payment: PaymentRow = {
+    ...toTenant(scope),
+    id: generateId('payment'),
+    brandId,
+    checkoutSessionId,
+    metadata,
+    ...attemptColumns(terms),
+    ...BEGUN,
+    refunds: [],
+    disputes: [],
+    ...start,
+    createdAt: now,
+    updatedAt: now,
+  }
   try {
-    const payment = await scope.trx
-      .insertInto('payments')
-      .values({
-        ...toTenant(scope),
-        id: generateId('payment'),
-        brandId,
-        checkoutSessionId,
-        metadata: json(metadata),
-        ...attemptColumns(terms),
-        status: 'processing',
-        isRetryable: false,
-        isOffSession: false,
-        retryAttempt: 0,
-        pageTries: 0,
-        walletAmount: 0,
-        walletSettlement: 0,
-        cardRefunded: 0,
-        refundReserved: 0,
-        refunded: 0,
-        refunds: json([]),
-        disputeReserved: 0,
-        disputes: json([]),
-        paymentLink: null,
-        digitalProductsDelivered: false,
-        invoiceId: null,
-        subscriptionId: null,
-        billingReason: 'purchase',
-        cycle: null,
-        ...start,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await setPaymentDue(scope, payment.id, checkAt)
+    await insertTogether(scope, 'payments', [payment])
+    await setPaymentDue(scope, payment.id, checkAt, heldUntil)
     await writeLines(scope, payment.id, terms.lines)
     return payment
   } catch (error) {

@@ -2,10 +2,18 @@ import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentRow } from './table.ts'
 
-/** Schedules when to ask the card network about a payment, or cancels that (null). */
-export async function setPaymentDue(scope: Scope, paymentId: string, dueAt: Date | null): Promise<void> {
+/**
+ * Schedules when to ask the card network about a payment, or cancels that (null). Until `heldUntil` (real time) it's left to the
+ * caller.
+ */
+export async function setPaymentDue(
+  scope: Scope,
+  paymentId: string,
+  dueAt: Date | null,
+  heldUntil: Date | null = null,
+): Promise<void> {
   const kind = 'check_payment'
-  if (dueAt) await setDue(scope, { kind, subjectId: paymentId, dueAt })
+  if (dueAt) await setDue(scope, { kind, subjectId: paymentId, dueAt, heldUntil })
   else await clearDue(scope, { kinds: [kind], subjectId: paymentId })
 }
 

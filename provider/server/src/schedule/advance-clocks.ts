@@ -1,18 +1,17 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
-import { LANES, runOne } from './run-due.ts'
+import { runJobs } from './run-due.ts'
 import type { DueRow } from './table.ts'
 
 /** A process that moves a clock renews its lease with every due job; if it doesn't for this long, it has died. */
 const LEASE_MILLISECONDS = 30 * SECOND
 
 /** How many due jobs of one instant are loaded together. */
-const BATCH = 100
+const BATCH = 200
 
 /** Claims a clock that should move and that no process is moving. */
 async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefined> {
@@ -94,9 +93,8 @@ export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<
   const failed: string[] = []
   for (let due = await findNext(deps, clock, failed); due[0]; due = await findNext(deps, clock, failed)) {
     await stopAt(deps, clock, { instant: due[0].dueAt, count: due.length })
-    await mapConcurrently(due, LANES, async (each) => {
-      if (!(await runOne(deps, handlers, each))) failed.push(`${each.kind}/${each.subjectId}`)
-    })
+    const left = await runJobs(deps, handlers, due)
+    failed.push(...left.map(({ kind, subjectId }) => `${kind}/${subjectId}`))
   }
   await arrive(deps, clock)
   return 1

@@ -6,4 +6,8 @@ import type { DueKind, DueRow } from './table.ts'
  * process can die after the work and before marking it done.
  */
 export type DueHandler = (deps: Deps, due: DueRow) => Promise<Date | undefined>
-export type DueHandlers = Readonly<Record<DueKind, DueHandler>>
+
+/** Runs due jobs of one kind together, and removes those that are done. Returns those that failed; they run again after their lease. */
+export type BatchHandler = { together: (deps: Deps, due: readonly DueRow[]) => Promise<readonly DueRow[]> }
+
+export type DueHandlers = Readonly<Record<DueKind, DueHandler | BatchHandler>>

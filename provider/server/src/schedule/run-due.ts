@@ -4,13 +4,14 @@ import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
-import type { DueHandlers } from './handlers.ts'
+import type { BatchHandler, DueHandler, DueHandlers } from './handlers.ts'
 import { toRealTime } from './set-due.ts'
 import type { DueRow } from './table.ts'
 
-const BATCH = 50
+/** How many jobs are claimed at once. */
+const BATCH = 200
 /** How many jobs run in parallel: enough to use the database well, and few enough to keep requests fast. */
-export const LANES = 6
+const LANES = 6
 /** Longer than any job takes. After it, jobs of a dead process run again. */
 const LEASE_MILLISECONDS = MINUTE
 
@@ -37,10 +38,10 @@ async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
  * Runs one due job. A new due time that its handler set stays. Returns false if it failed: it then runs again after its lease,
  * and doesn't block other jobs.
  */
-export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Promise<boolean> {
+async function runOne(deps: Deps, handle: DueHandler, due: DueRow): Promise<boolean> {
   const same = { ...toTenant(due), kind: due.kind, subjectId: due.subjectId, dueAt: due.dueAt }
   try {
-    const next = await handlers[due.kind](deps, due)
+    const next = await handle(deps, due)
     const { db } = deps.database
     if (next)
       await db
@@ -60,11 +61,35 @@ export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Pr
   }
 }
 
+async function runBatch(deps: Deps, { together }: BatchHandler, due: readonly DueRow[]): Promise<readonly DueRow[]> {
+  try {
+    return await together(deps, due)
+  } catch (error) {
+    logFailure(deps.log, error, { due: due[0]?.kind, count: due.length }, 'what fell due was not done, will try again')
+    return due
+  }
+}
+
+/** Runs due jobs: kinds that are done together as a batch each, the others one by one in lanes. Returns those that failed. */
+export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly DueRow[]): Promise<DueRow[]> {
+  const failed: DueRow[] = []
+  const alone: { handle: DueHandler; job: DueRow }[] = []
+  const batches: Promise<void>[] = []
+  for (const [kind, jobs] of Map.groupBy(due, (job) => job.kind)) {
+    const handler = handlers[kind]
+    if (typeof handler === 'function') alone.push(...jobs.map((job) => ({ handle: handler, job })))
+    else batches.push(runBatch(deps, handler, jobs).then((left) => void failed.push(...left)))
+  }
+  await mapConcurrently(alone, LANES, async ({ handle, job }) => {
+    if (!(await runOne(deps, handle, job))) failed.push(job)
+  })
+  await Promise.all(batches)
+  return failed
+}
+
 /** Runs due jobs, one batch at a time; returns how many. */
 export async function runDue(deps: Deps, handlers: DueHandlers): Promise<number> {
   const due = await claimDue(deps)
-  await mapConcurrently(due, LANES, async (each) => {
-    await runOne(deps, handlers, each)
-  })
+  await runJobs(deps, handlers, due)
   return due.length
 }

@@ -1,10 +1,58 @@
+import { rowsAsJson } from '@tradepost/kit/bulk-rows'
 import { json, type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
-import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import type { DueKind } from './table.ts'
+import { writeTogether } from '#src/together.ts'
+import type { DueKind, DueRow } from './table.ts'
 
 type Subject = { kind: DueKind; subjectId: string }
+type Job = Omit<DueRow, 'dueAt' | 'wakesAt'>
+
+/**
+ * What happens to a job. `set`: in place of its earlier schedule; `heldUntil` (real time): until then, only the process that sets it
+ * does its work. `ensure`: unless it's scheduled. `clear`: if given, only while it's due then.
+ */
+type Change =
+  | (Job & { how: 'set'; dueAt: Date; heldUntil: Date | null })
+  | (Job & { how: 'ensure'; dueAt: Date })
+  | (Job & { how: 'clear'; dueAt: Date | null })
+
+const toKey = ({ businessId, mode, kind, subjectId }: Job): string => `${businessId}/${mode}/${kind}/${subjectId}`
+
+const KEYS = sql`business_id, mode, kind, subject_id`
+
+const toJobs = (changes: readonly Change[]): RawBuilder<unknown> =>
+  sql`json_populate_recordset(null::schedule, ${rowsAsJson(
+    changes.map((change) => {
+      const { businessId, mode, kind, subjectId, dueAt } = change
+      return { businessId, mode, kind, subjectId, dueAt, wakesAt: change.how === 'set' ? change.heldUntil : null }
+    }),
+  )}) as job`
+
+const insertJobs = (changes: readonly Change[]): RawBuilder<unknown> => sql`
+  insert into schedule (${KEYS}, due_at, wakes_at)
+  select ${KEYS}, due_at, greatest(wakes_at, due_at - coalesce((
+    select offset_milliseconds from clocks where clocks.business_id = job.business_id and clocks.mode = job.mode
+  ), 0) * interval '1 millisecond') from ${toJobs(changes)} order by ${KEYS}`
+
+/** Writes what became of each job in the end: several changes of one job are the last of them. */
+function writeChanges(changes: readonly Change[]): RawBuilder<unknown>[] {
+  const last = new Map(changes.map((change) => [toKey(change), change]))
+  const { set, ensure, clear } = Object.groupBy(last.values(), ({ how }) => how)
+  return [
+    ...(clear
+      ? [
+          sql`delete from schedule using ${toJobs(clear)} where schedule.business_id = job.business_id and schedule.mode = job.mode
+            and schedule.kind = job.kind and schedule.subject_id = job.subject_id
+            and (job.due_at is null or job.due_at = schedule.due_at)`,
+        ]
+      : []),
+    ...(set
+      ? [sql`${insertJobs(set)} on conflict (${KEYS}) do update set due_at = excluded.due_at, wakes_at = excluded.wakes_at`]
+      : []),
+    ...(ensure ? [sql`${insertJobs(ensure)} on conflict (${KEYS}) do nothing`] : []),
+  ]
+}
 
 /** Converts an instant of a business's clock to real time. */
 export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date | RawBuilder<Date>): RawBuilder<Date> {
@@ -15,26 +63,21 @@ export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant:
   return sql<Date>`${instant}::timestamptz - coalesce(${offset}, 0) * interval '1 millisecond'`
 }
 
-/** Schedules a job at an instant of the business's clock, in place of its earlier schedule. */
-export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
-  const tenant = toTenant(scope)
-  const wakesAt = toRealTime(scope.trx, tenant, dueAt)
-  const job = scope.trx
-    .insertInto('schedule')
-    .values({ ...tenant, kind, subjectId, dueAt, wakesAt })
-    .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doUpdateSet({ dueAt, wakesAt }))
-  await sendAlong(scope.trx, job)
-  if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
+/**
+ * Schedules a job at an instant of the business's clock, in place of its earlier schedule. With `heldUntil` (real time) it's left
+ * until then to the process that schedules it, unless that dies.
+ */
+export async function setDue(
+  scope: Scope,
+  { kind, subjectId, dueAt, heldUntil = null }: Subject & { dueAt: Date; heldUntil?: Date | null },
+): Promise<void> {
+  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'set', kind, subjectId, dueAt, heldUntil }])
+  if (dueAt <= scope.clock.now() && heldUntil === null) scope.leaves.add('schedule')
 }
 
 /** Schedules a job at an instant of the business's clock, unless it is scheduled already. */
 export async function ensureDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
-  const tenant = toTenant(scope)
-  const job = scope.trx
-    .insertInto('schedule')
-    .values({ ...tenant, kind, subjectId, dueAt, wakesAt: toRealTime(scope.trx, tenant, dueAt) })
-    .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doNothing())
-  await sendAlong(scope.trx, job)
+  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'ensure', kind, subjectId, dueAt }])
 }
 
 /** Schedules jobs of one kind that aren't scheduled yet, in one statement however many they are. */
@@ -58,9 +101,15 @@ export async function clearDue(
   scope: Scope,
   { kinds, subjectId }: { kinds: readonly DueKind[]; subjectId: string },
 ): Promise<void> {
-  const jobs = scope.trx
-    .deleteFrom('schedule')
-    .where((row) => row.and({ ...toTenant(scope), subjectId }))
-    .where('kind', 'in', kinds)
-  await sendAlong(scope.trx, jobs)
+  const tenant = toTenant(scope)
+  await writeTogether(
+    scope,
+    writeChanges,
+    kinds.map((kind): Change => ({ ...tenant, how: 'clear', kind, subjectId, dueAt: null })),
+  )
+}
+
+/** Removes a job that was done, unless it has been scheduled for another time since. */
+export async function completeDue(scope: Scope, { kind, subjectId, dueAt }: DueRow): Promise<void> {
+  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'clear', kind, subjectId, dueAt }])
 }

@@ -20,15 +20,16 @@ export type Bill = {
   period: Period | null
   usagePeriod?: Period
   metadata?: Metadata | null | undefined
+  /** Until then (real time) the caller charges the card; without it, the job that checks payments does so right after the commit. */
+  heldUntil?: Date
 }
 
 /**
- * Charges a subscription off-session; the customer's wallet pays first. Writes only the payment; the job that checks payments charges
- * the card right after the commit.
- * applyPaymentToSubscription applies the outcome.
+ * Charges a subscription off-session; the customer's wallet pays first. Writes only the payment; applyPaymentToSubscription
+ * applies the outcome.
  */
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
-  const { cart, billingReason, cycle = null, period, usagePeriod, metadata } = bill
+  const { cart, billingReason, cycle = null, period, usagePeriod, metadata, heldUntil = null } = bill
   const customer = await getCustomer(scope, subscription.customerId)
   const { billing, paymentMethodId, taxId, language } = subscription
   const { lines, ...money } = calculatePaymentAmounts(cart, { country: billing.country, method: 'card', isRecurring: true })
@@ -55,7 +56,7 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     savesPaymentMethod: false,
     discountId: codes[0]?.id ?? null,
     discounts: codes.map(({ shown, cyclesLeft }, position) => ({ ...shown, position, cycles_remaining: cyclesLeft })),
-    starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, billingReason, cycle },
+    starts: { isOffSession: true, checkAt: scope.clock.now(), heldUntil, subscriptionId: subscription.id, billingReason, cycle },
   })
   return payFromWallet(scope, payment)
 }

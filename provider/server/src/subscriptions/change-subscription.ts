@@ -1,9 +1,12 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
+import { updateRows } from '@tradepost/kit/bulk-rows'
+import { assert } from '@tradepost/kit/faults'
 import { transition } from '@tradepost/kit/states'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { followSubscription } from '#src/license-keys/follow-subscription.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { fetchTogether, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
 import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
 import type { SubscriptionRow } from './table.ts'
 import { viewSubscription } from './view.ts'
@@ -21,13 +24,25 @@ export function toColumns<Row extends Partial<SubscriptionRow>>(row: Row): Row {
   return { ...row, ...Object.fromEntries(documents.map((column) => [column, JSON.stringify(row[column])])) }
 }
 
+type Change = { ref: Ref; columns: Partial<SubscriptionRow> }
+
+const writeChanges: ProviderBulk<Change, SubscriptionRow | undefined> = async (db, changes) => {
+  const rows = await updateRows(
+    db,
+    'subscriptions',
+    changes.map(({ ref, columns }) => ({ where: ref, set: columns })),
+  )
+  return matchRefs(
+    rows,
+    changes.map(({ ref }) => ref),
+  )
+}
+
 async function write(scope: Scope, { id }: SubscriptionRow, columns: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
-  return scope.trx
-    .updateTable('subscriptions')
-    .set({ ...toColumns(columns), updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...toTenant(scope), id }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const change = { ref: { ...toTenant(scope), id }, columns: { ...columns, updatedAt: scope.clock.now() } }
+  const changed = await fetchTogether(scope, writeChanges, change)
+  assert(changed, 'A locked subscription exists')
+  return changed
 }
 
 async function tell(scope: Scope, type: EventType, subscription: SubscriptionRow): Promise<void> {

@@ -5,6 +5,7 @@ import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
+import { fetchTogether, isAmong, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const selectSubscriptions = (scope: Scope) =>
@@ -25,9 +26,15 @@ export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: s
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Locks them in one order, so that two batches can't block each other. */
+const lockSubscriptions: ProviderBulk<Ref, SubscriptionRow | undefined> = async (db, refs) => {
+  const rows = db.selectFrom('subscriptions').selectAll().where(isAmong(refs))
+  return matchRefs(await rows.orderBy('businessId').orderBy('mode').orderBy('id').forUpdate().execute(), refs)
+}
+
 /** Returns the subscription, locked until this transaction ends. Every change starts with this. */
 export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
-  const subscription = await selectSubscriptions(scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  const subscription = await fetchTogether(scope, lockSubscriptions, { ...toTenant(scope), id })
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
 }

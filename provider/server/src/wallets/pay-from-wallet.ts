@@ -1,11 +1,14 @@
 import { WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
+import { sql } from '@tradepost/kit/database'
 import { scale } from '@tradepost/kit/money'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { calculateFee } from '#src/pricing/fees.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { fetchTogether, type ProviderBulk, runHeldWrites } from '#src/together.ts'
 import { changeWallet } from './change-wallet.ts'
+import type { WalletRow } from './table.ts'
 
 /** What a customer is about to pay. */
 export type Spending = Pick<PaymentRow, 'customerId' | 'currency' | 'totalAmount'>
@@ -17,6 +20,35 @@ function shareOf(balance: number, { totalAmount, currency }: Spending): number {
   return totalAmount - (rest === 0 ? 0 : Math.max(rest, least))
 }
 
+type Named = Pick<WalletRow, 'businessId' | 'mode' | 'customerId' | 'currency'>
+
+const toKey = ({ businessId, mode, customerId, currency }: Named): string => [businessId, mode, customerId, currency].join('/')
+
+/** Locks the wallets in one order, so that two batches can't block each other. */
+const createBalanceQuery =
+  (isLocked: boolean): ProviderBulk<Named, number | undefined> =>
+  async (db, named) => {
+    const values = (column: keyof Named) => named.map((wallet) => wallet[column])
+    const rows = await db
+      .selectFrom('wallets')
+      .select(['businessId', 'mode', 'customerId', 'currency', 'balance'])
+      .where(
+        sql<boolean>`(business_id, mode, customer_id, currency) in (select * from unnest(${values('businessId')}::text[],
+          ${values('mode')}::text[], ${values('customerId')}::text[], ${values('currency')}::text[]))`,
+      )
+      .orderBy('businessId')
+      .orderBy('mode')
+      .orderBy('customerId')
+      .orderBy('currency')
+      .$if(isLocked, (query) => query.forUpdate())
+      .execute()
+    const balances = new Map(rows.map((row) => [toKey(row), row.balance]))
+    return named.map((wallet) => balances.get(toKey(wallet)))
+  }
+
+const readBalances = createBalanceQuery(false)
+const lockBalances = createBalanceQuery(true)
+
 /**
  * Returns what the customer's wallet pays of a total: 0 if there is no wallet in its currency, or the business doesn't let wallets
  * pay. `isLocked`: nobody else can spend it until the transaction ends.
@@ -26,17 +58,14 @@ export async function estimateWalletShare(scope: Scope, spending: Spending, isLo
   if (totalAmount === 0 || !WALLET_CURRENCIES.some((known) => known === currency)) return 0
   const { walletsPayFirst } = await getBusiness(scope)
   if (!walletsPayFirst) return 0
-  const wallet = await scope.trx
-    .selectFrom('wallets')
-    .select('balance')
-    .where((row) => row.and({ ...toTenant(scope), customerId, currency }))
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst()
-  return wallet ? shareOf(wallet.balance, spending) : 0
+  const named = { ...toTenant(scope), customerId, currency }
+  const balance = await fetchTogether(scope, isLocked ? lockBalances : readBalances, named)
+  return balance === undefined ? 0 : shareOf(balance, spending)
 }
 
 /** Writes what the wallet pays of a payment, and our fee, which is on the rest. */
 async function setWalletShare(scope: Scope, payment: PaymentRow, walletAmount: number): Promise<PaymentRow> {
+  await runHeldWrites(scope)
   const { settlementAmount, settlementCurrency, totalAmount, billing, paymentMethod, subscriptionId } = payment
   const walletSettlement = scale(settlementAmount, { numerator: BigInt(walletAmount), denominator: BigInt(totalAmount) })
   const fee = calculateFee({

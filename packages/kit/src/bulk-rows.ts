@@ -1,0 +1,90 @@
+import type { BulkWrite } from './batch.ts'
+import { type Kysely, type RawBuilder, sql } from './database.ts'
+import { assert } from './faults.ts'
+
+/* Statements for any number of rows of one table. Rows travel as one JSON parameter, so that the text stays the same. */
+
+type Row = Readonly<Record<string, unknown>>
+
+const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+const toSnakeRow = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [toSnake(column), value]))
+
+/** A parameter with these rows, for `json_populate_recordset`. Documents stay as they are; `undefined` is null. */
+export const rowsAsJson = (rows: readonly Row[]): RawBuilder<unknown> => sql`${JSON.stringify(rows.map(toSnakeRow))}::json`
+
+/** Returns the statement that inserts rows of a table. All of them have the same columns. */
+export function insertRowsQuery(table: string, rows: readonly Row[]): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const row of rows) assert(Object.keys(row).length === columns.length, 'Rows of one insert have the same columns')
+  const names = columns.map(toSnake).join(', ')
+  const into = toSnake(table)
+  return sql`insert into ${sql.raw(`${into} (${names}) select ${names} from json_populate_recordset(null::${into}, `)}${rowsAsJson(rows)})`
+}
+
+const inserts = new Map<string, BulkWrite<object>>()
+
+/** Returns the insert of a table: always the same function, by which a batch knows what belongs into one statement. */
+export function toInsert(table: string): BulkWrite<object> {
+  const insert = inserts.get(table) ?? ((rows: readonly object[]) => [insertRowsQuery(table, rows as readonly Row[])])
+  inserts.set(table, insert)
+  return insert
+}
+
+/** A change of one row: the columns that find it, and the new values of others. A value may be SQL over the row. */
+export type RowChange = { where: Row; set: Row }
+
+const isSql = (value: unknown): value is RawBuilder<unknown> =>
+  typeof value === 'object' && value !== null && 'isRawBuilder' in value
+
+type Alike = { columns: string; formulas: Row; changes: RowChange[] }
+
+/** Groups changes of the same columns: one statement changes all of a group. */
+function groupAlike(changes: readonly RowChange[]): Alike[] {
+  const groups: Alike[] = []
+  for (const change of changes) {
+    const columns = Object.keys(change.set).join()
+    const formulas = Object.fromEntries(Object.entries(change.set).filter(([, value]) => isSql(value)))
+    const isAlike = (group: Alike) =>
+      group.columns === columns && Object.entries(formulas).every(([column, formula]) => group.formulas[column] === formula)
+    const group = groups.find(isAlike)
+    if (group) group.changes.push(change)
+    else groups.push({ columns, formulas, changes: [change] })
+  }
+  return groups
+}
+
+async function updateAlike<Found>(db: Kysely<never>, name: string, { formulas, changes }: Alike): Promise<Found[]> {
+  const table = toSnake(name)
+  const [first] = changes
+  assert(first, 'A group has a change')
+  const values = Object.keys(first.set).filter((column) => !(column in formulas))
+  const sets = [
+    ...values.map((column) => sql.raw(`${toSnake(column)} = wanted.${toSnake(column)}`)),
+    ...Object.entries(formulas).map(([column, formula]) => sql`${sql.raw(toSnake(column))} = ${formula}`),
+  ]
+  const wanted = changes.map(({ set }) => Object.fromEntries(values.map((column) => [toSnake(column), set[column]])))
+  const pairs = changes.map(({ where }, index) => ({ found: toSnakeRow(where), wanted: wanted[index] }))
+  const keys = Object.keys(first.where).map((column) => `${table}.${toSnake(column)} = found.${toSnake(column)}`)
+  const { rows } =
+    await sql<Found>`update ${sql.raw(table)} set ${sql.join(sets)} from json_array_elements(${JSON.stringify(pairs)}::json) as pair,
+    ${sql.raw(`json_populate_record(null::${table}, pair -> 'found') as found, json_populate_record(null::${table}, pair -> 'wanted') as wanted
+    where ${keys.join(' and ')} returning ${table}.*`)}`.execute(db)
+  return rows
+}
+
+/** Changes rows of a table, those with the same columns in one statement. Returns the changed rows, in any order. */
+export async function updateRows<Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  changes: readonly RowChange[],
+): Promise<Tables[Table][]> {
+  const changed: Tables[Table][] = []
+  const given = changes.map(({ where, set }) => ({
+    where,
+    set: Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)),
+  }))
+  for (const group of groupAlike(given))
+    changed.push(...(await updateAlike<Tables[Table]>(db as unknown as Kysely<never>, table, group)))
+  return changed
+}

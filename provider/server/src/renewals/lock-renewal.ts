@@ -1,0 +1,65 @@
+import { sql } from '@tradepost/kit/database'
+import { toSellerKey } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
+import { fault } from '#src/faults.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { fetchTogether, isAmong, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
+
+/** A saved card, by the card network's token. */
+export type SavedCard = { token: string; isRemoved: boolean }
+
+/** A subscription to renew. `isBilled`: the payment of the next cycle exists; each cycle has one, however often this runs. */
+export type Renewal = SubscriptionRow & { isBilled: boolean; card: SavedCard | null }
+
+type Found = SubscriptionRow & { isBilled: boolean; token: string | null; removedAt: Date | null; seller: Seller }
+
+/**
+ * Locks subscriptions in one order, so that two batches can't block each other, and reads what their renewals need besides. Only
+ * the subscription is as of the lock; the unique index of cycles refuses a payment that was made just before it.
+ */
+const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('businesses', 'businesses.id', 'subscriptions.businessId')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.businessId', '=', 'subscriptions.businessId')
+        .onRef('brands.mode', '=', 'subscriptions.mode')
+        .onRef('brands.id', '=', 'subscriptions.brandId'),
+    )
+    .leftJoin('paymentMethods', (join) =>
+      join
+        .onRef('paymentMethods.businessId', '=', 'subscriptions.businessId')
+        .onRef('paymentMethods.mode', '=', 'subscriptions.mode')
+        .onRef('paymentMethods.id', '=', 'subscriptions.paymentMethodId'),
+    )
+    .selectAll('subscriptions')
+    .select(['businesses.name as sellerName', 'brands.name as brandName', 'brands.supportEmail', 'brands.url as brandUrl'])
+    .select(['paymentMethods.token', 'paymentMethods.removedAt'])
+    .select(
+      sql<boolean>`exists (select from payments where payments.business_id = subscriptions.business_id
+        and payments.mode = subscriptions.mode and payments.subscription_id = subscriptions.id
+        and payments.cycle = subscriptions.cycle + 1)`.as('isBilled'),
+    )
+    .where(isAmong(refs, 'subscriptions.business_id, subscriptions.mode, subscriptions.id'))
+    .orderBy('subscriptions.businessId')
+    .orderBy('subscriptions.mode')
+    .orderBy('subscriptions.id')
+    .forUpdate('subscriptions')
+    .execute()
+  const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, ...row }) => ({
+    ...row,
+    seller: { name: sellerName, brand: brandName, supportEmail, url: brandUrl },
+  }))
+  return matchRefs(found, refs)
+}
+
+/** Returns a subscription to renew, locked until this transaction ends. @throws 404 SUBSCRIPTION_NOT_FOUND */
+export async function lockRenewal(scope: Scope, id: string): Promise<Renewal> {
+  const found = await fetchTogether(scope, lockRenewals, { ...toTenant(scope), id })
+  if (!found) throw fault('SUBSCRIPTION_NOT_FOUND')
+  const { token, removedAt, seller, ...subscription } = found
+  scope.batch?.remember(toSellerKey({ ...toTenant(scope), id: subscription.brandId }), seller)
+  return { ...subscription, card: token === null ? null : { token, isRemoved: removedAt !== null } }
+}

@@ -1,0 +1,111 @@
+import { createBatch, type Remembered } from '@tradepost/kit/batch'
+import type { Clock } from '@tradepost/kit/clock'
+import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
+import { isConnectionLost } from '@tradepost/kit/outage'
+import { toBusinessKey } from './businesses/get-business.ts'
+import { toClock } from './clocks/read-clock.ts'
+import type { Deps } from './deps.ts'
+import type { BusinessClock, DrainName, Scope, Tenant } from './scope.ts'
+import type { ProviderTables } from './tables.ts'
+import { insertTogether } from './together.ts'
+
+/** The work of many subjects, of any tenants. `remembered`: what its transactions read only once. */
+export type Together<Item, Result> = {
+  items: readonly Item[]
+  remembered: Remembered
+  work: (scope: Scope, item: Item) => Promise<Result>
+}
+
+export type Settled<Item, Result> = { item: Item; result: Result } | { item: Item; error: unknown }
+
+/** Returns the clock of each tenant. Its business is known from then on. */
+async function readClocks(
+  trx: Kysely<ProviderTables>,
+  { items, remembered }: Pick<Together<Tenant, unknown>, 'items' | 'remembered'>,
+  real: Clock,
+): Promise<(tenant: Tenant) => BusinessClock> {
+  const rows = await trx
+    .selectFrom('businesses')
+    .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
+    .selectAll('businesses')
+    .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
+    .where(sql<boolean>`businesses.id = any(${items.map(({ businessId }) => businessId)}::text[])`)
+    .execute()
+  // Only test mode has clocks of its own.
+  const clocks = new Map<string, BusinessClock>()
+  for (const { stoppedAt, offsetMilliseconds, ...business } of rows) {
+    remembered.set(toBusinessKey(business.id), Promise.resolve(business))
+    if (offsetMilliseconds !== null) clocks.set(business.id, toClock({ stoppedAt, offsetMilliseconds }, real))
+  }
+  return ({ businessId, mode }) => (mode === 'test' ? clocks.get(businessId) : undefined) ?? toClock(null, real)
+}
+
+/** Waits for all, also after one failed: nothing may go on after the transaction. @throws what the first of them threw */
+async function settleAll<Result>(running: readonly Promise<Result>[]): Promise<Result[]> {
+  const failures: unknown[] = []
+  const noted = running.map((each) =>
+    each.catch((error: unknown) => {
+      failures.push(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(noted)
+  if (failures.length > 0) throw failures[0]
+  return Promise.all(noted)
+}
+
+/**
+ * Does the work of all items in one transaction, each as if it were alone, with the statements of one. Wakes the drains after the
+ * commit. Nothing of it is written if one fails.
+ */
+async function transactTogether<Item extends Tenant, Result>(
+  deps: Deps,
+  together: Together<Item, Result>,
+): Promise<Settled<Item, Result>[]> {
+  const { mailer, linkKey, config } = deps
+  const { items, remembered, work } = together
+  const { results, leaves } = await runTransaction(deps.database.db, async (trx) => {
+    const leaves = new Set<DrainName>()
+    const batch = createBatch<ProviderTables>(trx, remembered)
+    const clockOf = await readClocks(trx, together, deps.clock)
+    const write: Scope['mailer']['write'] = async (_, clock, mail) => {
+      const row = mailer.compose(clock, mail)
+      if (row) await insertTogether({ trx, batch }, 'emails', [row])
+    }
+    const shared = { trx, batch, mailer: { write }, leaves, url: config.url, linkKey }
+    const results = await settleAll(
+      items.map(async (item) => {
+        const { businessId, mode } = item
+        return { item, result: await work({ ...shared, businessId, mode, clock: clockOf(item) }, item) }
+      }),
+    )
+    await batch.flush()
+    return { results, leaves }
+  })
+  deps.changed.fire()
+  for (const drain of leaves) deps.wake(drain)
+  return results
+}
+
+/**
+ * Does the work of all items, and returns what came of each. If one of them fails, each half is done by itself, so that in the end
+ * the others are done and it fails alone.
+ */
+export async function transactEach<Item extends Tenant, Result>(
+  deps: Deps,
+  together: Together<Item, Result>,
+): Promise<Settled<Item, Result>[]> {
+  const { items } = together
+  if (items.length === 0) return []
+  try {
+    return await transactTogether(deps, together)
+  } catch (error) {
+    // Nobody's fault: it would fail the same way for each.
+    if (items.length === 1 || isConnectionLost(error)) return items.map((item) => ({ item, error }))
+    const middle = Math.ceil(items.length / 2)
+    const halves = [items.slice(0, middle), items.slice(middle)]
+    const settled: Settled<Item, Result>[] = []
+    for (const half of halves) settled.push(...(await transactEach(deps, { ...together, items: half })))
+    return settled
+  }
+}
