@@ -17,6 +17,8 @@ import {
 } from './serve-settings.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const SERVE_PROGRAMS = join(ROOT, 'scripts', 'serve-programs.ts')
+const PROGRAMS = ['provider', 'platform']
 const DATABASES = ['platform', 'provider', 'acquirer']
 /** A predecessor ends in a second or two; a longer wait would only delay the error. */
 const HANDOVER_MILLISECONDS = 3000
@@ -25,13 +27,17 @@ const RESTART_MILLISECONDS_MIN = 500
 const RESTART_MILLISECONDS_MAX = 10_000
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-type Program = { name: string; child: ChildProcess | undefined; restartMilliseconds: number }
+const mainOf = (program: string) => join(ROOT, program, 'server', 'src', 'main.ts')
+/** A process with the programs that run in it. */
+type Program = { name: string; mains: readonly string[]; child: ChildProcess | undefined; restartMilliseconds: number }
 
-const programs: Program[] = ['provider', 'platform'].map((name) => ({
-  name,
+const toProgram = (names: readonly string[]): Program => ({
+  name: names.join(' and '),
+  mains: names.map(mainOf),
   child: undefined,
   restartMilliseconds: RESTART_MILLISECONDS_MIN,
-}))
+})
+let programs: readonly Program[] = []
 let postgres: Promise<EmbeddedPostgres> | undefined
 let isStopping = false
 
@@ -86,11 +92,11 @@ async function onGivenServer(serverUrl: string, missing: string[]): Promise<Envi
   return Object.fromEntries(missing.map((database) => [settingName(database), siblingUrl(url, database)]))
 }
 
-/** Starts one server. The promise resolves to whether it became ready; `onEnd` is called when it ends, however often. */
+/** Starts one process. The promise resolves to whether it became ready; `onEnd` is called when it ends, however often. */
 function startProgram(program: Program, env: Environment, onEnd: (how: string) => void): Promise<boolean> {
-  const main = join(ROOT, program.name, 'server', 'src', 'main.ts')
+  const { mains } = program
   // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [SERVE_PROGRAMS, ...mains], {
     cwd: ROOT,
     env,
     detached: true,
@@ -98,8 +104,11 @@ function startProgram(program: Program, env: Environment, onEnd: (how: string) =
   })
   program.child = child
   return new Promise((done) => {
+    let readyCount = 0
     child.on('message', (message) => {
-      if (message === 'ready') done(true)
+      if (message !== 'ready') return
+      readyCount += 1
+      if (readyCount === mains.length) done(true)
     })
     const end = (how: string) => {
       program.child = undefined
@@ -183,6 +192,7 @@ async function start(): Promise<void> {
   const secrets = keepSecrets(settings)
   if (isStopping) return
   say('starting platform and provider …')
+  programs = settings.processes === 1 ? [toProgram(PROGRAMS)] : PROGRAMS.map((name) => toProgram([name]))
   await startPrograms({ ...settings.environment, ...databases, ...secrets })
   if (!isStopping) process.stdout.write(readyLine(settings))
 }
