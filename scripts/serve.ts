@@ -20,6 +20,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const SERVE_PROGRAMS = join(ROOT, 'scripts', 'serve-programs.ts')
 const PROGRAMS = ['provider', 'platform']
 const DATABASES = ['platform', 'provider', 'acquirer']
+/** Of new objects; a quarter of Node's own setting takes 100 MB less. */
+const SEMI_SPACE_MEGABYTES = 4
 /** A predecessor ends in a second or two; a longer wait would only delay the error. */
 const HANDOVER_MILLISECONDS = 3000
 const GRACE_MILLISECONDS = 10_000
@@ -95,8 +97,10 @@ async function onGivenServer(serverUrl: string, missing: string[]): Promise<Envi
 /** Starts one process. The promise resolves to whether it became ready; `onEnd` is called when it ends, however often. */
 function startProgram(program: Program, env: Environment, onEnd: (how: string) => void): Promise<boolean> {
   const { mains } = program
+  // Both programs together are for a developer's machine, where memory counts more than the last tenth of speed.
+  const flags = mains.length > 1 ? [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`] : []
   // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
-  const child = spawn(process.execPath, [SERVE_PROGRAMS, ...mains], {
+  const child = spawn(process.execPath, [...flags, SERVE_PROGRAMS, ...mains], {
     cwd: ROOT,
     env,
     detached: true,
@@ -134,7 +138,7 @@ async function restart(program: Program, env: Environment, how: string): Promise
     void restart(program, env, next)
   })
   if (!isReady) return
-  say(`${program.name} is ready again`)
+  say(`ready again: ${program.name}`)
   await sleep(RESTART_MILLISECONDS_MAX)
   if (!hasEnded) program.restartMilliseconds = RESTART_MILLISECONDS_MIN
 }

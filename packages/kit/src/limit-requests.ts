@@ -106,7 +106,7 @@ export async function waitForBody<T>(c: Context, read: () => Promise<T>): Promis
 }
 
 /** Gives the request's place to others for good, because the rest of its work takes as long as its caller's connection. */
-export function leavePlace(c: Context): void {
+export function releasePlace(c: Context): void {
   placeOf.get(c.req.raw)?.free()
   placeOf.delete(c.req.raw)
 }
@@ -136,7 +136,7 @@ export function limitRequests(priorityOf: PriorityOf, limits: RequestLimits = LI
       try {
         await next()
       } finally {
-        leavePlace(c)
+        releasePlace(c)
       }
     },
   }

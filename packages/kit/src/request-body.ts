@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { MINUTE, SECOND } from './clock.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
-import { leavePlace, waitForBody } from './limit-requests.ts'
+import { releasePlace, waitForBody } from './limit-requests.ts'
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024
@@ -73,7 +73,7 @@ export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Ui
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
   const reader = c.req.raw.body?.getReader()
   deadlines.get(c.req.raw)?.()
-  leavePlace(c)
+  releasePlace(c)
   let size = 0
   while (reader) {
     const piece = await nextPiece(reader)
