@@ -81,6 +81,8 @@ export type ServeSettings = {
   dataDir: string
   platformPort: number
   providerPort: number
+  /** 1: both programs run in one process. */
+  processes: 1 | 2
   environment: Environment
 }
 
@@ -96,12 +98,16 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   if (demoYear !== '0' && demoYear !== '1') throw new StartError('DEMO_YEAR is 0 or 1')
   if (isProduction && demoData === '1')
     throw new StartError('DEMO_DATA is for development: unset it, or set it to 0 in production')
+  // One process takes less memory and starts sooner; with two, one program stays up while the other is started again.
+  const processes = environment.PROCESSES || (isProduction ? '2' : '1')
+  if (processes !== '1' && processes !== '2') throw new StartError('PROCESSES is 1 or 2')
   const dataDir = environment.DATA_DIR || getDefaultDataDir(checkout)
   return {
     isProduction,
     dataDir,
     platformPort,
     providerPort,
+    processes: processes === '1' ? 1 : 2,
     environment: {
       ...environment,
       DATA_DIR: dataDir,

@@ -12,6 +12,7 @@ import { runPageBench } from './pages.ts'
 import { runRenewalBench } from './renewals.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
+import { runStartBench } from './start.ts'
 import { runWebhookBench } from './webhooks.ts'
 
 /**
@@ -29,6 +30,7 @@ const PARTS = {
   lists: runListBench,
   renewals: runRenewalBench,
   sessions: runSessionBench,
+  start: runStartBench,
   pages: runPageBench,
   webhooks: runWebhookBench,
 }
@@ -49,6 +51,7 @@ const parts = isEnumeration
         'lifetime',
         'renewals',
         'sessions',
+        'start',
         'pages',
         'webhooks',
       ] as const)

@@ -8,9 +8,10 @@ import { makeTestProvider, realClock, type TestBusiness, type TestProvider } fro
 import pg from 'pg'
 import { figureOf, print, quantile } from './measure.ts'
 import type { Arrivals, Order, Report } from './receiver-thread.ts'
+import { measureSignedPosts } from './signed-posts.ts'
 import { measureReplays } from './webhook-replay.ts'
 
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 10_000)
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 12_000)
 const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 1000)
 const SECONDS = Number(process.env.SECONDS ?? 10)
 const NOBODY_LISTENS = 'http://127.0.0.1:9/'
@@ -20,7 +21,7 @@ const ENDPOINTS = 5
 type Bench = { provider: TestProvider; receiver: Receiver }
 
 /**
- * Measures deliveries per second, commit to arrival, replays, and a healthy receiver beside bad ones; then all of it with a disk that
+ * Measures deliveries per second beside signed posts alone, commit to arrival, replays, and a healthy receiver beside bad ones; then all of it with a disk that
  * takes 2 ms.
  */
 export async function runWebhookBench(_world: World): Promise<void> {
@@ -84,11 +85,12 @@ const now = () => Number(process.hrtime.bigint()) / 1e6
 /** Memory of this process: the sender, and the bench around it. */
 const readMegabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20)
 
-const BUSINESSES = 5
+/** Businesses with an endpoint each: the receivers of the backlog. */
+const RECEIVERS = 6
 
 async function measureBacklog({ provider, receiver }: Bench, flush: string): Promise<void> {
-  const each = EVENTS / BUSINESSES
-  const paths = Array.from({ length: BUSINESSES }, (_, index) => `/backlog/${index}`)
+  const each = Math.ceil(EVENTS / RECEIVERS)
+  const paths = Array.from({ length: RECEIVERS }, (_, index) => `/backlog/${index}`)
   const businesses: TestBusiness[] = []
   for (const path of paths) businesses.push(await openBusiness(provider, [`${receiver.url}${path}`]))
   const start = now()
@@ -101,11 +103,16 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
     last = Math.max(last, ...arrivals.map(([, at]) => at))
   }
   await provider.drainAll()
-  const perSecond = EVENTS / ((last - committed) / 1000)
+  const perSecond = (each * RECEIVERS) / ((last - committed) / 1000)
   console.log(
-    `webhooks, ${EVENTS} events of ${BUSINESSES} businesses${flush}: ${perSecond.toFixed(0)} deliveries/s, 0 lost, ` +
+    `webhooks, ${each * RECEIVERS} events to ${RECEIVERS} receivers${flush}: ${perSecond.toFixed(0)} deliveries/s, 0 lost, ` +
       `recorded in ${((committed - start) / 1000).toFixed(1)} s, rss ${readMegabytes()} MB`,
   )
+  const limits = paths.map((path) => `${receiver.url}/limit${path}`)
+  // The first posts open the connections and warm the code up.
+  await measureSignedPosts(limits, 100)
+  const limit = await measureSignedPosts(limits, each)
+  console.log(`  ${(perSecond / limit).toFixed(2)} × signed posts alone, without a database: ${limit.toFixed(0)}/s`)
 }
 
 const TICK_MILLISECONDS = 10

@@ -62,6 +62,14 @@ test('a wake-up starts work without polling', async () => {
   await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
 })
 
+test('a process goes on with work that became possible, without polling', async () => {
+  const drain = start('a')
+  await drain.idle()
+  await add(3)
+  drain.goOn()
+  await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
+})
+
 test('two drains on one database share the work and do each item once', async () => {
   await add(60)
   // Neither starts before the other one has arrived.

@@ -1,10 +1,13 @@
 import pg from 'pg'
+import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './outage.ts'
 
 export type Drain = {
   /** Signals that there may be work: runs soon in this process and notifies the others. Call it after the commit. */
   wake(): void
+  /** Signals work that this process can do again, such as a place that became free. Other processes are not told. */
+  goOn(): void
   /** Works until nothing is left, then resolves. For tests and for an orderly shutdown. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -30,6 +33,7 @@ const LISTEN_AGAIN_MILLISECONDS = 1000
  */
 export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
   const channel = `drain_${name}`
+  const self = generateRandomText(12)
   let isStopped = false
   let isDirty = true
   let running: Promise<void> | undefined
@@ -65,7 +69,9 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
   const connect = async () => {
     if (isStopped) return
     const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
-    client.on('notification', () => void run())
+    client.on('notification', ({ payload }) => {
+      if (payload !== self) void run()
+    })
     client.on('error', () => {
       listener = undefined
       listenAgain()
@@ -84,8 +90,11 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
       void run()
       announce ??= setTimeout(() => {
         announce = undefined
-        pool.query(`notify ${channel}`).catch(() => {})
+        pool.query(`notify ${channel}, '${self}'`).catch(() => {})
       }, COALESCE_MILLISECONDS).unref()
+    },
+    goOn() {
+      if (!isStopped) void run()
     },
     async idle() {
       while (running) await running

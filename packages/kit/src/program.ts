@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { ConfigError } from './config.ts'
 import { isDatabaseAway } from './outage.ts'
 
@@ -11,28 +12,35 @@ function getReason(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+/** What runs in this process: one program, or both. */
+const running: { close(): Promise<void> }[] = []
+let isStopping = false
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), STOP_MILLISECONDS_MAX).unref()
+  await Promise.all(running.map((each) => each.close()))
+  process.exit(0)
+}
+
 /**
- * Runs a server as a process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent is
- * gone. A startup error prints one line and exits with code 1.
+ * Runs a server in this process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent is
+ * gone. A startup error prints one line and exits with code 1. Several programs in one process end together.
  */
 export async function runProgram(name: string, start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
-  let isStopping = false
-  let running: { close(): Promise<void> } | undefined
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), STOP_MILLISECONDS_MAX).unref()
-    await running?.close()
-    process.exit(0)
+  if (!process.listeners('SIGTERM').includes(stop)) {
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    if (process.send) process.on('disconnect', stop)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  if (process.send) process.on('disconnect', stop)
   try {
-    running = await start()
+    running.push(await start())
   } catch (error) {
     process.stderr.write(`${name}: ${getReason(error)}\n`)
     process.exit(1)
   }
   process.send?.('ready')
+  // Saved now, because a process that is killed doesn't save what it compiled for the next start.
+  flushCompileCache()
 }

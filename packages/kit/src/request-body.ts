@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { MINUTE, SECOND } from './clock.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
+import { releasePlace, waitForBody } from './limit-requests.ts'
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024
@@ -23,7 +24,11 @@ export function isStorableText(text: string): boolean {
 }
 
 /** Reads at most `limit` bytes. @throws 413 beyond it, without reading on; 400 INVALID_REQUEST_BODY if the body breaks off */
-export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Array> {
+export function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Array> {
+  return waitForBody(c, () => readWholeBody(c, limit))
+}
+
+async function readWholeBody(c: Context, limit: number): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
   const body = c.req.raw.body
@@ -68,6 +73,7 @@ export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Ui
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
   const reader = c.req.raw.body?.getReader()
   deadlines.get(c.req.raw)?.()
+  releasePlace(c)
   let size = 0
   while (reader) {
     const piece = await nextPiece(reader)

@@ -67,11 +67,11 @@ export function createRequestPools(options: { timeoutMilliseconds: number; looku
   }
   return {
     async post(message) {
-      const { origin } = new URL(message.url)
-      const key = `${message.pool} ${origin}`
-      const entry = use(key, origin)
+      const target = new URL(message.url)
+      const key = `${message.pool} ${target.origin}`
+      const entry = use(key, target.origin)
       try {
-        return await send(entry.pool, message, options.timeoutMilliseconds)
+        return await send(entry.pool, { ...message, target }, options.timeoutMilliseconds)
       } finally {
         release(key, entry)
       }
@@ -86,9 +86,9 @@ export function createRequestPools(options: { timeoutMilliseconds: number; looku
 }
 
 /** @throws TimedOut, NotSent, and the errors of a connection */
-function send(pool: Pool, message: PooledPost, timeoutMilliseconds: number): Promise<SafeReply> {
+function send(pool: Pool, message: PooledPost & { target: URL }, timeoutMilliseconds: number): Promise<SafeReply> {
   const { headers, body, wantsHeaders } = message
-  const { origin, pathname, search } = new URL(message.url)
+  const { origin, pathname, search } = message.target
   let timer: NodeJS.Timeout | undefined
   const reply = new Promise<SafeReply>((resolve, reject) => {
     const chunks: Buffer[] = []

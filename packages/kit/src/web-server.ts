@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 import { startStopwatch } from './clock.ts'
 import { assert, EDGE_FAULTS, Fault } from './faults.ts'
 import { generateRandomText } from './ids.ts'
+import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { isDatabaseAway, isInOutage, watchOutage } from './outage.ts'
@@ -37,6 +38,9 @@ export type AppOptions = {
   log: Log
   metrics: Metrics
   isHttps: boolean
+  /** Who goes first when there are more requests than the machine can answer; see limit-requests.ts. */
+  priorityOf?: PriorityOf
+  limits?: RequestLimits
 }
 
 function isTrusted(address: string, ranges: readonly string[]): boolean {
@@ -123,8 +127,10 @@ function refuse(c: Context, fault: Fault): Response {
 }
 
 /** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
-export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
+export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits }: AppOptions): Hono {
   const app = new Hono()
+  const gate = limitRequests(priorityOf, limits)
+  metrics.gauge('requests_waiting', 'Requests that wait for their turn', gate.countWaiting)
   app.use(async (c, next) => {
     const elapsed = startStopwatch()
     const requestId = generateRandomText(12)
@@ -147,6 +153,7 @@ export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
       'request',
     )
   })
+  app.use(gate.handler)
   app.notFound((c) => refuse(c, new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])))
   app.onError((error, c) => {
     const fault = toFault(error)

@@ -25,6 +25,7 @@ import { modules } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
+import { priorityOf } from './priority-of.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
@@ -58,7 +59,7 @@ function checkActions(routes: readonly RouteEntry[]): void {
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
-  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
+  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://'), priorityOf })
   const routes = modules.flatMap((module) => module.routes)
   const entries = routes.flatMap((module) => module.entries)
   checkNeeds(entries)

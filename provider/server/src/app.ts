@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
+import { priorityOf } from './priority-of.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
@@ -28,7 +29,7 @@ const NEEDS_NO_KEY = ['anyone', 'hosted']
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
-  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
+  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://'), priorityOf })
   const routes = modules.flatMap((module) => module.routes)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, metrics)

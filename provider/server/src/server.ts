@@ -89,7 +89,10 @@ function startDrains(deps: Deps, sender: DeliverySender): Record<DrainName, Drai
   return {
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
-    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await runReplays(deps)) + (await sender.sendDue())),
+    webhooks: drain('webhooks', async () => {
+      const [fannedOut, replayed] = await Promise.all([fanOutEvents(deps), runReplays(deps)])
+      return fannedOut + replayed + (await sender.sendDue())
+    }),
     emails: drain('emails', () => mailer.deliver(db, clock)),
     requests: drain('requests', async () => {
       await recordKeyUsage(deps)
@@ -146,7 +149,7 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
   }
   await deps.storage.sweep()
-  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
+  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
   const drains = startDrains(deps, sender)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)

@@ -1,5 +1,5 @@
-import { type FontBook, type HanStyle, openFontBook, type Weight } from '@tradepost/kit/document-fonts'
-import { openPdfPage, type PdfPage, type Place, type Role } from '@tradepost/kit/pdf-page'
+import type { FontBook, HanStyle, Weight } from '@tradepost/kit/document-fonts'
+import type { PdfPage, Place, Role } from '@tradepost/kit/pdf-page'
 import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from './document.ts'
@@ -239,6 +239,11 @@ type Sheet = { language: Language; country: string | null; author: string; issue
  * it doesn't fit, and characters without a font become boxes.
  */
 export async function drawDocument(text: InvoiceText, { language, country, author, issuedAt }: Sheet): Promise<Buffer> {
+  // Loaded with the first document: they take 40 MB, and most starts draw none.
+  const [{ openFontBook }, { openPdfPage }] = await Promise.all([
+    import('@tradepost/kit/document-fonts'),
+    import('@tradepost/kit/pdf-page'),
+  ])
   const direction = toDirection(language)
   const fonts = await openFontBook(charactersOf(text), language === 'ja' ? 'jp' : (HAN_STYLES[country ?? ''] ?? 'sc'))
   const sheet = openPdfPage(country && LETTER.has(country) ? 'LETTER' : 'A4', direction, {

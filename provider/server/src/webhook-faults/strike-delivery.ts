@@ -4,7 +4,7 @@ import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
-import { type PostDelivery, postDelivery } from '#src/webhooks/send-deliveries.ts'
+import { createPostDelivery, type PostDelivery } from '#src/webhooks/send-deliveries.ts'
 import { chooseFault } from './choose-fault.ts'
 import { releaseReordered } from './release-held.ts'
 
@@ -13,9 +13,10 @@ const REORDER_MILLISECONDS = MINUTE
 
 /** Sends deliveries, those of endpoints with a fault lab with the faults that it decides. */
 export function createFaultLab(deps: Deps): PostDelivery {
+  const post = createPostDelivery(deps)
   return async (claimed) => {
     const fault = findFault(claimed)
-    const result = fault ? await strike(deps, claimed, fault) : await postDelivery(deps, claimed)
+    const result = fault ? await strike({ deps, post }, claimed, fault) : await post(claimed)
     if (claimed.faults && 'startedAt' in result && isSent(fault)) await releaseReordered(deps, claimed)
     return result
   }
@@ -32,9 +33,11 @@ function findFault({ faults, heldFault, faultKey, eventId, attemptCount }: Claim
 
 const isSent = (fault: Fault | undefined): boolean => fault?.kind !== 'drop' && fault?.kind !== 'answer_status'
 
-async function strike(deps: Deps, claimed: ClaimedDelivery, { kind, faults }: Fault): Promise<Attempt | Postponed> {
+type Lab = { deps: Deps; post: PostDelivery }
+
+async function strike({ deps, post }: Lab, claimed: ClaimedDelivery, { kind, faults }: Fault): Promise<Attempt | Postponed> {
   const send = async (changed = claimed, skewMilliseconds = 0): Promise<Attempt | Postponed> => {
-    const result = await postDelivery(deps, changed, skewMilliseconds)
+    const result = await post(changed, skewMilliseconds)
     return 'startedAt' in result ? { ...result, claimed, fault: kind } : result
   }
   if (!faults) return send()

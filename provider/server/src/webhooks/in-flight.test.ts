@@ -51,6 +51,36 @@ test('a delivery whose sender died is sent by another process when its lease end
   expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(1)
 })
 
+test('an attempt that ends after its lease takes its delivery out of the queue', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: string }>()
+  const posts: string[] = []
+  const provider = await makeTestProvider({
+    wrapSafeFetch: (safeFetch) => ({
+      ...safeFetch,
+      post(message) {
+        posts.push(message.url)
+        return answer.promise
+      },
+    }),
+  })
+  providers.push(provider)
+  business = await provider.openBusiness()
+  endpointId = (await business.client.webhooks.create({ url: receiver.url })).id
+  await recordTestEvents(provider, business, { count: 1 })
+  await expect.poll(() => posts.length).toBe(1)
+  // What waits for a disabled endpoint stays in its queue.
+  await business.client.webhooks.update(endpointId, { disabled: true })
+  provider.clock.advance(LEASE)
+  provider.deps.wake('webhooks')
+  await expect.poll(async () => (await rowsOf(provider)).deliveries[0]?.queuedAt).not.toBeNull()
+  answer.resolve({ status: 200, body: '' })
+  await provider.drainAll()
+  await business.client.webhooks.update(endpointId, { disabled: false })
+  await provider.advance(HOUR)
+  expect((await rowsOf(provider)).deliveries).toMatchObject([{ status: 'delivered', queuedAt: null, attemptCount: 1 }])
+  expect(posts).toHaveLength(1)
+})
+
 test('deleting an endpoint during a delivery deletes the delivery, too', async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   await business.client.webhooks.delete(endpointId)

@@ -7,7 +7,7 @@ import { toTenant } from '#src/scope.ts'
 import { type Attempt, isAccepted, type Postponed } from './attempt.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { indexPlans } from './index-plans.ts'
-import { recordHealth } from './record-health.ts'
+import { findFailed, healedQuery, recordHealth } from './record-health.ts'
 import { deliveryStates } from './states.ts'
 
 /** The pauses before the second and each later attempt; eight attempts in all. Source: reference, 3.12. */
@@ -51,14 +51,18 @@ export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise
     })
 }
 
+/**
+ * Stores attempts and the states of their deliveries in one transaction. The health of an endpoint has its own: its row stays
+ * locked for a short time only, because every process that sends to a failing endpoint waits for it.
+ */
 async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  await recordHealth(deps, attempts)
-  const rows = attempts.map((attempt) => ({ ...attempt, id: generateId('attempt'), ...getNextStep(attempt) }))
-  const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
+  await recordHealth(deps, { attempts, endpointIds: findFailed(attempts) })
+  const results = attempts.map((attempt) => ({ ...attempt, id: generateId('attempt'), ...getNextStep(attempt) }))
+  const list = <T>(value: (row: (typeof results)[number]) => T): T[] => results.map(value)
   // Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded
-  // this attempt.
-  await deps.database.db.transaction().execute(async (trx) => {
-    await sql`select ${indexPlans}`.execute(trx)
+  // this attempt. If the lease ended and it waits in the queue again, this attempt takes it out.
+  const healed = await deps.database.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ healed: string[] }>`select ${indexPlans}, ${healedQuery(attempts)} as healed`.execute(trx)
     await sql`
       with attempt as (
         select * from unnest(
@@ -72,7 +76,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
         ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
           error, milliseconds, started_at, url, request_headers, response_headers, fault)
       ), moved as (
-        update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
+        update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null, queued_at = null,
           next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until,
           held_fault = null
         from attempt a where d.id = a.delivery_id and d.attempt_count = a.number - 1
@@ -84,7 +88,9 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
       select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, url,
         request_headers, response_headers, fault
       from moved`.execute(trx)
+    return rows[0]?.healed ?? []
   })
+  await recordHealth(deps, { attempts, endpointIds: healed })
 }
 
 /** Returns the later of the schedule's time and the one that the endpoint asked for. */
@@ -111,7 +117,7 @@ function getNextStep(attempt: Attempt) {
 export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery, postponed: Postponed): Promise<void> {
   await deps.database.db
     .updateTable('webhookDeliveries')
-    .set({ ...postponed, leasedUntil: null, countsUntil: null })
+    .set({ ...postponed, leasedUntil: null, queuedAt: null, countsUntil: null })
     .where((row) => row.and({ ...toTenant(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
     .execute()
 }

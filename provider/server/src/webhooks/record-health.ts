@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { json, type Kysely, sql } from '@tradepost/kit/database'
+import { json, type RawBuilder, sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
-import type { ProviderTables } from '#src/tables.ts'
-import type { Attempt } from './attempt.ts'
-import { applyAttempt, type EndpointHealth } from './endpoint-health.ts'
+import { type Attempt, isAccepted } from './attempt.ts'
+import { applyAttempt, type EndpointHealth, UNHARMED } from './endpoint-health.ts'
 
 const COLUMNS = [
   'id',
@@ -31,21 +30,39 @@ function findChanged(endpoints: readonly Endpoint[], attempts: readonly Attempt[
   })
 }
 
-const readEndpoints = (db: Kysely<ProviderTables>, ids: readonly string[]) =>
-  db.selectFrom('webhookEndpoints').select(COLUMNS).where('id', 'in', ids).orderBy('id')
+/** Returns the endpoints at which an attempt failed: their health changes. */
+export const findFailed = (attempts: readonly Attempt[]): string[] => [
+  ...new Set(attempts.filter((attempt) => !isAccepted(attempt)).map(({ claimed }) => claimed.endpointId)),
+]
 
 /**
- * Stores what attempts, in their order, say about their endpoints: failures in a row, places, and whether it's disabled. Most
- * attempts succeed at endpoints that never failed, and change nothing.
+ * Column of the IDs of the other endpoints whose health changes: they accepted, and had failed before. Most attempts succeed at
+ * endpoints that never failed, and change nothing.
  */
-export async function recordHealth({ database: { db } }: Deps, attempts: readonly Attempt[]): Promise<void> {
-  const ids = [...new Set(attempts.map(({ claimed }) => claimed.endpointId))]
-  const changed = findChanged(await readEndpoints(db, ids).execute(), attempts).map(({ id }) => id)
-  if (changed.length === 0) return
+export function healedQuery(attempts: readonly Attempt[]): RawBuilder<string[]> {
+  const failed = findFailed(attempts)
+  const accepted = [...new Set(attempts.map(({ claimed }) => claimed.endpointId))].filter((id) => !failed.includes(id))
+  return sql`array(select e.id from webhook_endpoints e where e.id = any (${accepted}::text[])
+    and (e.places < ${UNHARMED.places} or e.consecutive_failures > 0 or e.failing_since is not null
+      or e.failed_at is not null or e.timed_out_at is not null))`
+}
+
+type Outcomes = { attempts: readonly Attempt[]; endpointIds: readonly string[] }
+
+/** Stores what attempts, in their order, say about these endpoints: failures in a row, places, and whether one is disabled. */
+export async function recordHealth({ database: { db } }: Deps, { attempts, endpointIds }: Outcomes): Promise<void> {
+  if (endpointIds.length === 0) return
   await db.transaction().execute(async (trx) => {
     // Locked in the order of their IDs: processes that lock several in different orders would block each other.
-    const locked = await readEndpoints(trx, changed).forNoKeyUpdate().execute()
+    const locked = await trx
+      .selectFrom('webhookEndpoints')
+      .select(COLUMNS)
+      .where(sql<boolean>`id = any (${endpointIds}::text[])`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     const rows = findChanged(locked, attempts)
+    if (rows.length === 0) return
     await sql`
       update webhook_endpoints e set disabled = h.disabled, disabled_reason = h."disabledReason", disabled_at = h."disabledAt",
         places = h.places, consecutive_failures = h."consecutiveFailures", failing_since = h."failingSince",

@@ -6,7 +6,7 @@ import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
 import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { findRetryAfter } from './retry-after.ts'
-import { signMessage } from './sign-message.ts'
+import { createSigningKeys, signMessage } from './sign-message.ts'
 import { maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
@@ -62,37 +62,37 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   }
 }
 
-/** Sends a delivery to its endpoint. Nothing is sent if no connection becomes free. */
-export async function postDelivery(deps: Deps, claimed: ClaimedDelivery, skewMilliseconds = 0): Promise<Attempt | Postponed> {
-  const startedAt = deps.clock.now()
-  const elapsed = startStopwatch()
-  const secrets = [claimed.secretSealed, ...claimed.retiredSealed].map(deps.webhookSecrets.open)
-  const signed = signMessage(secrets, {
-    id: claimed.eventId,
-    at: addMilliseconds(startedAt, skewMilliseconds),
-    body: claimed.payload,
-  })
-  const ours = { ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
-  const end = () => ({
-    claimed,
-    fault: null,
-    requestHeaders: { ...maskHeaders(claimed.headers), ...ours },
-    startedAt,
-    endedAt: deps.clock.now(),
-    milliseconds: Math.round(elapsed()),
-  })
-  try {
-    const { url, payload, endpointId } = claimed
-    const message = { pool: endpointId, url, headers: { ...claimed.headers, ...ours }, body: payload, wantsHeaders: true }
-    const { status, body, headers = {} } = await deps.safeFetch.post(message)
-    const ended = end()
-    const retryAt = findRetryAfter(headers, ended.endedAt)
-    return { ...ended, status, responseHeaders: maskHeaders(headers), body, error: null, isTimeout: false, retryAt }
-  } catch (error) {
-    if (error instanceof NotSent) return { nextAttemptAt: deps.clock.now(), heldFault: claimed.heldFault }
-    const words = error instanceof Error ? error.message || error.name : String(error)
-    const isTimeout = error instanceof TimedOut
-    const nothing = { status: null, responseHeaders: null, body: null, retryAt: undefined }
-    return { ...end(), ...nothing, error: words.slice(0, 500), isTimeout }
+/** Returns what sends a delivery to its endpoint. Nothing is sent if no connection becomes free. */
+export function createPostDelivery(deps: Deps): PostDelivery {
+  const keys = createSigningKeys(deps.webhookSecrets)
+  return async (claimed, skewMilliseconds = 0) => {
+    const startedAt = deps.clock.now()
+    const elapsed = startStopwatch()
+    const at = addMilliseconds(startedAt, skewMilliseconds)
+    const signingKeys = [claimed.secretSealed, ...claimed.retiredSealed].map(keys)
+    const signed = signMessage(signingKeys, { id: claimed.eventId, at, body: claimed.payload })
+    const ours = { ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
+    const end = () => ({
+      claimed,
+      fault: null,
+      requestHeaders: { ...maskHeaders(claimed.headers), ...ours },
+      startedAt,
+      endedAt: deps.clock.now(),
+      milliseconds: Math.round(elapsed()),
+    })
+    try {
+      const { url, payload, endpointId } = claimed
+      const message = { pool: endpointId, url, headers: { ...claimed.headers, ...ours }, body: payload, wantsHeaders: true }
+      const { status, body, headers = {} } = await deps.safeFetch.post(message)
+      const ended = end()
+      const retryAt = findRetryAfter(headers, ended.endedAt)
+      return { ...ended, status, responseHeaders: maskHeaders(headers), body, error: null, isTimeout: false, retryAt }
+    } catch (error) {
+      if (error instanceof NotSent) return { nextAttemptAt: deps.clock.now(), heldFault: claimed.heldFault }
+      const words = error instanceof Error ? error.message || error.name : String(error)
+      const isTimeout = error instanceof TimedOut
+      const nothing = { status: null, responseHeaders: null, body: null, retryAt: undefined }
+      return { ...end(), ...nothing, error: words.slice(0, 500), isTimeout }
+    }
   }
 }

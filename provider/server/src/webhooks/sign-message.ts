@@ -1,16 +1,33 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { Sealer } from '@tradepost/kit/secrets'
 
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
+export type Message = { id: string; at: Date; body: string }
+
+/** A process signs for fewer endpoints than this at a time; those beyond it are opened again. */
+const KEYS_MAX = 2000
+
+/** Opens sealed secrets and keeps their keys in memory: opening one takes longer than signing with it. */
+export type SigningKeys = (secretSealed: string) => KeyObject
+
+export function createSigningKeys({ open }: Pick<Sealer, 'open'>): SigningKeys {
+  const keys = new Map<string, KeyObject>()
+  return (secretSealed) => {
+    const known = keys.get(secretSealed)
+    if (known) return known
+    const key = createSecretKey(Buffer.from(open(secretSealed).replace(/^whsec_/, ''), 'base64'))
+    if (keys.size >= KEYS_MAX) keys.clear()
+    keys.set(secretSealed, key)
+    return key
+  }
+}
 
 /**
  * Returns the three headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the bytes after the secret's
- * `whsec_` as the key. The timestamp is that of this attempt, in seconds. One signature for each secret, in their order.
+ * `whsec_` as the key. The timestamp is that of this attempt, in seconds. One signature for each key, in their order.
  */
-export function signMessage(secrets: readonly string[], message: { id: string; at: Date; body: string }): SignedHeaders {
-  const timestamp = String(Math.floor(message.at.getTime() / 1000))
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`).digest('base64')}`
-  })
-  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+export function signMessage(keys: readonly KeyObject[], { id, at, body }: Message): SignedHeaders {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const sign = (key: KeyObject) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': keys.map(sign).join(' ') }
 }
