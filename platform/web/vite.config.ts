@@ -4,8 +4,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleAreas } from './chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const areas = bundleAreas()
 
 /** platform/server serves the built app. For development, `vite` serves it and forwards API requests to that server. */
 export default defineConfig({
@@ -23,10 +26,24 @@ export default defineConfig({
       semicolons: false,
     }),
     compileCatalogs(),
+    areas.plugin,
     react(),
     tailwindcss(),
   ],
   // The server reads the manifest to find a language's files and the app's, and preloads them with the entry.
-  build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023', manifest: true },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    target: 'es2023',
+    manifest: true,
+    // An area is one file; what only some of its pages need is small.
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: areas.nameChunk, debugName: 'areas', includeDependenciesRecursively: false }] },
+      },
+    },
+  },
   server: { proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

@@ -134,17 +134,26 @@ function pageLanguage(c: Context) {
   return { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') }
 }
 
-/** The source files that a page loads before it is drawn: the app and its texts. */
+/** The area of platform/web that a page belongs to, by its first folder; every other page belongs to the account's. */
+const AREAS: Record<string, string> = {
+  '': 'shop',
+  shop: 'shop',
+  cart: 'shop',
+  orders: 'shop',
+  dashboard: 'dashboard',
+  admin: 'admin',
+}
+
+/** The built files that a page loads before it is drawn: the app, the page's area, and their texts (platform/web/chunks.ts). */
 function modulesOf(path: string, language: Language): string[] {
-  const catalogs = [
-    `${language}/shop`,
-    ...(/^\/(dashboard|admin)(\/|$)/.test(path) ? [`${language}/dashboard`] : []),
-    ...(language === 'en' ? [] : [`${language}/answers`, 'en/answers']),
-  ]
+  const area = AREAS[path.split('/')[1] ?? ''] ?? 'account'
+  const hasDashboardTexts = area === 'dashboard' || area === 'admin'
   return [
-    'src/app.tsx',
-    `../../packages/ui/src/messages/${language}/ui.ts`,
-    ...catalogs.map((catalog) => `../messages/src/${catalog}.ts`),
+    'app',
+    area,
+    `texts-${language}`,
+    ...(hasDashboardTexts ? [`texts-dashboard-${language}`] : []),
+    ...(language === 'en' ? [] : ['answers-en']),
   ]
 }
 

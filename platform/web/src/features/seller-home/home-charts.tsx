@@ -1,6 +1,7 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { BarChart, ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
+import { ChartFrame } from '@tradepost/ui/chart-frame'
+import { BarChart, LineChart } from '@tradepost/ui/charts'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { formatMoney } from '@tradepost/ui/money'
