@@ -14,8 +14,9 @@ const toGzip = promisify(gzip)
 
 /** Writes each file of a built web once more as brotli and gzip, so that the server needn't compress while it starts or answers. */
 export async function compressWeb(folder) {
+  // The server runs what is in .drawn itself.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)) && !entry.parentPath.endsWith('.drawn'))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(
     files.map(async (file) => {

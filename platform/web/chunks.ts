@@ -74,6 +74,7 @@ export function bundleAreas(): { plugin: Plugin; nameChunk: (id: string) => stri
   return {
     plugin: {
       name: 'bundle-areas',
+      applyToEnvironment: ({ name }) => name === 'client',
       buildEnd() {
         areas = findAreas(this)
       },

@@ -214,6 +214,8 @@ export function loadWebFiles(folder: string): WebFiles {
   }
   for (const name of names) {
     const path = name.slice(folder.length).replaceAll('\\', '/')
+    // Folders whose name begins with a dot are for the server.
+    if (path.startsWith('/.')) continue
     const file = findFile(name, path)
     if (file) files.set(path, file)
     if (extname(name) !== '.html') continue

@@ -19,16 +19,19 @@ import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
+import { createPageDrawing } from './draw-page.ts'
 import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
+import { loadPageAnswers } from './page-answers.ts'
 import { isPagePath } from './page-paths.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const DRAWN_FILE = fileURLToPath(new URL('../../web/dist/.drawn/main.js', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
@@ -161,6 +164,7 @@ function modulesOf(path: string, language: Language): string[] {
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
   const web = loadWebFiles(WEB_FOLDER)
+  const drawPage = createPageDrawing(DRAWN_FILE, deps.log)
   // The payments provider stores product images, and a hosted provider may store them on any host. The preview of an image before
   // its upload comes from the browser's memory.
   const policy = buildPagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
@@ -177,6 +181,12 @@ function mountPages(app: Hono, deps: Deps): void {
       return c.redirect(movedTo, 308)
     }
     const language = pageLanguage(c)
-    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...answered })
+    const page = { policy, language, modules: modulesOf(c.req.path, language.code), ...answered }
+    // What doesn't exist has no data; its page says so.
+    if (answered.status !== 200) return web.page(c, page)
+    const data = await loadPageAnswers(app, c)
+    const { pathname, search } = new URL(c.req.url)
+    const content = await drawPage(language.code, { pathname, path: pathname + search, answers: data })
+    return web.page(c, { ...page, data, content })
   })
 }

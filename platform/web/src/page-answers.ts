@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+/** After this time a page asks again: the answers that came with it are old. */
+const FRESH_MILLISECONDS = 10_000
+
+const Answers = z.record(z.string(), z.unknown())
+
+let answers = new Map<string, unknown>()
+let isWhole = false
+
+/**
+ * Keeps answers of the API, by path, for the requests that the page is about to make. `isWhole`: there are no others; a request
+ * for anything else stays open (while the server draws a page).
+ */
+export function keepAnswers(given: Record<string, unknown>, options: { isWhole: boolean } = { isWhole: false }): void {
+  answers = new Map(Object.entries(given))
+  isWhole = options.isWhole
+}
+
+/** Reads the answers that the server sent with this page (platform/server/src/page-answers.ts). */
+export function keepPageAnswers(): void {
+  const text = document.getElementById('page-data')?.textContent
+  if (text) keepAnswers(Answers.parse(JSON.parse(text)))
+}
+
+/** Returns the kept answer for a path, each only once; undefined if there is none. */
+export function takeAnswer(path: string): { body: unknown } | Promise<never> | undefined {
+  if (isWhole) return answers.has(path) ? { body: answers.get(path) } : new Promise<never>(() => {})
+  if (!answers.has(path) || performance.now() > FRESH_MILLISECONDS) return undefined
+  const body = answers.get(path)
+  answers.delete(path)
+  return { body }
+}
