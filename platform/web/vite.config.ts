@@ -59,7 +59,7 @@ export default defineConfig({
     drawn: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: true },
+      resolve: { noExternal: true, conditions: ['node', 'module', 'production'] },
       build: {
         outDir: here('dist/.drawn'),
         emptyOutDir: true,

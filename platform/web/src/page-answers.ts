@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** After this time a page asks again: the answers that came with it are old. */
-const FRESH_MILLISECONDS = 10_000
-
 const Answers = z.record(z.string(), z.unknown())
 
 let answers = new Map<string, unknown>()
@@ -23,10 +20,13 @@ export function keepPageAnswers(): void {
   if (text) keepAnswers(Answers.parse(JSON.parse(text)))
 }
 
+/** Drops the answers that nothing asked for: later they would be old. */
+export const forgetAnswers = (): void => keepAnswers({})
+
 /** Returns the kept answer for a path, each only once; undefined if there is none. */
 export function takeAnswer(path: string): { body: unknown } | Promise<never> | undefined {
   if (isWhole) return answers.has(path) ? { body: answers.get(path) } : new Promise<never>(() => {})
-  if (!answers.has(path) || performance.now() > FRESH_MILLISECONDS) return undefined
+  if (!answers.has(path)) return undefined
   const body = answers.get(path)
   answers.delete(path)
   return { body }
