@@ -8,6 +8,9 @@ const SESSION = '/api/auth/get-session'
 const SHOP_PAGE = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 const DASHBOARD_PAGE = /^\/dashboard(?:\/([^/]+))?(?:\/(.*))?$/
 
+/** Lists with figures above them, whose pages ask for both under the page's own name. */
+const LISTS = ['payments', 'products', 'subscriptions', 'customers']
+
 const encode = (text: string) => encodeURIComponent(decodeURIComponent(text))
 
 function listShopPaths(slug: string, productId?: string): string[] {
@@ -23,8 +26,14 @@ function listPaths(path: string, query: Readonly<Record<string, string>>): strin
   if (path === '/') return [SESSION, '/api/site']
   const dashboard = DASHBOARD_PAGE.exec(path)
   if (!dashboard) return [SESSION]
-  const organization = dashboard[1] && `/api/organizations/${encode(dashboard[1])}`
-  return [SESSION, '/api/organizations', ...(organization ? [`${organization}/demo-year`, `${organization}/clock`] : [])]
+  const [, shop, list = ''] = dashboard
+  const always = [SESSION, '/api/organizations']
+  if (!shop) return always
+  const organization = `/api/organizations/${encode(shop)}`
+  // A search is spelled by the page.
+  const isList = LISTS.includes(list) && Object.keys(query).length === 0
+  const lists = isList ? [`${organization}/${list}`, `${organization}/${list}/figures`] : []
+  return [...always, `${organization}/demo-year`, `${organization}/clock`, ...lists]
 }
 
 /** Answers a page's request as its visitor. Undefined for a refusal, which the page asks for itself, to explain it. */
