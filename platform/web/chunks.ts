@@ -1,5 +1,3 @@
-import type { Plugin } from 'vite'
-
 /** The routes' top folder or file decides their area. Every other page is for visitors who aren't signed in, or for accounts. */
 const AREA_OF: Readonly<Record<string, string>> = {
   shop: 'shop',
@@ -69,17 +67,17 @@ function findAreas(graph: Graph): Map<string, Set<string>> {
  * Puts the code of an area into one file, and what several areas share into one that they import. By default the build would make
  * a file for every set of pages that share a module, which is a hundred requests for a page.
  */
-export function bundleAreas(): { plugin: Plugin; nameChunk: (id: string) => string | null } {
+export function groupAreas() {
   let areas = new Map<string, Set<string>>()
   return {
     plugin: {
       name: 'bundle-areas',
-      applyToEnvironment: ({ name }) => name === 'client',
-      buildEnd() {
+      applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+      buildEnd(this: Graph) {
         areas = findAreas(this)
       },
     },
-    nameChunk(id) {
+    nameChunk(id: string): string | null {
       const [, language, group] = CATALOG.exec(id) ?? []
       if (language && group) return fileOfTexts(language, group)
       const known = areas.get(id)

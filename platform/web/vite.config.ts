@@ -4,11 +4,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { bundleAreas } from './chunks.ts'
+import { groupAreas } from './chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const areas = bundleAreas()
+const areas = groupAreas()
 
 /** Gives the build that the server draws with the few pages that it draws. */
 const drawnPages: Plugin = {

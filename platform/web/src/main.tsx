@@ -1,10 +1,10 @@
 import './app.css'
 import { loadTexts } from './load-texts.ts'
-import { keepPageAnswers } from './page-answers.ts'
+import { readPageAnswers } from './page-answers.ts'
 
 /** Loads the texts before the app, because its modules may use them as soon as they are imported. The server preloads both. */
 async function start(root: HTMLElement): Promise<void> {
-  keepPageAnswers()
+  readPageAnswers()
   await loadTexts()
   const { drawApp } = await import('./app.tsx')
   await drawApp(root)

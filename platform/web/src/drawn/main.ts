@@ -1,7 +1,7 @@
 import type { Language } from '@tradepost/messages/languages'
 import { setPageLanguage } from '@tradepost/messages/page-messages'
 import { loadTexts } from '#src/load-texts.ts'
-import { keepAnswers } from '#src/page-answers.ts'
+import { setAnswers } from '#src/page-answers.ts'
 
 export type PageToDraw = { path: string; answers: Record<string, unknown> }
 
@@ -17,7 +17,7 @@ export async function createPageDrawer(language: Language): Promise<(page: PageT
   const { drawPage } = await import('./draw-page.tsx')
   return ({ path, answers }) => {
     const drawn = last.then(() => {
-      keepAnswers(answers, { isWhole: true })
+      setAnswers(answers, { isWhole: true })
       return drawPage(path)
     })
     last = drawn.catch(() => undefined)

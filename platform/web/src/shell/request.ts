@@ -1,7 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { takeAnswer } from '#src/page-answers.ts'
+import { findKeptAnswer } from '#src/page-answers.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -73,7 +73,7 @@ export async function sendRequest<T extends z.ZodType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
-  const kept = options.method === undefined || options.method === 'GET' ? await takeAnswer(path) : undefined
+  const kept = options.method === undefined || options.method === 'GET' ? await findKeptAnswer(path) : undefined
   if (kept) return parseAnswer(answer, kept.body)
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const response = await fetch(path, {
