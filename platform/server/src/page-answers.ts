@@ -30,9 +30,9 @@ function listPaths(path: string, query: Readonly<Record<string, string>>): strin
   const always = [SESSION, '/api/organizations']
   if (!shop) return always
   const organization = `/api/organizations/${encode(shop)}`
-  // A search is spelled by the page.
+  // The page adds its search after a "?", which it spells itself; here only the list without one.
   const isList = LISTS.includes(list) && Object.keys(query).length === 0
-  const lists = isList ? [`${organization}/${list}`, `${organization}/${list}/figures`] : []
+  const lists = isList ? [`${organization}/${list}?`, `${organization}/${list}/figures?`] : []
   return [...always, `${organization}/demo-year`, `${organization}/clock`, ...lists]
 }
 
