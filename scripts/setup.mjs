@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { compressWeb } from './compress-web.mjs'
 import { whenNpmIsGone } from './npm-watch.mjs'
 
 /** The checkout. Every script works in it, regardless of the current directory. */
@@ -12,7 +13,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 const WEBS = ['platform/web', 'provider/web']
 /** Sources of a web build besides its own files. */
-const WEB_SOURCES = ['packages/ui', 'packages/contract', 'package-lock.json']
+const WEB_SOURCES = [
+  'packages/ui',
+  'packages/contract',
+  'packages/messages',
+  'platform/messages',
+  'provider/messages',
+  'package-lock.json',
+  'scripts/compress-web.mjs',
+]
 /** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
@@ -104,10 +113,11 @@ export async function buildWebs(node) {
   const results = await Promise.all(
     stale.map(({ web }) => collect(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, web), env })),
   )
-  stale.forEach(({ web, hash, stamp }, index) => {
+  for (const [index, { web, hash, stamp }] of stale.entries()) {
     if (results[index].code !== 0) give(`${results[index].output}\n${web} does not build`)
+    await compressWeb(dirname(stamp))
     writeFileSync(stamp, hash)
-  })
+  }
 }
 
 function hashOf(paths) {

@@ -213,7 +213,7 @@ function isEntry(path: string): boolean {
   if (/(^|\/)(\w+-)?main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
   return (
     /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) ||
-    /^(e2e\/src\/world\/global-setup|platform\/web\/src\/test-messages)\.ts$/.test(path)
+    /^(e2e\/src\/world\/global-setup|platform\/web\/src\/(test-messages|drawn\/route-tree))\.ts$/.test(path)
   )
 }
 

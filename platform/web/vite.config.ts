@@ -3,9 +3,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { groupAreas } from './chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const areas = groupAreas()
+
+/** Gives the build that the server draws with the few pages that it draws. */
+const drawnPages: Plugin = {
+  name: 'drawn-pages',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'drawn',
+  resolveId: (source) => (source.endsWith('/routeTree.gen.ts') ? here('src/drawn/route-tree.ts') : null),
+}
 
 /** platform/server serves the built app. For development, `vite` serves it and forwards API requests to that server. */
 export default defineConfig({
@@ -22,11 +33,51 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    drawnPages,
     compileCatalogs(),
+    areas.plugin,
     react(),
     tailwindcss(),
   ],
-  // The server reads the manifest to find a language's files and the app's, and preloads them with the entry.
-  build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023', manifest: true },
+  build: { outDir: here('dist'), target: 'es2023' },
+  environments: {
+    client: {
+      build: {
+        emptyOutDir: true,
+        assetsDir: 'assets',
+        // The server reads the manifest to find a language's files and the app's, and preloads them with the entry.
+        manifest: true,
+        // An area is one file; what only some of its pages need is small.
+        chunkSizeWarningLimit: 900,
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: areas.nameChunk, debugName: 'areas', includeDependenciesRecursively: false }] },
+          },
+        },
+      },
+    },
+    drawn: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true, conditions: ['node', 'module', 'production'] },
+      build: {
+        outDir: here('dist/.drawn'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: true,
+        // One file: the server loads it once for each language (src/drawn/main.ts).
+        rolldownOptions: {
+          input: here('src/drawn/main.ts'),
+          output: { codeSplitting: false, entryFileNames: 'main.js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments))
+        if (environment.name !== 'ssr') await builder.build(environment)
+    },
+  },
   server: { proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

@@ -83,11 +83,15 @@ const TURNS = /^[\u061c\u200e\u200f]+/
  * (Unicode's left-to-right isolate). Pages format money themselves.
  */
 export function formatMoney({ amount, currency }: Money, language = 'en'): string {
+  return formatMajorUnits(formatDecimal({ amount, currency }), currency, { language, digitsMax: getCurrencyExponent(currency) })
+}
+
+/** Writes money as a decimal number of major units, for programs: "29.00", "7480". */
+export function formatDecimal({ amount, currency }: Money): string {
   const digits = getCurrencyExponent(currency)
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-  return formatMajorUnits(`${sign}${decimal}`, currency, { language, digitsMax: digits })
+  return sign + (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
 }
 
 /** Formats a decimal string of major units like `formatMoney`, with as many digits as it has, up to `digitsMax`. */

@@ -7,6 +7,8 @@ export type PageHead = {
   /** Absolute URLs. */
   url: string
   image: string | null
+  /** What the page is about, in the words of schema.org. */
+  facts?: Record<string, unknown> | undefined
 }
 
 /** Escapes text for use between tags and inside attributes. */
@@ -25,6 +27,10 @@ function lineOf(text: string): string {
   return signs.length > DESCRIPTION_LENGTH_MAX ? `${signs.slice(0, DESCRIPTION_LENGTH_MAX - 1).join('')}…` : line
 }
 
+/** Writes facts as data. `<` is escaped, so no text in them can end the tag. */
+const factsTag = (facts: PageHead['facts']): string =>
+  facts ? `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>` : ''
+
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 const HEAD_END = '</head>'
@@ -33,7 +39,7 @@ const HEAD_END = '</head>'
  * Replaces the built title and description with the page's own, and adds Open Graph tags. Uses functions as replacements, because
  * `$&` and the like in a replacement string would be interpreted.
  */
-export function replacePageHead(html: string, { title, site, description, url, image }: PageHead): string {
+export function replacePageHead(html: string, { title, site, description, url, image, facts }: PageHead): string {
   const about = description ? lineOf(description) : ''
   const pairs: [string, string, string][] = [
     ['property', 'og:type', 'website'],
@@ -53,5 +59,5 @@ export function replacePageHead(html: string, { title, site, description, url, i
   return html
     .replace(TITLE, () => `<title>${escapeHtml(title === site ? site : `${title} · ${site}`)}</title>`)
     .replace(DESCRIPTION, (tag) => (about ? '' : tag))
-    .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${HEAD_END}`)
+    .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${factsTag(facts)}${HEAD_END}`)
 }

@@ -18,8 +18,16 @@ export type PageTranslator<Messages> = {
 
 const report: Report = ({ key, language, why }) => console.error(`Message ${key} (${language}): ${why}`)
 
+let drawnLanguage: Language | undefined
+
+/** Sets the language where there is no document, because a server draws the page. */
+export function setPageLanguage(language: Language): void {
+  drawnLanguage = language
+}
+
 /** Returns the language of this page, which the server sets as the document's `lang`. English without a document. */
 export function getPageLanguage(): Language {
+  if (drawnLanguage) return drawnLanguage
   const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang
   return isLanguage(tag) ? tag : 'en'
 }

@@ -19,17 +19,20 @@ import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
+import { createPageDrawing } from './draw-page.ts'
 import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
+import { loadPageAnswers } from './page-answers.ts'
 import { isPagePath } from './page-paths.ts'
 import { priorityOf } from './priority-of.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const DRAWN_FILE = fileURLToPath(new URL('../../web/dist/.drawn/main.js', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
@@ -135,17 +138,26 @@ function pageLanguage(c: Context) {
   return { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') }
 }
 
-/** The source files that a page loads before it is drawn: the app and its texts. */
+/** The area of platform/web that a page belongs to, by its first folder; every other page belongs to the account's. */
+const AREAS: Record<string, string> = {
+  '': 'shop',
+  shop: 'shop',
+  cart: 'shop',
+  orders: 'shop',
+  dashboard: 'dashboard',
+  admin: 'admin',
+}
+
+/** The built files that a page loads before it is drawn: the app, the page's area, and their texts (platform/web/chunks.ts). */
 function modulesOf(path: string, language: Language): string[] {
-  const catalogs = [
-    `${language}/shop`,
-    ...(/^\/(dashboard|admin)(\/|$)/.test(path) ? [`${language}/dashboard`] : []),
-    ...(language === 'en' ? [] : [`${language}/answers`, 'en/answers']),
-  ]
+  const area = AREAS[path.split('/')[1] ?? ''] ?? 'account'
+  const hasDashboardTexts = area === 'dashboard' || area === 'admin'
   return [
-    'src/app.tsx',
-    `../../packages/ui/src/messages/${language}/ui.ts`,
-    ...catalogs.map((catalog) => `../messages/src/${catalog}.ts`),
+    'app',
+    area,
+    `texts-${language}`,
+    ...(hasDashboardTexts ? [`texts-dashboard-${language}`] : []),
+    ...(language === 'en' ? [] : ['answers-en']),
   ]
 }
 
@@ -153,6 +165,7 @@ function modulesOf(path: string, language: Language): string[] {
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
   const web = loadWebFiles(WEB_FOLDER)
+  const drawPage = createPageDrawing(DRAWN_FILE, deps.log)
   // The payments provider stores product images, and a hosted provider may store them on any host. The preview of an image before
   // its upload comes from the browser's memory.
   const policy = buildPagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
@@ -169,6 +182,12 @@ function mountPages(app: Hono, deps: Deps): void {
       return c.redirect(movedTo, 308)
     }
     const language = pageLanguage(c)
-    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...answered })
+    const page = { policy, language, modules: modulesOf(c.req.path, language.code), ...answered }
+    // What doesn't exist has no data; its page says so.
+    if (answered.status !== 200) return web.page(c, page)
+    const data = await loadPageAnswers(app, c)
+    const { pathname, search } = new URL(c.req.url)
+    const content = await drawPage(language.code, { pathname, path: pathname + search, answers: data })
+    return web.page(c, { ...page, data, content })
   })
 }

@@ -1,29 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { ErrorTextProvider } from '@tradepost/ui/field'
-import { PageLanguage } from '@tradepost/ui/page-language'
 import { restoreTheme } from '@tradepost/ui/theme'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { AppFrame } from './app-frame.tsx'
+import { forgetAnswers } from './page-answers.ts'
 import { createAppRouter } from './router.tsx'
 import { createQueryClient } from './shell/query-client.ts'
-import { translateIssue } from './translate-answer.ts'
 
 restoreTheme()
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createAppRouter(queryClient)
 
-/** Renders the app into `root`. */
-export function drawApp(root: HTMLElement): void {
-  createRoot(root).render(
-    <StrictMode>
-      <PageLanguage>
-        <ErrorTextProvider value={translateIssue}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </ErrorTextProvider>
-      </PageLanguage>
-    </StrictMode>,
-  )
+/** After this time a page asks again. It counts from the first picture, however long that took. */
+const FRESH_MILLISECONDS = 5000
+
+/** Lets everything that waits for a kept answer go on. */
+const finishTask = () => new Promise((done) => setTimeout(done))
+
+/** Renders the app into `root`. Takes over what the server has drawn there: with the same data, the first picture is the same. */
+export async function drawApp(root: HTMLElement): Promise<void> {
+  setTimeout(forgetAnswers, FRESH_MILLISECONDS)
+  const app = <AppFrame router={router} queryClient={queryClient} />
+  if (!root.hasChildNodes()) return createRoot(root).render(app)
+  // Draws the same boundaries as the server did.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  await finishTask()
+  hydrateRoot(root, app)
 }

@@ -1,13 +1,13 @@
 import './app.css'
-import { loadUiMessages } from '@tradepost/ui/messages'
-import { loadShopMessages } from './messages.ts'
-import { loadAnswers } from './translate-answer.ts'
+import { loadTexts } from './load-texts.ts'
+import { readPageAnswers } from './page-answers.ts'
 
 /** Loads the texts before the app, because its modules may use them as soon as they are imported. The server preloads both. */
 async function start(root: HTMLElement): Promise<void> {
-  await Promise.all([loadShopMessages(), loadUiMessages(), loadAnswers()])
+  readPageAnswers()
+  await loadTexts()
   const { drawApp } = await import('./app.tsx')
-  drawApp(root)
+  await drawApp(root)
 }
 
 const root = document.getElementById('root')

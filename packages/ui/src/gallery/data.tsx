@@ -1,6 +1,7 @@
 import { Download, Eye, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { BarChart, ChartFrame, LineChart } from '../chart-frame.tsx'
+import { ChartFrame } from '../chart-frame.tsx'
+import { BarChart, LineChart } from '../charts.tsx'
 import { DataTable } from '../data-table.tsx'
 import type { DataColumn } from '../data-table-columns.tsx'
 import { MenuItem, MenuSeparator, RowMenu } from '../dropdown-menu.tsx'

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
+import { findKeptAnswer } from '#src/page-answers.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -64,7 +65,7 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
 type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * Sends a JSON request to our own server with a timeout of 10 seconds. Parses the answer by its contract and throws every error
+ * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Parses the answer by its contract and throws every error
  * as a RequestError. Rethrows an abort by the caller unchanged.
  */
 export async function sendRequest<T extends z.ZodType>(
@@ -72,6 +73,8 @@ export async function sendRequest<T extends z.ZodType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
+  const kept = options.method === undefined || options.method === 'GET' ? await findKeptAnswer(path) : undefined
+  if (kept) return parseAnswer(answer, kept.body)
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const response = await fetch(path, {
     method: options.method ?? 'GET',
@@ -89,7 +92,11 @@ export async function sendRequest<T extends z.ZodType>(
 /** Reads an answer of our own server. @throws RequestError for a refusal, and for an answer that doesn't match its contract */
 export async function readAnswer<T extends z.ZodType>(answer: T, response: Response): Promise<z.output<T>> {
   if (!response.ok) throw await failureOfAnswer(response)
-  const parsed = answer.safeParse(await response.json().catch(() => null))
+  return parseAnswer(answer, await response.json().catch(() => null))
+}
+
+function parseAnswer<T extends z.ZodType>(answer: T, body: unknown): z.output<T> {
+  const parsed = answer.safeParse(body)
   if (parsed.success) return parsed.data
   throw new RequestError({
     status: 0,

@@ -22,7 +22,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns whether the session ended while this page was open, and whose page it is. */
 export function useSessionEnd(): SessionEnd {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )
 }
 
 /** Returns whether the server refused a request because no one is signed in. A wrong password at sign-in has a different code. */

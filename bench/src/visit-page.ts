@@ -1,0 +1,84 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+/** A slow phone's processor, and a 10 Mbit/s line with a round trip of 40 ms. */
+const CPU_SLOWDOWN = 4
+const LINE = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: (10 * 1_000_000) / 8,
+  uploadThroughput: (10 * 1_000_000) / 8,
+}
+
+export type Cookie = { name: string; value: string; url: string }
+
+export type PageToVisit = {
+  name: string
+  address: string
+  /** What the page shows once it can be used. */
+  isReady: (page: Page) => Promise<void>
+  cookies: readonly Cookie[]
+}
+
+/**
+ * One visit with an empty cache. `requests` and `bytes` are of everything that the page fetched, `bytes` as sent; `calls` are
+ * requests of data after the page; times are in milliseconds. `blocked` is how long tasks held the main thread beyond 50 ms each.
+ */
+export type Visit = {
+  requests: number
+  calls: number
+  bytes: number
+  largestPaint: number
+  layoutShift: number
+  blocked: number
+}
+
+type Seen = Pick<Visit, 'largestPaint' | 'layoutShift' | 'blocked'>
+
+/** Runs in the page before anything else: keeps what the browser reports. */
+function observe() {
+  const seen = { largestPaint: 0, layoutShift: 0, blocked: 0 }
+  Object.assign(window, { seen })
+  const follow = (type: string, keep: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type, buffered: true })
+  follow('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime
+  })
+  follow('layout-shift', (entry) => {
+    seen.layoutShift += 'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput) ? Number(entry.value) : 0
+  })
+  follow('longtask', (entry) => {
+    seen.blocked += Math.max(0, entry.duration - 50)
+  })
+}
+
+/** Opens a page once in a new browser profile on a slow machine and line, and returns what it cost. */
+export async function visitPage(browser: Browser, to: PageToVisit, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  try {
+    await context.addCookies([...to.cookies])
+    const page = await context.newPage()
+    await page.addInitScript(observe)
+    const devTools = await context.newCDPSession(page)
+    let requests = 0
+    let calls = 0
+    let bytes = 0
+    devTools.on('Network.requestWillBeSent', ({ type }) => {
+      requests += 1
+      if (type === 'Fetch' || type === 'XHR' || type === 'EventSource') calls += 1
+    })
+    devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', LINE)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.goto(to.address)
+    await to.isReady(page)
+    await page.waitForLoadState('networkidle')
+    const seen = await page.evaluate(() => ('seen' in window ? (window.seen as Seen) : undefined))
+    if (!seen) throw new Error(`${to.name} was not observed`)
+    return { requests, calls, bytes, ...seen }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#src/world/journey.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+
+/** Requests of a page until it can be used: itself, its style, its font, the entry, the area's files, texts and late answers. */
+const REQUESTS_MAX = 12
+
+async function signInAs(page: Page, url: string, { cookies }: Visitor): Promise<void> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+}
+
+/** Opens a page with an empty cache and returns what it requested. */
+async function listRequests(page: Page, address: string): Promise<string[]> {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return requests
+}
+
+for (const path of ['products', 'payments', 'settings'])
+  test(`the dashboard's page of ${path} makes at most ${REQUESTS_MAX} requests`, async ({ world, page }) => {
+    const seller = await world.openShop()
+    const { url } = world.platform
+    await signInAs(page, url, seller.visitor)
+    const requests = await listRequests(page, `${url}/dashboard/${seller.slug}/${path}`)
+    expect(requests.filter((each) => each.startsWith('/assets/')).length).toBeGreaterThan(5)
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
+    // Who is signed in, and in which organizations, came with the page.
+    expect(requests).not.toContain('/api/auth/get-session')
+    expect(requests).not.toContain('/api/organizations')
+  })

@@ -1,0 +1,67 @@
+import { isStorableText } from '@tradepost/kit/request-body'
+import type { Context, Hono } from 'hono'
+
+/** A page that has its answers later than this is sent without the late ones, and asks for them itself. */
+const WAIT_MILLISECONDS = 1000
+
+const SESSION = '/api/auth/get-session'
+const SHOP_PAGE = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
+const DASHBOARD_PAGE = /^\/dashboard(?:\/([^/]+))?(?:\/(.*))?$/
+
+/** Lists with figures above them, whose pages ask for both under the page's own name. */
+const LISTS = ['payments', 'products', 'subscriptions', 'customers']
+
+const encode = (text: string) => encodeURIComponent(decodeURIComponent(text))
+
+function listShopPaths(slug: string, productId?: string): string[] {
+  const shop = `/api/shops/${encode(slug)}`
+  return [shop, `${shop}/cart`, ...(productId ? [`${shop}/products/${encode(productId)}`] : [])]
+}
+
+/** Lists what a page asks for as soon as it runs, as its requests spell it (platform/web/src/shell/request.ts). */
+function listPaths(path: string, query: Readonly<Record<string, string>>): string[] {
+  const [, slug, productId] = SHOP_PAGE.exec(path) ?? []
+  if (slug) return [SESSION, ...listShopPaths(slug, productId)]
+  if (/^\/cart\/?$/.test(path) && query.shop) return [SESSION, ...listShopPaths(encodeURIComponent(query.shop))]
+  if (path === '/') return [SESSION, '/api/site']
+  const dashboard = DASHBOARD_PAGE.exec(path)
+  if (!dashboard) return [SESSION]
+  const [, shop, list = ''] = dashboard
+  const always = [SESSION, '/api/organizations']
+  if (!shop) return always
+  const organization = `/api/organizations/${encode(shop)}`
+  // The page adds its search after a "?", which it spells itself; here only the list without one.
+  const isList = LISTS.includes(list) && Object.keys(query).length === 0
+  const lists = isList ? [`${organization}/${list}?`, `${organization}/${list}/figures?`] : []
+  return [...always, `${organization}/demo-year`, `${organization}/clock`, ...lists]
+}
+
+/** Answers a page's request as its visitor. Undefined for a refusal, which the page asks for itself, to explain it. */
+async function answer(app: Hono, c: Context, path: string): Promise<{ path: string; body: unknown } | undefined> {
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['accept-encoding', 'if-none-match', 'content-length', 'content-type']) headers.delete(name)
+  const response = await app.request(new URL(path, c.req.url), { headers }, c.env)
+  if (response.status !== 200) return undefined
+  // A session that is used stays alive: its cookie is sent anew.
+  if (path === SESSION) for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  return { path, body: await response.json() }
+}
+
+/**
+ * Returns what the API answers to the first requests of a page, by path, so that the page needn't make them: each takes as long as the
+ * way to the server and back. Every answer is made by its own route, with the visitor's own permissions.
+ */
+export async function loadPageAnswers(app: Hono, c: Context): Promise<Record<string, unknown>> {
+  if (!isStorableText(c.req.path)) return {}
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, WAIT_MILLISECONDS)
+  try {
+    const asked = listPaths(c.req.path, c.req.query()).map((path) =>
+      Promise.race([late, answer(app, c, path).catch(() => undefined)]),
+    )
+    const answers = await Promise.all(asked)
+    return Object.fromEntries(answers.flatMap((each) => (each ? [[each.path, each.body]] : [])))
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,88 @@
+/** The routes' top folder or file decides their area. Every other page is for visitors who aren't signed in, or for accounts. */
+const AREA_OF: Readonly<Record<string, string>> = {
+  shop: 'shop',
+  cart: 'shop',
+  orders: 'shop',
+  index: 'shop',
+  dashboard: 'dashboard',
+  admin: 'admin',
+  ui: 'gallery',
+}
+const ROUTE = /\/src\/routes\/([^/.?]+)/
+const CHART = /-chart(s)?\.tsx$/
+const CATALOG = /\/messages\/(?:src\/)?(\w\w)\/(\w+)\.ts$/
+
+/** Returns the area of a part that the app loads when it is needed. */
+function areaOf(part: string): string {
+  if (part.endsWith('/src/app.tsx')) return 'app'
+  if (CHART.test(part)) return 'charts'
+  const folder = ROUTE.exec(part)?.[1]
+  return folder === undefined ? 'account' : (AREA_OF[folder] ?? 'account')
+}
+
+const isWithin = (areas: ReadonlySet<string>, ...allowed: string[]) => [...areas].every((area) => allowed.includes(area))
+
+/**
+ * Returns the file of a module that these areas use. An area's file imports only files above it: app ← shop; app ← signed-in ←
+ * account; signed-in ← dashboard ← admin, charts.
+ */
+function fileOf(areas: ReadonlySet<string>): string {
+  const [only = 'app', other] = areas
+  if (other === undefined) return only
+  if (isWithin(areas, 'dashboard', 'charts', 'admin')) return 'dashboard'
+  return isWithin(areas, 'dashboard', 'charts', 'admin', 'account') ? 'signed-in' : 'app'
+}
+
+/** The texts of a language are two files: those of every page, and the dashboard's. Only translations need the English answers. */
+function fileOfTexts(language: string, group: string): string {
+  if (group === 'dashboard') return `texts-dashboard-${language}`
+  return group === 'answers' && language === 'en' ? 'answers-en' : `texts-${language}`
+}
+
+type Graph = {
+  getModuleIds(): Iterable<string>
+  getModuleInfo(
+    id: string,
+  ): { isEntry: boolean; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+/** Returns the areas that use each module; those of the entry have none. */
+function findAreas(graph: Graph): Map<string, Set<string>> {
+  const areas = new Map<string, Set<string>>()
+  const follow = (id: string, area: string) => {
+    const known = areas.get(id) ?? new Set()
+    if (known.has(area)) return
+    areas.set(id, known.add(area))
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) follow(imported, area)
+  }
+  for (const id of graph.getModuleIds()) {
+    const info = graph.getModuleInfo(id)
+    if (info?.isEntry) follow(id, 'index')
+    for (const part of info?.dynamicallyImportedIds ?? []) if (!CATALOG.test(part)) follow(part, areaOf(part))
+  }
+  return areas
+}
+
+/**
+ * Puts the code of an area into one file, and what several areas share into one that they import. By default the build would make
+ * a file for every set of pages that share a module, which is a hundred requests for a page.
+ */
+export function groupAreas() {
+  let areas = new Map<string, Set<string>>()
+  return {
+    plugin: {
+      name: 'bundle-areas',
+      applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+      buildEnd(this: Graph) {
+        areas = findAreas(this)
+      },
+    },
+    nameChunk(id: string): string | null {
+      const [, language, group] = CATALOG.exec(id) ?? []
+      if (language && group) return fileOfTexts(language, group)
+      const known = areas.get(id)
+      if (!known) return null
+      return known.has('index') ? 'index' : fileOf(known)
+    },
+  }
+}

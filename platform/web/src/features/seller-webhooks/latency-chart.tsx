@@ -1,0 +1,37 @@
+import type { SellerWebhookDetails } from '@tradepost/contract/platform/seller-webhooks'
+import { getPageLocale } from '@tradepost/messages/page-messages'
+import { ChartFrame } from '@tradepost/ui/chart-frame'
+import { FigureTable } from '@tradepost/ui/chart-parts'
+import { BarChart } from '@tradepost/ui/charts'
+import { t } from '#src/dashboard-messages.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+
+const hour = new Intl.DateTimeFormat(getPageLocale(), { hour: 'numeric', minute: '2-digit' })
+const hourLabel = (at: string): string => hour.format(new Date(at))
+
+const series = [{ key: 'p95', label: t('sellerWebhooks.figures.p95') }] as const
+
+/** Shows how long an endpoint took to answer, by half hours. */
+export default function LatencyChart({ halfHours }: { halfHours: SellerWebhookDetails['half_hours'] }) {
+  const label = t('sellerWebhooks.figures.chart')
+  const points = halfHours.map(({ started_at: at, p95_ms: p95 }) => ({ x: at, p95: p95 ?? 0 }))
+  return (
+    <ChartFrame
+      title={label}
+      definition={t('sellerWebhooks.figures.chartDefinition')}
+      table={
+        <FigureTable label={label} points={points} series={series} formatValue={millisecondsLabel} formatX={hourLabel} isShown />
+      }
+    >
+      <BarChart
+        label={label}
+        points={points}
+        series={series}
+        height={120}
+        formatValue={millisecondsLabel}
+        formatTick={millisecondsLabel}
+        formatX={hourLabel}
+      />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSED = new Set(['.js', '.css', '.svg'])
+/** Smaller files fit into one packet anyway. */
+const BYTES_MIN = 1024
+/** The highest, 11, takes five times as long for 8 % fewer bytes. */
+const BROTLI_QUALITY = 9
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Writes each file of a built web once more as brotli and gzip, so that the server needn't compress while it starts or answers. */
+export async function compressWeb(folder) {
+  // The server runs what is in .drawn itself.
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)) && !entry.parentPath.endsWith('.drawn'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file)
+      if (bytes.length < BYTES_MIN) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeFileSync(`${file}.br`, await toBrotli(bytes, { params }))
+      writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }))
+    }),
+  )
+}
