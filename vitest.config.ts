@@ -20,7 +20,7 @@ export default defineConfig({
           // starts, so files can share the modules of their worker; Postgres databases and worlds are their own.
           isolate: false,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-          include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src']),
+          include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src', 'bench/src']),
         },
       },
       {

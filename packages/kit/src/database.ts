@@ -137,7 +137,7 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
     dialect: createDialect({ pool, outages, around: options.around }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, outages, url, close: () => db.destroy() }
+  return { db, pool, outages, around: options.around, url, close: () => db.destroy() }
 }
 
 /**

@@ -3,14 +3,13 @@ import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { hashSecret } from '@tradepost/kit/secrets'
-import type { ClockRow } from '#src/clocks/table.ts'
 import { buildCountRequest, startOf } from '#src/rate-limits/count-request.ts'
 import type { RateCountRow } from '#src/rate-limits/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { isActive } from './is-active.ts'
 import type { ApiKeyRow } from './table.ts'
 
-type Moved = Pick<ClockRow, 'offsetMilliseconds' | 'stoppedAt'>
+type Moved = { offsetMilliseconds: number; stoppedAt: Date | null }
 
 /**
  * A key, and the count of its requests: null if its business has no rate limit, or the key can't be used. `moved`: the clock of its
@@ -25,9 +24,9 @@ const TIERS = sql.join(
   Object.entries(RATE_LIMIT_TIERS).map(([tier, { second, minute }]) => sql`(${tier}, ${second}::int, ${minute}::int)`),
 )
 
-type Asked = { digest: string; now: Date; second: Date; minute: Date }
+type KeyUse = { digest: string; now: Date; second: Date; minute: Date }
 
-const findByDigest = prepareQuery<ProviderTables, Asked, Found>((_, { digest, now, second, minute }) => {
+const findByDigest = prepareQuery<ProviderTables, KeyUse, Found>((_, { digest, now, second, minute }) => {
   const counted = sql`(
     select id as subject, tiers.second_max, tiers.minute_max from found
     join (values ${TIERS}) as tiers (tier, second_max, minute_max) on tiers.tier = found.tier where is_usable

@@ -13,9 +13,9 @@ import type { RateCountRow } from './table.ts'
 const SECONDS_SHARE = 5
 const BATCH = 1000
 
-type Asked = { subject: string; secondMax: number; minuteMax: number; second: Date; minute: Date }
+type ClientRequest = { subject: string; secondMax: number; minuteMax: number; second: Date; minute: Date }
 
-const count = prepareQuery<ProviderTables, Asked, RateCountRow>((_, { subject, secondMax, minuteMax, second, minute }) =>
+const count = prepareQuery<ProviderTables, ClientRequest, RateCountRow>((_, { subject, secondMax, minuteMax, second, minute }) =>
   buildCountRequest(
     sql`(values (${subject}, ${secondMax}::int, ${minuteMax}::int)) as clients (subject, second_max, minute_max)`,
     { second, minute },

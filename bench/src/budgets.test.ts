@@ -1,0 +1,102 @@
+import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Seller } from '@tradepost/e2e/world/seller'
+import { sellerClient } from '@tradepost/e2e/world/seller-client'
+import { createStatementCounter, type StatementCount } from '@tradepost/e2e/world/statement-count'
+import type { Visitor } from '@tradepost/e2e/world/visitor'
+import { makeWorld, type World } from '@tradepost/e2e/world/world'
+import { systemClock } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUDGETS } from './budgets.ts'
+
+/** Background work counts too when it happens to run: the cheapest of several runs is the action itself. */
+const RUNS = 6
+
+const counter = createStatementCounter()
+let world: World
+let seller: Seller
+let guest: Visitor
+let apiKey: string
+beforeAll(async () => {
+  world = await makeWorld({ aroundStatement: counter.aroundStatement, clock: systemClock })
+  seller = await world.openShop()
+  guest = world.visitor()
+  apiKey = (await sellerClient(world, seller)).bearerToken
+})
+afterAll(() => world.close())
+
+async function ask(path: string, body?: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const answer = await fetch(`${world.provider.url}${path}`, { headers, ...sent })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+}
+
+const cart = () => ({
+  product_cart: [seller.products.caliper, seller.products.trySquare].map(({ product_id }) => ({ product_id, quantity: 1 })),
+})
+const putIntoCart = () =>
+  guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+
+async function getSession(): Promise<void> {
+  const { body } = await seller.visitor.get<{ session: { id: string } }>('/api/auth/get-session')
+  expect(body.session.id).not.toBe('')
+}
+
+/** Buys a product as a guest's browser does, until the page of the order says that it is paid. */
+async function buy(): Promise<void> {
+  await putIntoCart()
+  const { body } = await guest.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+  const { totals } = (await (await fetch(`${body.checkout_url}/data`)).json()) as { totals: { total: number } }
+  const paid = await fetch(`${body.checkout_url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ann@example.com',
+      name: 'Ann Buyer',
+      billing: { country: 'US', zipcode: '94103' },
+      card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
+      expected_total: totals.total,
+    }),
+  })
+  expect(paid.status).toBe(200)
+  const live = await guest.get<{ text: string }>(`/api/orders/${body.order_id}/live`)
+  expect(live.body.text).toContain('"status":"paid"')
+}
+
+const SALE = 'a sale, from the cart to the paid order'
+
+const ACTIONS: Record<keyof typeof BUDGETS, () => Promise<unknown>> = {
+  'POST /checkouts': () => ask('/checkouts', cart()),
+  'GET /products': () => ask('/products?page_size=10'),
+  'GET /products/{id}': () => ask(`/products/${seller.products.caliper.product_id}`),
+  'GET /api/auth/get-session, signed in': getSession,
+  'PUT a product into a cart': putIntoCart,
+  [SALE]: buy,
+}
+
+const FIGURES = ['roundTrips', 'statements', 'transactions', 'commits'] as const
+
+/** Returns the smallest of each figure over several runs, and the statements of the cheapest run. */
+async function countCheapest(run: () => Promise<unknown>): Promise<StatementCount & { texts: string[] }> {
+  const counts: ReturnType<typeof counter.take>[] = []
+  for (let index = 0; index < RUNS; index += 1) {
+    await world.drainAll()
+    counter.take()
+    await run()
+    counts.push(counter.take())
+  }
+  const texts = counts.toSorted((left, right) => left.statements - right.statements)[0]?.texts ?? []
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, Math.min(...counts.map((count) => count[name]))]))
+  return { ...(figures as StatementCount), texts }
+}
+
+test.each(Object.entries(ACTIONS))('%s stays within its budget of statements', async (name, run) => {
+  const { texts, ...counted } = await countCheapest(run)
+  const budget: StatementCount = BUDGETS[name as keyof typeof BUDGETS]
+  const over = FIGURES.filter((figure) => counted[figure] > budget[figure])
+  expect(over, `${JSON.stringify(counted)}\n${texts.join('\n')}`).toEqual([])
+  // A budget that nobody needs any more would let the next change cost as much again. A sale has the drains beside it, which run
+  // as often as they are woken.
+  if (name !== SALE) expect(counted).toEqual(budget)
+})
