@@ -13,7 +13,6 @@ export type StatementCounter = Required<Pick<WorldOptions, 'aroundStatement'>> &
 }
 
 const BOUNDS = ['begin', 'commit', 'rollback']
-const WRITES = /\b(insert into|update|delete from)\b/i
 
 /** Counts every statement that the servers of a world run on their databases. */
 export function createStatementCounter(): StatementCounter {

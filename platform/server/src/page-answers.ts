@@ -11,6 +11,16 @@ const DASHBOARD_PAGE = /^\/dashboard(?:\/([^/]+))?(?:\/(.*))?$/
 /** Lists with figures above them, whose pages ask for both under the page's own name. */
 const LISTS = ['payments', 'products', 'subscriptions', 'customers']
 
+/** Whether every part of a path can be decoded; there is no page at any other. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const encode = (text: string) => encodeURIComponent(decodeURIComponent(text))
 
 function listShopPaths(slug: string, productId?: string): string[] {
@@ -52,7 +62,7 @@ async function answer(app: Hono, c: Context, path: string): Promise<{ path: stri
  * way to the server and back. Every answer is made by its own route, with the visitor's own permissions.
  */
 export async function loadPageAnswers(app: Hono, c: Context): Promise<Record<string, unknown>> {
-  if (!isStorableText(c.req.path)) return {}
+  if (!isStorableText(c.req.path) || !isDecodable(c.req.path)) return {}
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, WAIT_MILLISECONDS)
   try {
