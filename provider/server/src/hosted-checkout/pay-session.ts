@@ -13,7 +13,7 @@ import { fault } from '#src/faults.ts'
 import { applyOutcome, NOTHING_DUE } from '#src/fulfillment/apply-outcome.ts'
 import { recordOutcome } from '#src/fulfillment/record-outcome.ts'
 import { chargeRequest } from '#src/payments/charge-request.ts'
-import { AttemptExists } from '#src/payments/create-payment.ts'
+import { isAttemptTaken } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
@@ -84,7 +84,7 @@ async function tryPayment(
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
     if (error instanceof Fault && error.code === 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION') await offerPortal(deps, session, input)
-    if (!(error instanceof AttemptExists)) throw error
+    if (!isAttemptTaken(error)) throw error
     const winner = await findLatestAttempt(scope, (await openHostedSession(deps, session.id)).session)
     if (winner && isLive(winner)) return winner
     throw fault('CONCURRENT_CHANGE')

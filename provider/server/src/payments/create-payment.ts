@@ -67,6 +67,11 @@ export type NewPayment = AttemptTerms &
 /** Thrown if a session already has a pending attempt or is paid. */
 export class AttemptExists extends Error {}
 
+/** Returns whether a transaction failed because its session already has a pending attempt or is paid. */
+export function isAttemptTaken(error: unknown): boolean {
+  return error instanceof AttemptExists || isUniqueViolation(error, 'payments_live_attempt')
+}
+
 /** Checks that the amounts of an attempt sum up, and returns its columns. */
 export function attemptColumns({ lines, ...terms }: AttemptTerms): Omit<AttemptTerms, 'lines'> {
   for (const line of lines) assert(sumParts(line.parts).total === line.total, 'Parts sum to their line')
@@ -138,8 +143,8 @@ const BEGUN = {
 } as const
 
 /**
- * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge.
- * @throws AttemptExists if its session already has a pending or paid attempt.
+ * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge. If its session
+ * already has a pending or paid attempt, the transaction fails, at the latest with its commit (`isAttemptTaken`).
  */
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input
@@ -159,13 +164,8 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
     createdAt: now,
     updatedAt: now,
   }
-  try {
-    await insertTogether(scope, 'payments', [payment])
-    await setPaymentDue(scope, payment.id, checkAt, heldUntil)
-    await writeLines(scope, payment.id, terms.lines)
-    return payment
-  } catch (error) {
-    if (isUniqueViolation(error, 'payments_live_attempt')) throw new AttemptExists()
-    throw error
-  }
+  await insertTogether(scope, 'payments', [payment])
+  await setPaymentDue(scope, payment.id, checkAt, heldUntil)
+  await writeLines(scope, payment.id, terms.lines)
+  return payment
 }
