@@ -7,6 +7,7 @@ import { skipBooks } from '@tradepost/provider-server/test-books'
 import { buyKey, license } from '@tradepost/provider-server/test-license-keys'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { measure, print, quantile } from './measure.ts'
+import { report } from './report.ts'
 
 const LOAD = { concurrency: 8, seconds: 10 }
 /** Payments that are refunded in turn, a little each time. */
@@ -57,7 +58,7 @@ async function measureRefunds({ provider, business }: Seller): Promise<void> {
   print(await measure('refunds, with what the card network and mail do', LOAD, refund))
   const elapsed = startStopwatch()
   await provider.drainAll()
-  console.log(`  and ${(elapsed() / 1000).toFixed(1)} s until the last of ${turn} had its outcome`)
+  report(`  and ${(elapsed() / 1000).toFixed(1)} s until the last of ${turn} had its outcome`)
 }
 
 async function measureKeys(seller: Seller): Promise<void> {
@@ -112,7 +113,7 @@ async function measurePayouts(seller: Seller): Promise<void> {
     sizes.push(size)
   }
   const middle = (values: readonly number[]) => Math.round(quantile(values, 0.5))
-  console.log(
+  report(
     `a payout of ${PAYOUT_ENTRIES} entries: median ${middle(runs)} ms; its CSV of ${(middle(sizes) / 2 ** 20).toFixed(1)} MB: ` +
       `median ${middle(exports)} ms; rss ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
   )

@@ -3,6 +3,7 @@ import { createApiKey } from '@tradepost/provider-server/api-keys/create-api-key
 import { createCustomer } from '@tradepost/provider-server/customers/create-customer'
 import { transact } from '@tradepost/provider-server/deps'
 import { type Figure, measure, print } from './measure.ts'
+import { report } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const BATCHES = [100, 1000]
@@ -29,7 +30,7 @@ export async function runEventBench(world: World): Promise<void> {
     print(inEvents(api, batch))
     const bare = await measure(`events by a bare insert, ${name}`, options, () => insert(world, sender, make(batch)))
     print(inEvents(bare, batch))
-    console.log(`  by the API against bare: ${(api.perSecond / bare.perSecond).toFixed(2)} times`)
+    report(`  by the API against bare: ${(api.perSecond / bare.perSecond).toFixed(2)} times`)
   }
 }
 

@@ -5,6 +5,7 @@ import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoic
 import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'
 import PDFDocument from 'pdfkit'
 import { measure, print } from './measure.ts'
+import { report } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
 
@@ -18,7 +19,7 @@ export async function runInvoiceBench(_world: World): Promise<void> {
   print(ours)
   const bare = await measure('the same texts by pdfkit alone', options, () => drawTexts(texts, font))
   print(bare)
-  console.log(`  ours against bare: ${(ours.perSecond / bare.perSecond).toFixed(2)} times`)
+  report(`  ours against bare: ${(ours.perSecond / bare.perSecond).toFixed(2)} times`)
   for (const name of ['arabic', 'jpy-japanese'] as const) {
     const other = invoiceOf(GOLDEN[name])
     print(await measure(`invoices of one page, ${name}`, options, async () => void (await drawInvoice(other))))

@@ -3,6 +3,7 @@ import { startStopwatch } from '@tradepost/kit/clock'
 import { liveTwoYears } from '@tradepost/provider-server/test-lifetime'
 import { makeTestProvider } from '@tradepost/provider-server/test-provider'
 import { quantile } from './measure.ts'
+import { report } from './report.ts'
 
 const LIVES = 5
 
@@ -24,5 +25,5 @@ export async function runLifetimeBench(_world: World): Promise<void> {
     await provider.close()
   }
   const each = seconds.map((value) => value.toFixed(2)).join(', ')
-  console.log(`24 months by the clock: median ${quantile(seconds, 0.5).toFixed(2)} s of ${each}`)
+  report(`24 months by the clock: median ${quantile(seconds, 0.5).toFixed(2)} s of ${each}`)
 }

@@ -3,6 +3,7 @@ import type { World } from '@tradepost/e2e/world/world'
 import { startStopwatch } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { quantile } from './measure.ts'
+import { report } from './report.ts'
 
 const PAYMENTS = Number(process.env.PAYMENTS ?? 1_000_000)
 const CALLS = 60
@@ -81,7 +82,7 @@ async function measureList(bench: Bench, list: List): Promise<void> {
   const path = `${list}${query}&cursor=${cursorAt(next, place)}`
   const bareDeep = await time(CALLS, () => askBare(bench, list, sql`true`, place))
   const deep = await time(CALLS, () => ask(bench, path))
-  console.log(
+  report(
     `${list.padEnd(14)} first page ${ms(first.p50)}, bare SQL ${ms(bare.p50)} (${(bare.p50 / first.p50).toFixed(2)} ×); at row ${place.row} ${ms(deep.p50)}, bare SQL ${ms(bareDeep.p50)} (${(deep.p50 / first.p50).toFixed(2)} × the first page)`,
   )
 }
@@ -116,12 +117,12 @@ async function measureSearches(bench: Bench): Promise<void> {
       )
     const bare = await time(SEARCHES, (turn) => askBare(bench, 'payments', having(turn)))
     const found = await time(SEARCHES, (turn) => ask(bench, `payments?q=${encodeURIComponent(textOf(key, turn))}`))
-    console.log(
+    report(
       `search by ${what.padEnd(22)} p50 ${ms(found.p50)}, p95 ${ms(found.p95)}; bare SQL p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`,
     )
   }
   const typos = await time(SEARCHES, (turn) => ask(bench, `payments?q=${encodeURIComponent(textOf('typo', turn))}`))
-  console.log(`search by a name with a typo     p50 ${ms(typos.p50)}, p95 ${ms(typos.p95)}`)
+  report(`search by a name with a typo     p50 ${ms(typos.p50)}, p95 ${ms(typos.p95)}`)
 }
 
 async function measureFigures(bench: Bench): Promise<void> {
@@ -131,7 +132,7 @@ async function measureFigures(bench: Bench): Promise<void> {
     ['one card', '?q=4242'],
   ] as const) {
     const { p50 } = await time(5, () => ask(bench, `payments/figures${query}`))
-    console.log(`figures of ${what.padEnd(14)} ${ms(p50)}`)
+    report(`figures of ${what.padEnd(14)} ${ms(p50)}`)
   }
 }
 
@@ -152,7 +153,7 @@ async function measureExport({ world, shop }: Bench): Promise<void> {
   }
   const seconds = elapsed() / 1000
   const megabytes = (value: number) => `${Math.round(value / 2 ** 20)} MB`
-  console.log(
+  report(
     `export of ${lines} lines  ${megabytes(bytes)} in ${seconds.toFixed(1)} s; memory ${megabytes(start)} before, at most ${peaks.map(megabytes).join(', ')} by each quarter (both programs and the client in one process)`,
   )
 }
@@ -172,7 +173,7 @@ export async function runListBench(world: World): Promise<void> {
     orders: PAYMENTS / 100,
     addons: 10,
   })
-  console.log(`${PAYMENTS} payments made in ${Math.round(elapsed() / 1000)} s`)
+  report(`${PAYMENTS} payments made in ${Math.round(elapsed() / 1000)} s`)
   const bench = { world, shop }
   for (const list of LISTS) await measureList(bench, list)
   await measureSearches(bench)

@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { runAccessBench } from './access.ts'
 import { runAfterSaleBench } from './after-sale.ts'
+import { runAgainst } from './against.ts'
 import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
@@ -9,16 +10,18 @@ import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
 import { runPageBench } from './pages.ts'
+import { runProductBench } from './products.ts'
 import { runRenewalBench } from './renewals.ts'
+import { saveResults, takeReport } from './report.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
 import { runStartBench } from './start.ts'
 import { runWebhookBench } from './webhooks.ts'
 
 /**
- * `npm run bench`: takes every figure in one run, with the machine it ran on. Figures compare only within a run. `npm run bench
- * -- sessions` takes one part. `-- lists` fills a million payments, so it only runs when named; `npm run bench -- enumeration`
- * measures what answers give away instead.
+ * `npm run bench`: takes every figure in one run and keeps them, with the machine they were taken on, in bench/results.md. Figures
+ * compare only within a run. `npm run bench -- sessions` takes one part. `-- lists` fills a million payments, so it only runs when
+ * named; `-- against <commit>` compares with an older commit, and `-- enumeration` measures what answers give away instead.
  */
 const PARTS = {
   access: runAccessBench,
@@ -28,47 +31,49 @@ const PARTS = {
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
+  pages: runPageBench,
+  products: runProductBench,
   renewals: runRenewalBench,
   sessions: runSessionBench,
   start: runStartBench,
-  pages: runPageBench,
   webhooks: runWebhookBench,
 }
 
-const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
-const wanted = process.argv.slice(2)
-const isEnumeration = wanted.includes('enumeration')
-const parts = isEnumeration
-  ? []
-  : wanted.length > 0
-    ? wanted.filter(isPart)
-    : ([
-        'access',
-        'after-sale',
-        'checkouts',
-        'events',
-        'invoices',
-        'lifetime',
-        'renewals',
-        'sessions',
-        'start',
-        'pages',
-        'webhooks',
-      ] as const)
-if (!isEnumeration && parts.length < wanted.length) {
-  console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
-  process.exit(2)
+type Part = keyof typeof PARTS
+const isPart = (name: string): name is Part => name in PARTS
+const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`
+
+async function runParts(parts: readonly Part[]): Promise<void> {
+  const bench = await setUpBench({ clock: systemClock })
+  console.log(MACHINE)
+  try {
+    for (const part of parts) {
+      await PARTS[part](bench.world)
+      saveResults(part, `${MACHINE}\n\n\`\`\`\n${takeReport().join('\n')}\n\`\`\``)
+    }
+  } finally {
+    await bench.close()
+  }
 }
 
-const bench = await setUpBench(isEnumeration ? {} : { clock: systemClock })
+async function tellEnumeration(): Promise<void> {
+  const bench = await setUpBench({})
+  try {
+    if (!(await runEnumeration(bench.world))) process.exitCode = 1
+  } finally {
+    await bench.close()
+  }
+}
+
+const [first, ...rest] = process.argv.slice(2)
+const wanted = first === undefined ? Object.keys(PARTS).filter((name) => name !== 'lists') : [first, ...rest]
+const parts = wanted.filter(isPart)
 const elapsed = startStopwatch()
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`,
-)
-try {
-  for (const part of parts) await PARTS[part](bench.world)
-  if (isEnumeration && !(await runEnumeration(bench.world))) process.exitCode = 1
-} finally {
-  await bench.close()
+if (first === 'against') await runAgainst(rest)
+else if (first === 'enumeration') await tellEnumeration()
+else if (parts.length === wanted.length) await runParts(parts)
+else {
+  console.error(`There is: ${[...Object.keys(PARTS), 'against', 'enumeration'].join(', ')}`)
+  process.exitCode = 2
 }
 console.log(`took ${Math.round(elapsed() / 1000)} s`)

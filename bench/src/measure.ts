@@ -1,4 +1,5 @@
 import { startStopwatch } from '@tradepost/kit/clock'
+import { report } from './report.ts'
 
 export type Figure = { name: string; perSecond: number; p50: number; p99: number; count: number; rssMegabytes: number }
 
@@ -48,7 +49,7 @@ export async function runFor(seconds: number, concurrency: number, work: () => P
 
 export function print(figure: Figure): void {
   const number = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-  console.log(
+  report(
     `${figure.name.padEnd(52)} ${number(figure.perSecond)}/s  p50 ${number(figure.p50)} ms  p99 ${number(figure.p99)} ms  n ${String(figure.count).padStart(6)}  rss ${number(figure.rssMegabytes, 0)} MB`,
   )
 }

@@ -3,6 +3,7 @@ import type { Seller } from '@tradepost/e2e/world/seller'
 import { sellerClient } from '@tradepost/e2e/world/seller-client'
 import type { World } from '@tradepost/e2e/world/world'
 import { quantile } from './measure.ts'
+import { report } from './report.ts'
 import { type Cookie, type PageToVisit, type Visit, visitPage } from './visit-page.ts'
 
 const VISITS = Number(process.env.VISITS ?? 5)
@@ -76,7 +77,7 @@ function print(name: string, visits: readonly Visit[]): void {
   const median = (pick: (visit: Visit) => number) => quantile(visits.map(pick), 0.5)
   const most = (pick: (visit: Visit) => number) => Math.max(...visits.map(pick))
   const number = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width)
-  console.log(
+  report(
     [
       name.padEnd(28),
       `${number(

@@ -5,6 +5,7 @@ import { skipBooks } from '@tradepost/provider-server/test-books'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 import { quantile } from './measure.ts'
+import { report } from './report.ts'
 
 /** Numbers of renewals due at the same time; RENEWAL_COUNTS=1000,100000 takes others. */
 const COUNTS = (process.env.RENEWAL_COUNTS ?? '1000,10000').split(',').map(Number)
@@ -21,7 +22,7 @@ export async function runRenewalBench(_world: World): Promise<void> {
     for (const [count, milliseconds] of costs) milliseconds.push(await measure(count))
   const medians = [...costs].map(([count, milliseconds]) => ({ count, each: quantile(milliseconds, 0.5), milliseconds }))
   for (const { count, each, milliseconds } of medians)
-    console.log(
+    report(
       `renewals with ${String(count).padStart(6)} due: ${(1000 / each).toFixed(1).padStart(6)}/s, ${each.toFixed(2)} ms each ` +
         `(median of ${milliseconds.map((each) => each.toFixed(2)).join(', ')}), ${(each / (medians[0]?.each ?? each)).toFixed(2)} × of the first`,
     )

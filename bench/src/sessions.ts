@@ -6,6 +6,7 @@ import { type Client, type Expected, startClient } from './client.ts'
 import type { Call } from './client-thread.ts'
 import { startDefaultAuth } from './default-auth.ts'
 import { type Figure, print, quantile } from './measure.ts'
+import { report } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const EMAIL = 'maya@example.com'
@@ -121,7 +122,7 @@ async function compete(client: Client, contest: Contest, [first, second]: readon
   print(medianOf(pairs.map(([, { figure }]) => figure)))
   const often = inWords(pairs.map(([one, other]) => one.figure.perSecond / other.figure.perSecond))
   const work = inWords(pairs.map(([one, other]) => one.work / other.work))
-  console.log(`  ${first.name} against ${second.name}: answers a second ${often}, work of the thread for each ${work}`)
+  report(`  ${first.name} against ${second.name}: answers a second ${often}, work of the thread for each ${work}`)
 }
 
 function inWords(ratios: readonly number[]): string {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { quantile } from './measure.ts'
+import { report } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STARTS = Number(process.env.STARTS ?? 5)
@@ -47,7 +48,7 @@ function printMedians(name: string, figures: readonly Figures[]): void {
       figures.map((each) => each[key]),
       0.5,
     )
-  console.log(
+  report(
     `${name.padEnd(52)} ready after ${median('seconds').toFixed(2)} s, ${median('cpuSeconds').toFixed(2)} s of processor; idle ` +
       `${median('megabytes').toFixed(0)} MB in ${median('processes')} processes, and Postgres ${median('postgresMegabytes').toFixed(0)} MB`,
   )

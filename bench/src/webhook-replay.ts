@@ -3,6 +3,7 @@ import { recordTestEvents } from '@tradepost/provider-server/test-events'
 import type { TestBusiness, TestProvider } from '@tradepost/provider-server/test-provider'
 import { openLog } from '@tradepost/provider-server/test-webhook-log'
 import type { Arrivals } from './receiver-thread.ts'
+import { report } from './report.ts'
 
 const EVENTS = Number(process.env.REPLAY_EVENTS ?? 10_000)
 const PATH = '/replay'
@@ -22,7 +23,7 @@ export async function measureReplays({ provider, receiver }: Bench, flush: strin
   for (const what of ['missed', 'delivered']) {
     const seconds = await replay(business, id, () => receiver.arrived(PATH, EVENTS))
     const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
-    console.log(`webhooks, replay of ${EVENTS} ${what} events${flush}: ${seconds.toFixed(1)} s, 0 lost, rss ${megabytes} MB`)
+    report(`webhooks, replay of ${EVENTS} ${what} events${flush}: ${seconds.toFixed(1)} s, 0 lost, rss ${megabytes} MB`)
     await provider.drainAll()
   }
 }

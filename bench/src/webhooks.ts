@@ -8,6 +8,7 @@ import { makeTestProvider, realClock, type TestBusiness, type TestProvider } fro
 import pg from 'pg'
 import { figureOf, print, quantile } from './measure.ts'
 import type { Arrivals, Order, Report } from './receiver-thread.ts'
+import { report } from './report.ts'
 import { measureSignedPosts } from './signed-posts.ts'
 import { measureReplays } from './webhook-replay.ts'
 
@@ -104,7 +105,7 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
   }
   await provider.drainAll()
   const perSecond = (each * RECEIVERS) / ((last - committed) / 1000)
-  console.log(
+  report(
     `webhooks, ${each * RECEIVERS} events to ${RECEIVERS} receivers${flush}: ${perSecond.toFixed(0)} deliveries/s, 0 lost, ` +
       `recorded in ${((committed - start) / 1000).toFixed(1)} s, rss ${readMegabytes()} MB`,
   )
@@ -112,7 +113,7 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
   // The first posts open the connections and warm the code up.
   await measureSignedPosts(limits, 100)
   const limit = await measureSignedPosts(limits, each)
-  console.log(`  ${(perSecond / limit).toFixed(2)} × signed posts alone, without a database: ${limit.toFixed(0)}/s`)
+  report(`  ${(perSecond / limit).toFixed(2)} × signed posts alone, without a database: ${limit.toFixed(0)}/s`)
 }
 
 const TICK_MILLISECONDS = 10
@@ -146,7 +147,7 @@ async function measureSteady(bench: Bench, flush: string): Promise<void> {
     const start = now()
     const times = await measureArrivals(bench, `/steady/${perSecond}`, perSecond)
     print(figureOf(`commit to arrival at ${perSecond} a second${flush}`, times, now() - start))
-    console.log(`  rss ${readMegabytes()} MB`)
+    report(`  rss ${readMegabytes()} MB`)
   }
 }
 
@@ -162,5 +163,5 @@ async function measureBesideBad(bench: Bench, flush: string): Promise<void> {
   const start = now()
   const times = await measureArrivals(bench, '/healthy', 100)
   print(figureOf(`beside 25 hanging and ${REFUSING} refusing endpoints${flush}`, times, now() - start))
-  console.log(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second, rss ${readMegabytes()} MB`)
+  report(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second, rss ${readMegabytes()} MB`)
 }

@@ -45,7 +45,7 @@ describe('the language of a page', () => {
   test('has its texts preloaded with the script', async () => {
     const { text } = await openPage(world.visitor(), '/dashboard', { 'accept-language': 'pt' })
     const preloaded = text.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-    for (const name of ['app', 'shop', 'dashboard', 'ui', 'answers'])
+    for (const name of ['app', 'dashboard', 'texts-pt', 'texts-dashboard-pt'])
       expect(preloaded.filter((link) => link.includes(`/assets/${name}-`)).length).toBeGreaterThan(0)
   })
 })
