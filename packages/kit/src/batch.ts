@@ -19,6 +19,8 @@ export type Batch<Tables> = {
   askOnce<Ask, Answer>(bulk: Bulk<Tables, Ask, Answer>, key: string, ask: Ask): Promise<Answer>
   /** Remembers an answer before anybody asks. */
   remember(key: string, answer: unknown): void
+  /** Forgets an answer that a write has made wrong. */
+  forget(key: string): void
   /** Writes before the commit, together with everything that waits. */
   write<Item>(write: BulkWrite<Item>, items: readonly Item[]): void
   /** Writes what waits now, for a statement that reads it. */
@@ -100,6 +102,7 @@ export function createBatch<Tables>(db: Kysely<Tables>, remembered: Remembered):
       return known as ReturnType<typeof batch.ask<typeof ask, never>>
     },
     remember: (key, answer) => void remembered.set(key, Promise.resolve(answer)),
+    forget: (key) => void remembered.delete(key),
     write(write, items) {
       const key = write as BulkWrite<unknown>
       const waiting = writes.get(key) ?? []

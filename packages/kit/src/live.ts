@@ -39,16 +39,19 @@ export function streamChanges<T>(
   })
 }
 
-/** Wakes the waiting streams of this process; each checks for itself what changed. */
-export type Signal = { fire(): void; wait(milliseconds: number): Promise<void> }
+/**
+ * Wakes the waiting streams of this process; each checks for itself what changed. One that waits for a topic is woken if it is
+ * among those fired, or if none is named.
+ */
+export type Signal = { fire(topics?: ReadonlySet<string>): void; wait(milliseconds: number, topic?: string): Promise<void> }
 
 export function createSignal(): Signal {
-  const waiting = new Set<() => void>()
+  const waiting = new Map<() => void, string | undefined>()
   return {
-    fire() {
-      for (const resume of waiting) resume()
+    fire(topics) {
+      for (const [resume, topic] of waiting) if (!topics || topic === undefined || topics.has(topic)) resume()
     },
-    wait: (milliseconds) =>
+    wait: (milliseconds, topic) =>
       new Promise((resolve) => {
         const timer = setTimeout(finish, milliseconds)
         function finish() {
@@ -56,7 +59,7 @@ export function createSignal(): Signal {
           waiting.delete(finish)
           resolve()
         }
-        waiting.add(finish)
+        waiting.set(finish, topic)
       }),
   }
 }

@@ -13,9 +13,21 @@ const HINT = /_hint$/
 
 const toSnakeCase = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
-/** Returns whether a field of this name may hold a secret, a password or card data. */
-export function isSecretField(name: string): boolean {
+const known = new Map<string, boolean>()
+const KNOWN_MAX = 5000
+
+function judge(name: string): boolean {
   const field = toSnakeCase(name)
   if (HINT.test(field)) return false
   return CARD_FIELDS.has(field) || SECRET_PAIRS.test(field) || field.split(/[^a-z\d]+/).some((word) => SECRET_WORDS.has(word))
+}
+
+/** Returns whether a field of this name may hold a secret, a password or card data. */
+export function isSecretField(name: string): boolean {
+  const remembered = known.get(name)
+  if (remembered !== undefined) return remembered
+  if (known.size === KNOWN_MAX) known.clear()
+  const isSecret = judge(name)
+  known.set(name, isSecret)
+  return isSecret
 }

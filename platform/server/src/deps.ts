@@ -29,7 +29,7 @@ export type Deps = {
   addJob: Jobs['add']
   /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */
   keepBusy: (work: Promise<unknown>) => void
-  /** Fires after every commit, so that pages waiting for an outcome check again. */
+  /** Fires after every commit with the orders that changed, so that their open pages read again. */
   changed: Signal
   /** Fires after every commit, so that waiting emails are sent. */
   wake: () => void
@@ -37,8 +37,11 @@ export type Deps = {
 
 /** Runs a piece of work in one transaction and wakes all waiters after the commit. */
 export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T>): Promise<T> {
-  const result = await runTransaction(deps.database.db, (trx) => work({ trx, clock: deps.clock }))
-  deps.changed.fire()
+  const { result, changedOrders } = await runTransaction(deps.database.db, async (trx) => {
+    const changedOrders = new Set<string>()
+    return { result: await work({ trx, clock: deps.clock, changedOrders }), changedOrders }
+  })
+  deps.changed.fire(changedOrders)
   deps.wake()
   return result
 }

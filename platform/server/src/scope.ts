@@ -3,8 +3,11 @@ import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from './tables.ts'
 
-/** A transaction (or, for reads only, the database) and the time. */
-export type Work = { trx: Kysely<PlatformTables>; clock: Clock }
+/**
+ * A transaction (or, for reads only, the database) and the time. `changedOrders`: the IDs of orders whose open pages read again
+ * after the commit.
+ */
+export type Work = { trx: Kysely<PlatformTables>; clock: Clock; changedOrders?: Set<string> }
 
 /** The first argument of every function of a business: one organization, one transaction, one clock. */
 export type Scope = Work & { organizationId: string }

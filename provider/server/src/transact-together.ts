@@ -1,6 +1,7 @@
 import { createBatch, type Remembered } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
 import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
+import { assert } from '@tradepost/kit/faults'
 import { isConnectionLost } from '@tradepost/kit/outage'
 import { toBusinessKey } from './businesses/get-business.ts'
 import { toClock } from './clocks/read-clock.ts'
@@ -85,6 +86,21 @@ async function transactTogether<Item extends Tenant, Result>(
   deps.changed.fire()
   for (const drain of leaves) deps.wake(drain)
   return results
+}
+
+/**
+ * Does work for one tenant in one transaction, whose writes leave together at its end and which asks for the same thing once. The
+ * work is written for batches: what it writes with `writeTogether`, it doesn't read.
+ */
+export async function transactAlone<Result>(
+  deps: Deps,
+  tenant: Tenant,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  const together = { items: [tenant], remembered: new Map<string, Promise<unknown>>(), work }
+  const [done] = await transactTogether(deps, together)
+  assert(done && 'result' in done, 'A transaction that succeeded has a result')
+  return done.result
 }
 
 /**

@@ -72,16 +72,8 @@ export async function recomputeAccess(scope: RecordScope, customerIds: readonly 
 const DECIDING: readonly string[] = ['payment_records', 'subscription_records', 'refund_records', 'dispute_records']
 
 /** Computes the access of those whose records have changed. Products don't decide, nor do objects without a customer. */
-export async function recomputeAccessOf(scope: RecordScope, table: string, changedIds: readonly string[]): Promise<void> {
-  if (!DECIDING.includes(table) || changedIds.length === 0) return
-  const { rows } = await sql<{ customerId: string }>`
-    select distinct customer_id as "customerId" from ${sql.table(table)}
-    where organization_id = ${scope.organizationId} and environment = ${scope.environment} and id = any(${[...changedIds]}::text[])
-      and customer_id is not null`.execute(scope.trx)
-  await recomputeAccess(
-    scope,
-    rows.map(({ customerId }) => customerId),
-  )
+export async function recomputeAccessOf(scope: RecordScope, table: string, customerIds: readonly string[]): Promise<void> {
+  if (DECIDING.includes(table)) await recomputeAccess(scope, customerIds)
 }
 
 /** Marks all customers of a business; a job computes their access. In the order of their IDs, like everyone who locks several. */

@@ -9,12 +9,13 @@ import type { OrderRow } from './table.ts'
  * status that was read. Undefined if another process moved it first. @throws 409 INVALID_TRANSITION
  */
 export async function advanceOrder(
-  { trx, clock }: Work,
+  { trx, clock, changedOrders }: Work,
   order: OrderRow,
   trigger: OrderTrigger,
   changes: Written<Partial<OrderRow>> = {},
 ): Promise<OrderRow | undefined> {
   const { to } = transition(orderStates, 'order', order.status, trigger)
+  changedOrders?.add(order.id)
   return trx
     .updateTable('orders')
     .set({ ...changes, status: to, updatedAt: clock.now() })

@@ -45,6 +45,7 @@ async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }
 
 /** Saves why the latest attempt failed on an order whose status doesn't change. */
 async function saveDecline(scope: Scope, order: OrderRow, lastDecline: string | null): Promise<void> {
+  scope.changedOrders?.add(order.id)
   await scope.trx
     .updateTable('orders')
     .set({ lastDecline, updatedAt: scope.clock.now() })

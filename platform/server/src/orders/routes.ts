@@ -8,6 +8,7 @@ import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findVisibleOrder } from './find-order.ts'
 import { claimPurchases, listPurchases } from './purchases.ts'
 import { refreshOrder } from './sync-order.ts'
+import type { OrderRow } from './table.ts'
 import { viewOrderPage, viewOrders } from './view-orders.ts'
 
 /** Another process may have made the change that a page waits for. */
@@ -17,15 +18,29 @@ const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
 type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
-async function showOrder(deps: Deps, { id, visitor, key }: OrderRequest): Promise<OrderPage> {
-  return viewOrderPage(deps, await refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), { id, visitor, key })))
+async function getFreshOrder(deps: Deps, request: OrderRequest): Promise<OrderRow> {
+  return refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), request))
+}
+
+/** Returns what reads the page of an order again and again, and builds it anew only if the order has changed. */
+function watchOrder(deps: Deps, request: OrderRequest): () => Promise<OrderPage> {
+  let seen = ''
+  let shown: Promise<OrderPage> | undefined
+  return async () => {
+    const order = await getFreshOrder(deps, request)
+    const now = JSON.stringify(order)
+    if (!shown || now !== seen) shown = viewOrderPage(deps, order)
+    seen = now
+    return shown
+  }
 }
 
 export const orderRoutes = platformRoutes('Orders')
   .get(
     '/api/orders/{id}',
     { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: OrderPage, faults: [404] },
-    ({ deps, visitor, params, query }) => showOrder(deps, { id: params.id, visitor, key: query.key }),
+    async ({ deps, visitor, params, query }) =>
+      viewOrderPage(deps, await getFreshOrder(deps, { id: params.id, visitor, key: query.key })),
   )
   .get(
     '/api/orders/{id}/live',
@@ -37,12 +52,12 @@ export const orderRoutes = platformRoutes('Orders')
       faults: [404],
     },
     async ({ deps, visitor, params, query, request }) => {
-      const read = () => showOrder(deps, { id: params.id, visitor, key: query.key })
+      const read = watchOrder(deps, { id: params.id, visitor, key: query.key })
       // Refuse visitors who may not see the order before the stream starts.
       await read()
       return streamChanges(request, {
         read,
-        changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS),
+        changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS, params.id),
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',
         elapsed: startStopwatch(),
         log: deps.log,

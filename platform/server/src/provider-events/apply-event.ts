@@ -68,9 +68,9 @@ export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, 
     const doubts = await transact(deps, async (work) => {
       const scope: Scope = { ...work, organizationId }
       if (!(await note(scope, outcome))) return undefined
-      const doubts = event.news ? await applyNews({ ...scope, environment }, event.news) : { isBehind: false, keyIds: [] }
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
-      return doubts
+      // Last, because other changes of the customer's access wait from here until the commit.
+      return event.news ? applyNews({ ...scope, environment }, event.news) : { isBehind: false, keyIds: [] }
     })
     if (doubts) await followUp(deps, connection, { event, asked, doubts })
   } catch (error) {

@@ -105,3 +105,16 @@ describe('a fact', () => {
     expect(row.doubtedAs).not.toBeNull()
   })
 })
+
+describe('facts that come before the object itself', () => {
+  const lines: News = { kind: 'fact', body: { lines: 2 }, askedAs: 5 }
+  test('leave the row to be asked about', () => {
+    expect(after(lines)).toMatchObject({ body: { lines: 2 }, isWhole: false, doubtedAs: 10 })
+  })
+  test('and then its event make the row whole, without a doubt', () => {
+    expect(after(lines, event(1, 'paid'))).toMatchObject({ body: { lines: 2, status: 'paid' }, isWhole: true, doubtedAs: null })
+  })
+  test('keep a doubt of another reason: an answer that was overtaken may be newer than the event', () => {
+    expect(after(lines, answer(9, 'refunded'), event(1, 'paid'))).toMatchObject({ doubtedAs: 30 })
+  })
+})

@@ -55,13 +55,15 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
   const isNewer = !happenedAt || news.happenedAt > happenedAt
   // Whichever is newer, both say the same; an answer still on its way may be older than either.
   if (holds(kept, news)) return { ...kept, writtenAs: ticket, happenedAt: news.happenedAt }
+  // Its only doubt was that facts came before the object itself.
+  const wasIncomplete = !kept.isWhole && source === 'event' && kept.doubtedAs === writtenAs
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
     body: { ...kept.body, ...news.body },
     isWhole: true,
     source: 'event',
     writtenAs: ticket,
-    doubtedAs: isCertain && kept.doubtedAs === null ? null : ticket,
+    doubtedAs: isCertain && (kept.doubtedAs === null || wasIncomplete) ? null : ticket,
     happenedAt: news.happenedAt,
   }
 }
@@ -81,8 +83,9 @@ function weighOvertaken(kept: Kept, news: Answer, ticket: number): Kept {
 function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
   if (news.askedAs <= kept.writtenAs) return weighOvertaken(kept, news, ticket)
   const isSame = holds(kept, news)
-  // If it says the same as the events, they stay the source: a later event is still newer than everything in the row.
-  const written = { ...kept, source: isSame ? kept.source : 'answer', writtenAs: ticket } as const
+  // What says the same as the events, or nothing of what they say, leaves them the source: a later event is still newer.
+  const source = isSame || news.kind === 'fact' ? kept.source : 'answer'
+  const written = { ...kept, source, writtenAs: ticket } as const
   const doubtedAs = kept.doubtedAs !== null && news.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
   if (news.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
   const isKnown = isSame && Object.keys(news.body).every((field) => kept.body !== null && field in kept.body)

@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { assert } from '@tradepost/kit/faults'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import { recomputeAccessOf } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
@@ -49,20 +50,32 @@ export async function markKeysInDoubt({ trx, organizationId, environment }: Reco
 
 type Locked = Kept & { id: string }
 
-/** Creates missing rows and locks all of them, always in the order of their IDs. */
-async function lockRows({ trx, organizationId, environment }: RecordScope, { table }: Noun, ids: string[]): Promise<Locked[]> {
+/**
+ * Creates missing rows and locks all of them, always in the order of their IDs. The ticket is drawn after that: every request made
+ * after this commit has a larger one.
+ */
+async function lockRows(
+  { trx, organizationId, environment }: RecordScope,
+  { table }: Noun,
+  ids: string[],
+): Promise<{ locked: Locked[]; ticket: number }> {
   const missing = sql`
     insert into ${sql.table(table)} (organization_id, environment, id, is_whole, source, written_as, checked_at)
     select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
     from unnest(${ids}::text[]) id order by id
     on conflict do nothing`
   await sendAlong(trx, missing)
-  const { rows } = await sql<Locked>`
-    select id, body, is_whole as "isWhole", source, written_as as "writtenAs", doubted_as as "doubtedAs", happened_at as "happenedAt"
-    from ${sql.table(table)}
-    where organization_id = ${organizationId} and environment = ${environment} and id = any(${ids}::text[])
-    order by id for update`.execute(trx)
-  return rows
+  const { rows } = await sql<Locked & { ticket: number }>`
+    with locked as materialized (
+      select id, body, is_whole as "isWhole", source, written_as as "writtenAs", doubted_as as "doubtedAs", happened_at as "happenedAt"
+      from ${sql.table(table)}
+      where organization_id = ${organizationId} and environment = ${environment} and id = any(${ids}::text[])
+      order by id for update
+    ), drawn as materialized (select nextval('record_tickets') as ticket from (select count(*) from locked) as all_of_them)
+    select locked.*, ticket from locked cross join drawn order by id`.execute(trx)
+  const [first] = rows
+  assert(first, 'A row that is missing is created')
+  return { locked: rows.map(({ ticket: _, ...row }) => row), ticket: first.ticket }
 }
 
 function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, kept: Locked): Body {
@@ -95,9 +108,7 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
 export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
   if (ids.length === 0) return { changed: [], behind: [] }
-  const locked = await lockRows(scope, noun, ids)
-  // Drawn after the rows are locked: every request made after this commit has a larger one.
-  const ticket = await drawTicket(scope)
+  const { locked, ticket } = await lockRows(scope, noun, ids)
   const changed = locked.flatMap((row) => {
     const { id, ...before } = row
     const kept: Kept = before.writtenAs === 0 ? EMPTY : before
@@ -105,22 +116,24 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     return after === kept ? [] : [{ ...after, id, was: kept }]
   })
   if (changed.length === 0) return { changed: [], behind: [] }
+  const rows = changed.map((row) => ({ row: toRow(scope, noun, row), isOther: row.body !== row.was.body }))
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
   const write = sql`
     insert into ${sql.table(noun.table)}
-    select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
+    select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
   await sendAlong(scope.trx, write)
-  const others = changed.filter(({ body, was }) => body !== was.body)
   await recomputeAccessOf(
     scope,
     noun.table,
-    others.map(({ id }) => id),
+    rows.flatMap(({ row, isOther }) => (isOther && typeof row.customer_id === 'string' ? row.customer_id : [])),
   )
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
-    changed: others.map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
+    changed: changed
+      .filter(({ body, was }) => body !== was.body)
+      .map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
     behind: changed.filter(isBehind).map(({ id }) => id),
   }
 }

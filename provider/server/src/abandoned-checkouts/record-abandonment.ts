@@ -53,7 +53,7 @@ export async function recordAbandonment(scope: Scope, sessionId: string): Promis
   const { abandonmentMinutes, sendsCheckoutReminders } = await getBusiness(scope)
   const isAbandonedAt = addMilliseconds(last.abandonedAt, abandonmentMinutes * MINUTE)
   if (isAbandonedAt > scope.clock.now()) return isAbandonedAt
-  await lockBuyer(scope, last.payment.customerId)
+  await lockBuyer(scope, last.payment.customerId, 'alone')
   const detected = await insertAbandonment(scope, sessionId, last)
   if (!detected) return undefined
   await recordEvent(scope, {

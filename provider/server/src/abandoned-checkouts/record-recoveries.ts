@@ -14,7 +14,7 @@ import { isPurchase } from './watch-checkout.ts'
  */
 export async function recordRecoveries(scope: Scope, payment: PaymentRow): Promise<void> {
   if (!isPurchase(payment)) return
-  await lockBuyer(scope, payment.customerId)
+  await lockBuyer(scope, payment.customerId, 'withOthers')
   const { checkoutSessionId, customerId } = payment
   const open = await scope.trx
     .selectFrom('abandonedCheckouts')
@@ -26,6 +26,9 @@ export async function recordRecoveries(scope: Scope, payment: PaymentRow): Promi
       sql<boolean>`(${checkoutSessionId} in (checkout_session_id, reminded_session_id)
         or (customer_id = ${customerId} and product_ids <@ ${selectProducts(scope, payment.id)}))`,
     )
+    // Another purchase may recover the same ones at this moment: then they are no longer open.
+    .orderBy('checkoutSessionId')
+    .forUpdate()
     .execute()
   for (const checkout of open) await advanceAbandonment(scope, checkout, 'recover', { recoveredPaymentId: payment.id })
 }

@@ -3,6 +3,7 @@ import { type Deps, transact } from '#src/deps.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { transactAlone } from '#src/transact-together.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
@@ -11,7 +12,7 @@ import { applyOutcome, type Outcome } from './apply-outcome.ts'
  */
 export async function recordOutcome(deps: Deps, attempt: PaymentRow, charge: Outcome): Promise<PaymentRow> {
   try {
-    return await transact(deps, attempt, async (scope) => {
+    return await transactAlone(deps, attempt, async (scope) => {
       const payment = await getPayment(scope, attempt.id)
       return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
     })

@@ -111,6 +111,7 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
     .where((row) => row.and({ ...toTenant(scope), paymentId }))
     .where('kind', '<>', 'product')
     .execute()
+  scope.batch?.forget(toLinesKey({ ...toTenant(scope), id: paymentId }))
 }
 
 /** The columns of a payment that has only just begun. */

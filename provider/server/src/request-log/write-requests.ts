@@ -1,3 +1,4 @@
+import { setImmediate as goOn } from 'node:timers/promises'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
@@ -8,6 +9,8 @@ import { maskPath } from './mask-path.ts'
 import type { LoggedRequestRow } from './table.ts'
 
 const WRITTEN_AT_ONCE = 500
+/** Masking takes long enough that requests are answered in between. */
+const MASKED_AT_ONCE = 20
 const PURGED_AT_ONCE = 10_000
 
 /** How long a request is kept, in real time, and how many of a business. */
@@ -35,6 +38,15 @@ function toRow(exchange: Exchange): LoggedRequestRow {
   }
 }
 
+async function toRows(exchanges: readonly Exchange[]): Promise<LoggedRequestRow[]> {
+  const rows: LoggedRequestRow[] = []
+  for (let first = 0; first < exchanges.length; first += MASKED_AT_ONCE) {
+    if (first > 0) await goOn()
+    rows.push(...exchanges.slice(first, first + MASKED_AT_ONCE).map(toRow))
+  }
+  return rows
+}
+
 /**
  * Masks and writes the oldest requests of the buffer in one statement. They wait on if it fails. Returns how many, or 0 if these were
  * all: those that arrive meanwhile make up the next batch.
@@ -43,7 +55,10 @@ export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'dat
   const exchanges = requestBuffer.take(WRITTEN_AT_ONCE)
   if (exchanges.length === 0) return 0
   try {
-    await database.db.insertInto('requestLog').values(exchanges.map(toRow)).execute()
+    await database.db
+      .insertInto('requestLog')
+      .values(await toRows(exchanges))
+      .execute()
   } catch (error) {
     requestBuffer.restore(exchanges)
     throw error
