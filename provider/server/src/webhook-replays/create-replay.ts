@@ -29,7 +29,23 @@ function chooseTypes({ filterTypes }: WebhookEndpointRow, types: readonly string
   return [...types]
 }
 
+/** Fewer rows than Postgres plans lookups by index for. */
+const FEW_ROWS = 10_000
+
+/**
+ * Lets Postgres count the rows of tables that it knows as small: until it does so by itself, within minutes, it plans for them as
+ * they were, and would compare every event with every delivery.
+ */
+async function countAnew(scope: Scope): Promise<void> {
+  const { rows } = await sql`
+    select from pg_class where oid in ('events'::regclass, 'webhook_deliveries'::regclass) and reltuples < ${FEW_ROWS}`.execute(
+    scope.trx,
+  )
+  if (rows.length > 0) await sql`analyze events, webhook_deliveries`.execute(scope.trx)
+}
+
 async function countEvents(scope: Scope, range: ReplayRange): Promise<number> {
+  await countAnew(scope)
   await sql`select ${replayPlans}`.execute(scope.trx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${fromEventsToReplay(range)}`.execute(scope.trx)
   return rows[0]?.count ?? 0
