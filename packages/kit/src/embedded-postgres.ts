@@ -42,7 +42,14 @@ const LOCK_FILE = 'owner.lock'
 const READY_SECONDS = 60
 const ATTEMPTS_MAX = 40
 const LOG_BYTES_MAX = 5_000_000
-const OUR_SETTINGS = { max_connections: '200', timezone: 'UTC', log_timezone: 'UTC', jit: 'off' }
+/** Tables of a young shop grow fast: what was planned while they were empty is planned anew within seconds, not a minute. */
+const OUR_SETTINGS = {
+  autovacuum_naptime: '5s',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+}
 /** Startup failures worth retrying: another program took the port, or backends of a killed server are still exiting. */
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
 
