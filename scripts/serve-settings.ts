@@ -12,6 +12,7 @@ export type Environment = Record<string, string | undefined>
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
 const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
 const SECRET_LENGTH_MIN = 32
+const WORKERS_MAX = 64
 
 /** Returns the value of a line of `.env`: quoted text unchanged, otherwise up to a comment. Undefined if a quote is left open. */
 function readValue(text: string): string | undefined {
@@ -83,6 +84,8 @@ export type ServeSettings = {
   providerPort: number
   /** 1: both programs run in one process. */
   processes: 1 | 2
+  /** How many processes of each kind share the ports. */
+  workers: number
   environment: Environment
 }
 
@@ -101,6 +104,9 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   // One process takes less memory and starts sooner; with two, one program stays up while the other is started again.
   const processes = environment.PROCESSES || (isProduction ? '2' : '1')
   if (processes !== '1' && processes !== '2') throw new StartError('PROCESSES is 1 or 2')
+  const workers = environment.WORKERS || '1'
+  if (!/^\d+$/.test(workers) || Number(workers) < 1 || Number(workers) > WORKERS_MAX)
+    throw new StartError(`WORKERS is a number of processes, from 1 to ${WORKERS_MAX}`)
   const dataDir = environment.DATA_DIR || getDefaultDataDir(checkout)
   return {
     isProduction,
@@ -108,6 +114,7 @@ export function readSettings(environment: Environment, checkout: string): ServeS
     platformPort,
     providerPort,
     processes: processes === '1' ? 1 : 2,
+    workers: Number(workers),
     environment: {
       ...environment,
       DATA_DIR: dataDir,

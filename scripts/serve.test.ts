@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,7 @@ test.each([
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DATABASE_URL: 'mysql://localhost/x' },
     /DATABASE_URL/,
   ],
+  ['a number of workers that is none', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', WORKERS: '0' }, /WORKERS/],
   ['a demo year that is neither on nor off', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DEMO_YEAR: 'half' }, /DEMO_YEAR/],
   ['production without secrets', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', NODE_ENV: 'production' }, /AUTH_SECRET/],
   [
@@ -65,3 +66,71 @@ test.each([
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(named)
 })
+
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+/** Lists the processes with our programs that a start runs, by ID. */
+function listWorkers(parent: number): number[] {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('serve-programs'))
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'with WORKERS=2, two processes answer on one port, and one goes on while the other is started again',
+  { timeout: 120_000 },
+  async () => {
+    const [platform, provider] = [await findFreePort(), await findFreePort()]
+    const child = spawn(process.execPath, [SERVE], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PLATFORM_PORT: platform,
+        PROVIDER_PORT: provider,
+        DATA_DIR: dataDir,
+        WORKERS: '2',
+        DEMO_DATA: '0',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const waiting = new Map<string, () => void>()
+    const said = (words: string) => new Promise<void>((resolve) => waiting.set(words, resolve))
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      for (const [words, resolve] of waiting) if (output.includes(words)) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('exit', () => end())
+    const askBoth = async () => {
+      for (let count = 0; count < 20; count += 1)
+        for (const address of [`http://localhost:${platform}/api/auth/get-session`, `http://localhost:${provider}/openapi.json`])
+          expect((await fetch(address, { headers: { connection: 'close' } })).status).toBe(200)
+    }
+    try {
+      await Promise.race([said('tradepost ready'), ended])
+      const workers = listWorkers(child.pid ?? 0)
+      expect(workers, output).toHaveLength(2)
+      await askBoth()
+      const [first = 0] = workers
+      const [noticed, again] = [said('ended (SIGKILL)'), said('ready again: provider and platform')]
+      process.kill(first, 'SIGKILL')
+      await noticed
+      await askBoth()
+      await again
+      expect(listWorkers(child.pid ?? 0)).toHaveLength(2)
+      await askBoth()
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
+    expect(child.exitCode).toBe(0)
+  },
+)

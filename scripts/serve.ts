@@ -33,8 +33,8 @@ const mainOf = (program: string) => join(ROOT, program, 'server', 'src', 'main.t
 /** A process with the programs that run in it. */
 type Program = { name: string; mains: readonly string[]; child: ChildProcess | undefined; restartMilliseconds: number }
 
-const toProgram = (names: readonly string[]): Program => ({
-  name: names.join(' and '),
+const toProgram = (names: readonly string[], worker?: number): Program => ({
+  name: `${names.join(' and ')}${worker === undefined ? '' : ` ${worker}`}`,
   mains: names.map(mainOf),
   child: undefined,
   restartMilliseconds: RESTART_MILLISECONDS_MIN,
@@ -163,19 +163,26 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
+/** Lists the processes to start: those of the first worker, and as many again for each other one. */
+function listPrograms({ processes, workers }: ServeSettings): Program[] {
+  const kinds = processes === 1 ? [PROGRAMS] : PROGRAMS.map((name) => [name])
+  return Array.from({ length: workers }, (_, index) =>
+    kinds.map((names) => toProgram(names, workers === 1 ? undefined : index + 1)),
+  ).flat()
+}
+
 async function startPrograms(env: Environment): Promise<void> {
   let isReady = false
-  const starts = programs.map((program) =>
-    startProgram(program, env, (how) => {
+  const start = async (program: Program) => {
+    const hasStarted = await startProgram(program, env, (how) => {
       if (isReady) void restart(program, env, how)
-    }),
-  )
-  // The first failure decides: then the other server's readiness no longer matters.
-  await Promise.all(
-    starts.map(async (start, index) => {
-      if (!(await start)) throw new StartError(`${programs[index]?.name} did not start`)
-    }),
-  )
+    })
+    if (!hasStarted) throw new StartError(`${program.name} did not start`)
+  }
+  // The first worker brings the databases up to date. The first failure decides: then it no longer matters who else is ready.
+  const names = new Set(programs.map(({ mains }) => mains.join()))
+  await Promise.all(programs.slice(0, names.size).map(start))
+  await Promise.all(programs.slice(names.size).map(start))
   isReady = true
 }
 
@@ -196,7 +203,7 @@ async function start(): Promise<void> {
   const secrets = keepSecrets(settings)
   if (isStopping) return
   say('starting platform and provider …')
-  programs = settings.processes === 1 ? [toProgram(PROGRAMS)] : PROGRAMS.map((name) => toProgram([name]))
+  programs = listPrograms(settings)
   await startPrograms({ ...settings.environment, ...databases, ...secrets })
   if (!isStopping) process.stdout.write(readyLine(settings))
 }

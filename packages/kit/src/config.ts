@@ -17,6 +17,8 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: Record<s
 }
 
 export const Port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535)
+/** Processes of one program on one port. */
+export const Workers = z.coerce.number().int('must be a whole number').min(1).max(64).default(1)
 export const Flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
 export const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })

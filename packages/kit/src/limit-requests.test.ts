@@ -35,7 +35,7 @@ async function start(changes: Partial<RequestLimits> = {}) {
     return c.text(name)
   })
   app.post('/:priority/body', async (c) => c.text(String((await readBytes(c)).byteLength)))
-  listener = await listen(0, '127.0.0.1')
+  listener = await listen({ port: 0, host: '127.0.0.1' })
   listener.serve(app, [])
   const url = `http://127.0.0.1:${listener.port}`
   const waiting = async () => Number(/^requests_waiting\S* (\d+)/m.exec(await metrics.print())?.[1])

@@ -15,7 +15,7 @@ async function start({ host, trustedProxies = [] }: { host?: string; trustedProx
   const app = createApp({ log, metrics: createMetrics('test'), isHttps: false })
   app.use('/inside', localOnly)
   app.get('/inside', (c) => c.text('inside'))
-  started = await listen(0, host)
+  started = await listen({ port: 0, host })
   started.serve(app, trustedProxies)
   return { app, logged, port: started.port, url: `http://127.0.0.1:${started.port}` }
 }
@@ -77,7 +77,7 @@ test("M53: a request body that breaks off is the caller's error and isn't logged
 describe('before the app sees a request', () => {
   let listener: Listener
   beforeAll(async () => {
-    listener = await listen(0, '127.0.0.1')
+    listener = await listen({ port: 0, host: '127.0.0.1' })
     const app = new Hono()
     app.get('/', (c) => c.json({ ok: true }))
     listener.serve(app, [])

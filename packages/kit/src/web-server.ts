@@ -195,8 +195,16 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own URL. */
-export async function listen(port: number, host?: string): Promise<Listener> {
+type Place = {
+  /** 0: any free one. */
+  port: number
+  host?: string | undefined
+  /** Whether other processes listen on the same port: the kernel gives each connection to one of them. */
+  isShared?: boolean
+}
+
+/** Opens a port before the program behind it exists, so that the program can know its own URL. */
+export async function listen({ port, host, isShared = false }: Place): Promise<Listener> {
   let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const server = createServer(
     // The body reader limits how long a body may take, see request-body.ts.
@@ -211,7 +219,7 @@ export async function listen(port: number, host?: string): Promise<Listener> {
   server.on('clientError', refuseBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ port, host, reusePort: isShared }, resolve)
   })
   return {
     server,

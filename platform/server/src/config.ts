@@ -9,6 +9,7 @@ import {
   Port,
   readConfig,
   Secret,
+  Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
 import { PASSWORD_LENGTH } from './auth/password-length.ts'
@@ -41,6 +42,7 @@ const Settings = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     LISTEN_HOST: ListenHost,
     PLATFORM_PORT: Port.default(3000),
+    WORKERS: Workers,
     PLATFORM_URL: BaseUrl.optional(),
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
     PLATFORM_DATABASE_URL: DatabaseUrl,
@@ -139,6 +141,8 @@ export type PlatformConfig = {
   /** If undefined, listens on every address of the machine. */
   listenHost: string | undefined
   port: number
+  /** Processes of this program that listen on its port. */
+  workers: number
   url: string
   /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
   providerUrl: string
@@ -202,6 +206,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     logLevel: settings.LOG_LEVEL,
     listenHost: getListenHost(settings),
     port: settings.PLATFORM_PORT,
+    workers: settings.WORKERS,
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,

@@ -99,7 +99,7 @@ export async function startPlatform({
   aroundStatement,
 }: StartPlatform): Promise<RunningPlatform> {
   setDefaultMessages()
-  const listener = await listen(given.port, given.listenHost)
+  const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log, around: aroundStatement })

@@ -9,6 +9,7 @@ import {
   Port,
   readConfig,
   Secret,
+  Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
 
@@ -18,6 +19,7 @@ const Settings = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     LISTEN_HOST: ListenHost,
     PROVIDER_PORT: Port.default(4000),
+    WORKERS: Workers,
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
@@ -59,6 +61,8 @@ export type ProviderConfig = {
   /** Undefined: all network interfaces. */
   listenHost: string | undefined
   port: number
+  /** Processes of this program that listen on its port. */
+  workers: number
   url: string
   /** Directory of images and files. */
   dataDir: string
@@ -93,6 +97,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     logLevel: settings.LOG_LEVEL,
     listenHost: getListenHost(settings),
     port: settings.PROVIDER_PORT,
+    workers: settings.WORKERS,
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.PROVIDER_DATABASE_URL,

@@ -114,7 +114,7 @@ export async function startProvider({
   wrapSafeFetch = (safeFetch) => safeFetch,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
-  const listener = await listen(given.port, given.listenHost)
+  const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = createLog('provider', config.logLevel, writeLog)
   const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log, around: aroundStatement })

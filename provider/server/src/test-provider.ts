@@ -48,6 +48,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     isProduction: false,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     listenHost: '127.0.0.1',
+    workers: 1,
     port: 0,
     url: '',
     dataDir,

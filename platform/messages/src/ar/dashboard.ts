@@ -1640,7 +1640,6 @@ export const messages: Translation<typeof english> = {
       continues: 'ستُستأنف تلقائيًا.',
       differences:
         '{count, plural, =0 {لا اختلافات} zero {لا اختلافات} one {اختلاف واحد} two {اختلافان} few {# اختلافات} many {# اختلافًا} other {# اختلاف}}',
-      empty: { title: 'لا توجد مقارنات بعد', text: 'يُقارَن كل شيء بمزوّد الدفع كل ليلة.' },
     },
     list: {
       title: 'المطابقة',
@@ -1655,7 +1654,7 @@ export const messages: Translation<typeof english> = {
       search: 'البحث في الاختلافات',
       searchPlaceholder: 'المعرّف أو الحقل',
       tabs: 'الاختلافات حسب السبب',
-      empty: { title: 'لا توجد اختلافات', text: 'سجلاتنا تطابق ما لدى مزوّد الدفع.' },
+      empty: { title: 'لا توجد اختلافات', text: 'يُقارَن كل شيء بمزوّد الدفع كل ليلة.' },
     },
   },
   sellerMeters: {

@@ -1641,7 +1641,6 @@ export const messages: Translation<typeof english> = {
       progress: 'Fortschritt des Abgleichs',
       continues: 'Er wird von selbst fortgesetzt.',
       differences: '{count, plural, =0 {Keine Unterschiede} one {# Unterschied} other {# Unterschiede}}',
-      empty: { title: 'Noch keine Abgleiche', text: 'Jede Nacht wird alles mit Ihrem Zahlungsanbieter abgeglichen.' },
     },
     list: {
       title: 'Abgleich',
@@ -1656,7 +1655,7 @@ export const messages: Translation<typeof english> = {
       search: 'Unterschiede durchsuchen',
       searchPlaceholder: 'ID oder Feld',
       tabs: 'Unterschiede nach Ursache',
-      empty: { title: 'Keine Unterschiede', text: 'Unsere Daten stimmen mit denen Ihres Zahlungsanbieters überein.' },
+      empty: { title: 'Keine Unterschiede', text: 'Jede Nacht wird alles mit Ihrem Zahlungsanbieter abgeglichen.' },
     },
   },
   sellerMeters: {

@@ -1701,10 +1701,6 @@ export const messages = {
       progress: 'Progress of the comparison',
       continues: 'It continues automatically.',
       differences: '{count, plural, =0 {No differences} one {# difference} other {# differences}}',
-      empty: {
-        title: 'No comparisons yet',
-        text: 'We compare everything with your payments provider each night. You can also compare now.',
-      },
     },
     list: {
       title: 'Reconciliation',
@@ -1719,7 +1715,10 @@ export const messages = {
       search: 'Search differences',
       searchPlaceholder: 'ID or field',
       tabs: 'Differences by cause',
-      empty: { title: 'No differences', text: 'Our records match your payments provider.' },
+      empty: {
+        title: 'No differences',
+        text: 'We compare everything with your payments provider each night. You can also compare now.',
+      },
     },
   },
   sellerMeters: {

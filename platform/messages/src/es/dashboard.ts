@@ -1638,7 +1638,6 @@ export const messages: Translation<typeof english> = {
       progress: 'Progreso de la comparación',
       continues: 'Continuará por sí sola.',
       differences: '{count, plural, =0 {Sin diferencias} one {# diferencia} many {# de diferencias} other {# diferencias}}',
-      empty: { title: 'Aún no hay comparaciones', text: 'Cada noche se compara todo con tu proveedor de pagos.' },
     },
     list: {
       title: 'Conciliación',
@@ -1653,7 +1652,7 @@ export const messages: Translation<typeof english> = {
       search: 'Buscar diferencias',
       searchPlaceholder: 'ID o campo',
       tabs: 'Diferencias por causa',
-      empty: { title: 'Sin diferencias', text: 'Nuestros datos y los de tu proveedor de pagos coinciden.' },
+      empty: { title: 'Sin diferencias', text: 'Cada noche se compara todo con tu proveedor de pagos.' },
     },
   },
   sellerMeters: {

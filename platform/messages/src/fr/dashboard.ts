@@ -1646,10 +1646,6 @@ export const messages: Translation<typeof english> = {
       progress: 'Progression de la comparaison',
       continues: 'Elle se poursuivra d’elle-même.',
       differences: '{count, plural, =0 {Aucun écart} one {# écart} many {# d’écarts} other {# écarts}}',
-      empty: {
-        title: 'Aucune comparaison pour le moment',
-        text: 'Tout est comparé chaque nuit avec votre prestataire de paiement.',
-      },
     },
     list: {
       title: 'Rapprochement',
@@ -1664,7 +1660,7 @@ export const messages: Translation<typeof english> = {
       search: 'Rechercher dans les écarts',
       searchPlaceholder: 'Identifiant ou champ',
       tabs: 'Écarts par cause',
-      empty: { title: 'Aucun écart', text: 'Nos données et votre prestataire de paiement concordent.' },
+      empty: { title: 'Aucun écart', text: 'Tout est comparé chaque nuit avec votre prestataire de paiement.' },
     },
   },
   sellerMeters: {

@@ -1628,7 +1628,6 @@ export const messages: Translation<typeof english> = {
       progress: '照合の進行状況',
       continues: '自動的に続行します。',
       differences: '{count, plural, =0 {差異なし} other {差異#件}}',
-      empty: { title: '照合はまだありません', text: '毎晩、すべてを決済プロバイダーと照合します。' },
     },
     list: {
       title: '照合',
@@ -1643,7 +1642,7 @@ export const messages: Translation<typeof english> = {
       search: '差異を検索',
       searchPlaceholder: 'IDまたは項目',
       tabs: '原因別の差異',
-      empty: { title: '差異はありません', text: '当社の記録は決済プロバイダーと一致しています。' },
+      empty: { title: '差異はありません', text: '毎晩、すべてを決済プロバイダーと照合します。' },
     },
   },
   sellerMeters: {

@@ -1637,7 +1637,6 @@ export const messages: Translation<typeof english> = {
       progress: 'Progresso da comparação',
       continues: 'Ela continuará sozinha.',
       differences: '{count, plural, =0 {Nenhuma diferença} one {# diferença} many {# de diferenças} other {# diferenças}}',
-      empty: { title: 'Ainda não há comparações', text: 'Toda noite, tudo é comparado com seu provedor de pagamentos.' },
     },
     list: {
       title: 'Conciliação',
@@ -1652,7 +1651,7 @@ export const messages: Translation<typeof english> = {
       search: 'Buscar diferenças',
       searchPlaceholder: 'ID ou campo',
       tabs: 'Diferenças por causa',
-      empty: { title: 'Nenhuma diferença', text: 'Nossos dados e os do seu provedor de pagamentos são iguais.' },
+      empty: { title: 'Nenhuma diferença', text: 'Toda noite, tudo é comparado com seu provedor de pagamentos.' },
     },
   },
   sellerMeters: {

@@ -13,6 +13,7 @@ const ANY_CONFIG: PlatformConfig = {
   isProduction: false,
   logLevel: 'silent',
   listenHost: '127.0.0.1',
+  workers: 1,
   port: 0,
   url: 'http://localhost',
   providerUrl: 'http://localhost',

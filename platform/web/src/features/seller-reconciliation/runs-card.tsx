@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReconciliationRun } from '@tradepost/contract/platform/seller-reconciliation'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
-import { EmptyState } from '@tradepost/ui/empty-state'
 import { Progress } from '@tradepost/ui/progress'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -57,28 +56,20 @@ function RunLine({ slug, run }: { slug: string; run: ReconciliationRun }) {
   )
 }
 
-/** Shows the newest comparisons with the payments provider. */
+/** Shows the newest comparisons with the payments provider; nothing before the first one, which the list below explains. */
 export function RunsCard({ slug }: { slug: string }) {
+  const runs = useQuery(runsQuery(slug))
+  if (runs.data?.items.length === 0) return null
   return (
     <Card title={t('sellerReconciliation.runs.title')} isFlush>
-      <QueryView
-        query={useQuery(runsQuery(slug))}
-        what={t('sellerReconciliation.runs.what')}
-        skeleton={<Skeleton className="m-5 h-24 rounded-lg" />}
-      >
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('sellerReconciliation.runs.empty.title')}>
-              {t('sellerReconciliation.runs.empty.text')}
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line">
-              {items.slice(0, SHOWN_MAX).map((run) => (
-                <RunLine key={run.id} slug={slug} run={run} />
-              ))}
-            </ul>
-          )
-        }
+      <QueryView query={runs} what={t('sellerReconciliation.runs.what')} skeleton={<Skeleton className="m-5 h-24 rounded-lg" />}>
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.slice(0, SHOWN_MAX).map((run) => (
+              <RunLine key={run.id} slug={slug} run={run} />
+            ))}
+          </ul>
+        )}
       </QueryView>
     </Card>
   )

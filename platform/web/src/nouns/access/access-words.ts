@@ -28,9 +28,16 @@ export function restoreLabel(reason: AccessReason): string | undefined {
   return restore && t(`productAccess.restores.${restore}`)
 }
 
+/** A subscription's default term is ten years, which nobody chose: an end as far away tells nothing. */
+const END_YEARS_MAX = 5
+
+function isFarAway({ since, until }: { since: string; until: string }): boolean {
+  return new Date(until).getUTCFullYear() - new Date(since).getUTCFullYear() > END_YEARS_MAX
+}
+
 /** Formats since when it is so, and until when: "Since May 1, 2026". */
 export function spanLabel({ since, until }: Pick<AccessDecision, 'since' | 'until'>): string {
-  return until === null
+  return until === null || isFarAway({ since, until })
     ? t('productAccess.since', { date: formatDay(since) })
     : t('productAccess.sinceUntil', { since: formatDay(since), until: formatDay(until) })
 }
