@@ -80,9 +80,9 @@ test('beside a dead, a hanging and a failing endpoint, nothing is lost, delayed 
   expect(counts.size).toBe(6)
   for (const [path, { deliveries, attempts, counted }] of counts) {
     expect([path, deliveries, idsOf(path).size, counted]).toEqual([path, each, each, attempts])
-    // What hung was sent without a result. To the dead one, nothing could be sent before it moved.
-    const sent = arrivedAt(path).length - (path === '/hanging' ? 16 : 0)
-    if (path !== '/dead') expect([path, attempts]).toEqual([path, sent])
+    // No try is counted that wasn't sent. More may be sent than counted: a lease can end while its answer is on the way. To the
+    // dead one, nothing could be sent before it moved.
+    if (path !== '/dead') expect(attempts, path).toBeLessThanOrEqual(arrivedAt(path).length)
   }
 }, 300_000)
 
