@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 
 /** Requests of a page until it can be used: itself, its style, its font, the entry, the area's files, texts and late answers. */
 const REQUESTS_MAX = 12
+
+/** Page, script, styles and texts of the hosted checkout as sent, without its font. */
+const CHECKOUT_BYTES_MAX = 90_000
 
 async function signInAs(page: Page, url: string, { cookies }: Visitor): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
@@ -33,3 +37,27 @@ for (const path of ['products', 'payments', 'settings'])
     expect(requests).not.toContain('/api/auth/get-session')
     expect(requests).not.toContain('/api/organizations')
   })
+
+test(`the hosted checkout is sent in at most ${CHECKOUT_BYTES_MAX / 1000} kB and asks for nothing afterwards`, async ({
+  world,
+  page,
+}) => {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const { checkout_url: address } = await client.checkoutSessions.create({
+    product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
+  })
+  const sent = new Map<string, number>()
+  const kinds = new Map<string, string>()
+  const devTools = await page.context().newCDPSession(page)
+  devTools.on('Network.requestWillBeSent', ({ requestId, type }) => kinds.set(requestId, type ?? 'Other'))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sent.set(requestId, encodedDataLength))
+  await devTools.send('Network.enable')
+  await page.goto(address ?? '')
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([...kinds.values()].filter((kind) => kind === 'Fetch' || kind === 'XHR' || kind === 'EventSource')).toEqual([])
+  const bytes = [...sent].filter(([id]) => kinds.get(id) !== 'Font').reduce((sum, [, each]) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(CHECKOUT_BYTES_MAX)
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findAcceptedLanguage, findLanguageByTag } from './accept-language.ts'
+import { findAcceptedCountry, findAcceptedLanguage, findLanguageByTag } from './accept-language.ts'
 
 const offered = ['en', 'de', 'fr', 'pt', 'ja', 'ar'] as const
 
@@ -55,4 +55,16 @@ describe('an Accept-Language header', () => {
       ),
     )
   })
+})
+
+test.each([
+  ['de,de-AT;q=0.9,en-US;q=0.8', ['US', 'AT'], 'AT'],
+  ['en-US;q=0.5,de-AT', ['US', 'AT'], 'AT'],
+  ['zh-Hans-SG', ['SG'], 'SG'],
+  ['de-at', ['AT'], 'AT'],
+  ['en', ['US'], undefined],
+  ['en-US;q=0', ['US'], undefined],
+  ['', ['US'], undefined],
+])('%j names, of %j, the country %s', (header, countries, country) => {
+  expect(findAcceptedCountry(header, countries)).toBe(country)
 })

@@ -19,17 +19,29 @@ function parseWeight(parameters: readonly string[]): number {
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(written) ? Number(written) : 0
 }
 
+/** Returns the tags of an Accept-Language header, highest weight first, then in its order. Those with weight 0 are refused. */
+const listAcceptedTags = (header: string): string[] =>
+  header
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';')
+      return { tag: tag.trim(), weight: parseWeight(parameters) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+
 /**
  * Returns the offered language that an Accept-Language header prefers: highest weight first, then header order (RFC 9110, section
  * 12.5.4; RFC 4647, section 3.4). Undefined if the header names none of them, or refuses them.
  */
-export function findAcceptedLanguage<Offered extends string>(header: string, offered: readonly Offered[]): Offered | undefined {
-  return header
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.split(';')
-      return { language: findLanguageByTag(tag, offered), weight: parseWeight(parameters) }
-    })
-    .filter(({ language, weight }) => language !== undefined && weight > 0)
-    .sort((one, other) => other.weight - one.weight)[0]?.language
-}
+export const findAcceptedLanguage = <Offered extends string>(header: string, offered: readonly Offered[]): Offered | undefined =>
+  listAcceptedTags(header)
+    .map((tag) => findLanguageByTag(tag, offered))
+    .find((language) => language !== undefined)
+
+/** Returns the first of these countries (ISO 3166, "AT") that an Accept-Language header names: "de-AT" names Austria. */
+export const findAcceptedCountry = (header: string, countries: readonly string[]): string | undefined =>
+  listAcceptedTags(header)
+    .map((tag) => /-([A-Za-z]{2})(?=-|$)/.exec(tag)?.[1]?.toUpperCase())
+    .find((country) => country !== undefined && countries.includes(country))

@@ -43,3 +43,25 @@ describe('the language of a page', () => {
     expect(await languageOf('/session/cks_unknown', 'de')).toBe('de')
   })
 })
+
+describe('a checkout page', () => {
+  const likelyOn = async (session: string, accepted: string) => {
+    const page = await (await provider.request(`/session/${session}`, { headers: { 'accept-language': accepted } })).text()
+    const [, data = '{}'] = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(page) ?? []
+    return JSON.parse(data).likely
+  }
+
+  test.each([
+    ['de-AT,de;q=0.9', 'AT'],
+    ['de', 'US'],
+  ])('opened with the languages %s comes with the totals of %s', async (accepted, country) => {
+    const session = await openSession(business)
+    const asked = await provider.request(`/session/${session}/totals?country=${country}`)
+    expect(await likelyOn(session, accepted)).toEqual({ country, totals: await asked.json() })
+  })
+
+  test('guesses nothing if the country is known', async () => {
+    const session = await openSession(business, { billing_address: { country: 'DE' } })
+    expect(await likelyOn(session, 'de-AT')).toBe(null)
+  })
+})

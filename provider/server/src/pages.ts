@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { Challenge, HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
 import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
 import { openReminder } from './hosted-checkout/open-reminder.ts'
-import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
+import { findLikelyBuyer, showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
 import { messagesIn } from './messages.ts'
 import { chooseLanguage } from './page-language.ts'
 import { mountPortalPages } from './portal/pages.ts'
@@ -28,7 +28,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The data that provider/web/src/page-data.ts reads from the page. */
 type PageData =
-  | { page: 'checkout'; session: HostedSession }
+  | { page: 'checkout'; session: HostedSession; likely: LikelyBuyer | null }
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }
@@ -81,6 +81,11 @@ function showDelivery(opened: OpenedDelivery): [PageData, 200 | 403 | 410] {
   const { delivery } = opened
   const isGone = delivery.products.length > 0 && delivery.products.every(({ withdrawal }) => withdrawal !== null)
   return [{ page: 'delivery', shown: delivery }, isGone ? 410 : 200]
+}
+
+/** Returns the checkout page with what it shows first. */
+async function showCheckout(deps: Deps, c: Context, session: HostedSession): Promise<PageData> {
+  return { page: 'checkout', session, likely: await findLikelyBuyer(deps, session, c.req.header('accept-language') ?? '') }
 }
 
 type PageStatus = 200 | 403 | 404 | 410 | 422 | 429
@@ -154,9 +159,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       throw error
     }
   }
-  app.get('/session/:id', (c) =>
-    show(c, async () => ({ page: 'checkout', session: await showHostedSession(deps, c.req.param('id')) })),
-  )
+  app.get('/session/:id', (c) => show(c, async () => showCheckout(deps, c, await showHostedSession(deps, c.req.param('id')))))
   app.get('/session/:id/challenge/:payment', (c) =>
     show(c, async () => ({
       page: 'challenge',
@@ -168,7 +171,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       const productId = c.req.param('product')
       const { searchParams: query } = new URL(c.req.url)
       const sessionId = query.get('session')
-      if (sessionId !== null) return { page: 'checkout', session: await showLinkedSession(deps, { productId, sessionId }) }
+      if (sessionId !== null) return showCheckout(deps, c, await showLinkedSession(deps, { productId, sessionId }))
       // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
       const cookie = `link_${hashLink(productId, query)}`

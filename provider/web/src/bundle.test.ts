@@ -10,7 +10,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Largest download before the form appears, in bytes. */
-const ENTRY_BYTES_MAX = 100_000
+const ENTRY_BYTES_MAX = 45_000
 /** Largest download before the portal's home page appears, in bytes. */
 const PORTAL_BYTES_MAX = 120_000
 
@@ -42,9 +42,9 @@ function filesOf(name: string, build = manifest): string[] {
 const read = (file: string) => readFileSync(join(folder, file))
 const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
 
-test('the checkout loads at most 100 kB of JavaScript, without its texts', () => {
+test('the checkout loads at most 45 kB of JavaScript, without its texts', () => {
   const bytes = sizeOf(filesOf('index.html'))
-  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeGreaterThan(20_000)
   expect(bytes).toBeLessThanOrEqual(ENTRY_BYTES_MAX)
 })
 

@@ -1,10 +1,10 @@
-import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { Challenge, HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 
 /** Data that the server writes into the page: which page it is, and its content. */
 export type PageData =
-  | { page: 'checkout'; session: HostedSession }
+  | { page: 'checkout'; session: HostedSession; likely: LikelyBuyer | null }
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }

@@ -198,6 +198,9 @@ export const HostedSession = z
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>
 
+/** Where a buyer without a known country probably lives, and what they pay there: what the page shows first. */
+export type LikelyBuyer = { country: string; totals: Totals }
+
 const TaxId = z.string().trim().min(1).max(30)
 
 /** GET /session/{id}/totals?country=&tax_id=: the amount due for a buyer in that country, or a business there. */

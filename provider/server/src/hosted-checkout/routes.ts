@@ -13,14 +13,12 @@ import { streamChanges } from '@tradepost/kit/live'
 import { getClientKey } from '@tradepost/kit/web-server'
 import type * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
-import { findLatestAttempt } from '#src/checkouts/get-checkout-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { applyDiscount } from './apply-discount.ts'
 import { paySession } from './pay-session.ts'
-import { findSessionWallet } from './session-wallet.ts'
-import { getAttempt, openHostedSession, priceSessionCart, showHostedSession } from './show-hosted-session.ts'
+import { getAttempt, showHostedSession, showTotals } from './show-hosted-session.ts'
 import { updateCart } from './update-cart.ts'
-import { viewAttempt, viewTotals } from './view.ts'
+import { viewAttempt } from './view.ts'
 
 /** How often a waiting page polls for changes made by another process. */
 const LIVE_MILLISECONDS = 500
@@ -36,13 +34,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .get(
     '/session/{id}/totals',
     { summary: 'Get the totals for a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
-    async ({ deps, params, query }) => {
-      const { session, scope } = await openHostedSession(deps, params.id)
-      const attempt = await findLatestAttempt(scope, session)
-      const cart = await priceSessionCart(scope, session, { attempt, typed: query })
-      const wallet = await findSessionWallet(scope, session, { attempt, cart })
-      return viewTotals(session, cart, { country: query.country, now: scope.clock.now(), wallet })
-    },
+    async ({ deps, params, query }) => showTotals(deps, params.id, query),
   )
   .put(
     '/session/{id}/discount',

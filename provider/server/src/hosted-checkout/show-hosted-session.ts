@@ -1,4 +1,5 @@
-import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { Challenge, HostedSession, LikelyBuyer, Totals } from '@tradepost/contract/hosted/checkout'
+import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
@@ -20,7 +21,7 @@ import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findGoods } from './find-goods.ts'
 import { findWayOut } from './find-way-out.ts'
 import { findSessionWallet } from './session-wallet.ts'
-import { viewChallenge, viewHostedSession } from './view.ts'
+import { viewChallenge, viewHostedSession, viewTotals } from './view.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
 
@@ -85,6 +86,30 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
     now,
     providerUrl: deps.config.url,
   })
+}
+
+/** Returns the totals of a session for a buyer in a country. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
+export async function showTotals(deps: Deps, sessionId: string, typed: NonNullable<Priced['typed']>): Promise<Totals> {
+  const { session, scope } = await openHostedSession(deps, sessionId)
+  const attempt = await findLatestAttempt(scope, session)
+  const cart = await priceSessionCart(scope, session, { attempt, typed })
+  const wallet = await findSessionWallet(scope, session, { attempt, cart })
+  return viewTotals(session, cart, { country: typed.country, now: scope.clock.now(), wallet })
+}
+
+/**
+ * Returns where the buyer of an unpaid session probably lives: the country that their browser's languages name, else the United
+ * States, else the first that is sold to. Null if their country is known.
+ */
+export async function findLikelyBuyer(
+  deps: Deps,
+  { session_id: id, status, prefill, countries }: HostedSession,
+  accepted: string,
+): Promise<LikelyBuyer | null> {
+  if (status === 'completed' || status === 'expired' || prefill.billing?.country) return null
+  const usual = countries.includes('US') ? 'US' : countries[0]
+  const country = findAcceptedCountry(accepted, countries) ?? usual
+  return country === undefined ? null : { country, totals: await showTotals(deps, id, { country }) }
 }
 
 type AttemptIds = { sessionId: string; paymentId: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCountryByLanguages, listCountryChoices } from './country-names.ts'
+import { listCountryChoices } from './country-names.ts'
 
 it('countries are sorted by name', () => {
   expect(listCountryChoices(['US', 'DE', 'AT'], 'en').map((country) => country.name)).toEqual([
@@ -7,10 +7,4 @@ it('countries are sorted by name', () => {
     'Germany',
     'United States',
   ])
-})
-
-it('the first language with a country that the shop sells to selects that country', () => {
-  expect(findCountryByLanguages(['de', 'de-AT', 'en-US'], ['US', 'AT'])).toBe('AT')
-  expect(findCountryByLanguages(['zh-Hans-SG'], ['SG'])).toBe('SG')
-  expect(findCountryByLanguages(['en'], ['US'])).toBeUndefined()
 })

@@ -8,10 +8,3 @@ export function listCountryChoices(codes: readonly string[], language: string): 
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }
-
-/** Returns the first of these countries that the browser's languages name ("de-AT" is Austria), if any. */
-export function findCountryByLanguages(languages: readonly string[], codes: readonly string[]): string | undefined {
-  return languages
-    .map((language) => /-([A-Z]{2})\b/.exec(language)?.[1])
-    .find((code) => code !== undefined && codes.includes(code))
-}

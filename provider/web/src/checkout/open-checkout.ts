@@ -1,5 +1,4 @@
-import type { HostedSession } from '@tradepost/contract/hosted/checkout'
-import { findCountryByLanguages } from '#src/address/country-names.ts'
+import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
 import { t } from '#src/messages.ts'
 import { claimReturn, rememberMode } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
@@ -10,19 +9,12 @@ import { buildInitialValues } from './form-values.ts'
 import { describeDecline } from './refusal-message.ts'
 import { refreshTotals } from './totals.ts'
 
-/**
- * Returns the initial country if the shop doesn't know it: the browser's, else the United States, else the first available one.
- */
-function likelyCountry(countries: readonly string[]): string {
-  const named = findCountryByLanguages(navigator.languages, countries)
-  if (named) return named
-  return countries.includes('US') ? 'US' : (countries[0] ?? '')
-}
-
 /** Creates the checkout of a session and starts what it needs: live updates, the return to the shop, the right total. */
-export function openCheckout(session: HostedSession): Checkout {
-  const values = buildInitialValues(session, readDraft(session.session_id), likelyCountry(session.countries))
+export function openCheckout({ session, likely }: { session: HostedSession; likely: LikelyBuyer | null }): Checkout {
+  const values = buildInitialValues(session, readDraft(session.session_id), likely?.country ?? '')
   const checkout = createCheckout(session, values, getPhase(session, claimReturn(session.session_id)))
+  if (likely && values.country === likely.country)
+    change(checkout, { totals: likely.totals, totalsOf: { country: likely.country, taxId: '' } })
   const { phase } = checkout.state
   rememberMode(session.session_id, session.mode)
   const attempt = session.attempt
