@@ -1,5 +1,6 @@
-import type { Challenge, HostedSession, LikelyBuyer, Totals } from '@tradepost/contract/hosted/checkout'
+import type { Challenge, HostedSession, LikelyBuyer, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
+import type * as z from 'zod'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
@@ -32,7 +33,7 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
   return { session, scope: await createReadOnlyScope(deps, session) }
 }
 
-type Priced = { attempt: PaymentRow | undefined; typed?: { country: string; tax_id?: string | undefined } }
+type Priced = { attempt: PaymentRow | undefined; typed?: z.infer<typeof TotalsQuery> }
 
 /**
  * Prices the cart of a session: the actual charge if one is pending or paid, or else the expected one, from the known buyer
@@ -89,7 +90,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
 }
 
 /** Returns the totals of a session for a buyer in a country. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
-export async function showTotals(deps: Deps, sessionId: string, typed: NonNullable<Priced['typed']>): Promise<Totals> {
+export async function showTotals(deps: Deps, sessionId: string, typed: z.infer<typeof TotalsQuery>): Promise<Totals> {
   const { session, scope } = await openHostedSession(deps, sessionId)
   const attempt = await findLatestAttempt(scope, session)
   const cart = await priceSessionCart(scope, session, { attempt, typed })
