@@ -2,6 +2,7 @@ import {
   CamelCasePlugin,
   type Kysely,
   Kysely as KyselyDatabase,
+  type PluginTransformResultArgs,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
@@ -11,27 +12,11 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { assert } from './faults.ts'
 import type { Log } from './log.ts'
 import { type Outages, watchDatabase } from './outage.ts'
+import { type Answer, runStatement } from './postgres-statement.ts'
+import { type ColumnNames, postgresTypes } from './postgres-values.ts'
 import { type AroundStatement, createStatementSender } from './send-statements.ts'
-
-const INT8 = 20
-
-/**
- * Parses int8, which arrives as text. Every integer that we store fits in 53 bits, so a larger one throws instead of losing
- * digits.
- */
-function parseInt8(text: string): number {
-  const value = Number(text)
-  assert(Number.isSafeInteger(value), `int8 ${text} fits in 53 bits`)
-  return value
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
 
 /**
  * Set on every connection. Searches treat words as similar if half of their trigrams agree: one typo in a word of eight letters.
@@ -73,39 +58,51 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
  * Throws if a commit became a rollback: after a failed statement, Postgres answers commit with ROLLBACK and no error. Code that
  * caught the failure would otherwise take lost writes for saved ones.
  */
-function checkCommitted(text: string, { command }: pg.QueryResult): void {
+function checkCommitted(text: string, { command }: Answer): void {
   if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
 }
 
 /** Wraps the pool for Kysely: names every statement that can have a name, and records every failure. */
-function asKyselyPool({ pool, outages, around }: Watched): PostgresPool {
+function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): PostgresPool {
   const fail = (error: unknown): never => {
     outages.noteFailure(error)
     throw error
   }
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
+      const run = () => runStatement(client, { text, name: nameOf(text, values), values, names })
+      const result = await (around ? around(text, run, isAlong) : run()).catch(fail)
+      checkCommitted(text, result)
+      outages.noteSuccess()
+      return result
+    }
+    const query = createStatementSender(client, send)
+    // Kysely also knows cursors, which we do not use.
+    return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken?: boolean) => client.release(isBroken) }
+  }
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(fail)
-      const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
-        const name = nameOf(text, values)
-        const run = () => client.query({ text, values: [...values], ...(name ? { name } : {}) })
-        const result = await (around ? around(text, run, isAlong) : run()).catch(fail)
-        checkCommitted(text, result)
-        outages.noteSuccess()
-        return result
-      }
-      const query = createStatementSender(client, send)
-      // Kysely also knows cursors, which we do not use.
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+      const known = wrapped.get(client) ?? wrap(client)
+      wrapped.set(client, known)
+      return known
     },
   }
 }
 
-/** Returns a Kysely dialect whose connections reuse prepared statements. */
-export function createDialect(database: Watched): PostgresDialect {
-  return new PostgresDialect({ pool: asKyselyPool(database) })
+/** Creates a Kysely dialect whose connections reuse prepared statements. */
+export function createDialect(database: Watched, names: ColumnNames): PostgresDialect {
+  return new PostgresDialect({ pool: asKyselyPool(database, names) })
+}
+
+/** Writes columns as snake_case. Rows arrive with their names in code, see postgres-values.ts. */
+class SnakeCasePlugin extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
 }
 
 type Watched = { pool: pg.Pool; outages: Outages; around?: AroundStatement | undefined }
@@ -122,7 +119,7 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
-    types,
+    types: postgresTypes,
     // Statements are sent as soon as they are made; see send-statements.ts.
     pipeline: true,
     application_name: options.name ?? 'tradepost',
@@ -134,8 +131,8 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
   pool.on('connect', (client) => void client.on('error', () => {}))
   const outages = watchDatabase(options.log)
   const db = new KyselyDatabase<Tables>({
-    dialect: createDialect({ pool, outages, around: options.around }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: createDialect({ pool, outages, around: options.around }, 'camel'),
+    plugins: [new SnakeCasePlugin()],
   })
   return { db, pool, outages, around: options.around, url, close: () => db.destroy() }
 }

@@ -63,3 +63,22 @@ export function prepareQuery<Tables, Input extends object, Row>(
     },
   }
 }
+
+/**
+ * Prepares a query that has several texts, one for each `shape`: which filters it has, for example. A shape holds a few booleans, not
+ * values of a caller, because each one's text is kept.
+ */
+export function prepareShapes<Tables, Shape extends Record<string, boolean | undefined>, Input extends object, Row>(
+  build: (db: Kysely<Tables>, input: Input, shape: Shape) => Built<Row>,
+): { run(db: Kysely<Tables>, input: Input, shape: Shape): Promise<Row[]> } {
+  const prepared = new Map<string, PreparedQuery<Tables, Input, Row>>()
+  return {
+    run(db, input, shape) {
+      const key = Object.values(shape).join()
+      const query =
+        prepared.get(key) ?? prepareQuery<Tables, Input, Row>((built, placeholders) => build(built, placeholders, shape))
+      prepared.set(key, query)
+      return query.run(db, input)
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Answer } from './postgres-statement.ts'
 
 /**
  * Runs a statement, for tests that count statements or interrupt a program at any of them; `begin`, `commit` and `rollback` are
@@ -7,7 +8,7 @@ import type pg from 'pg'
  */
 export type AroundStatement = <T>(text: string, run: () => Promise<T>, isAlong: boolean) => Promise<T>
 
-type Send = (text: string, values: readonly unknown[], isAlong: boolean) => Promise<pg.QueryResult>
+type Send = (text: string, values: readonly unknown[], isAlong: boolean) => Promise<Answer>
 
 const ALONG_MARK = '/* along */ '
 const NO_ROWS = { command: 'INSERT', rowCount: 0, rows: [] } as const
