@@ -1,7 +1,7 @@
 import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
-import { findApiKey } from './api-keys/find-api-key.ts'
+import { createKeyFinder, type FindApiKey } from './api-keys/find-api-key.ts'
 import { toClock } from './clocks/read-clock.ts'
 import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -22,10 +22,12 @@ function readBearer(c: Context): string {
 /** The business whose key it is, with its clock. */
 type Admitted = Tenant & { keyId: string; clock: BusinessClock }
 
+type Admitting = { deps: Deps; findApiKey: FindApiKey; access: 'read' | 'write' }
+
 /** @throws 401 if the key is missing, unknown, expired or revoked; 429 if it made too many requests; 403 if it's read-only. */
-async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<Admitted> {
+async function admitKey(c: Context, { deps, findApiKey, access }: Admitting): Promise<Admitted> {
   const now = deps.clock.now()
-  const found = await findApiKey(deps.database.db, readBearer(c), now)
+  const found = await findApiKey(readBearer(c), now)
   c.set('apiKey', found)
   if (!found?.isUsable) throw fault('UNAUTHORIZED', "This API key doesn't exist, has expired or was revoked")
   const { key, rate, moved } = found
@@ -53,13 +55,14 @@ function asked(
 /** Creates the door that guards every route and refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
   const { db } = deps.database
+  const findApiKey = createKeyFinder(db)
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {
-      const admitted = await admitKey(deps, c, 'read')
+      const admitted = await admitKey(c, { deps, findApiKey, access: 'read' })
       return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
     },
     async write(c, route) {
-      const admitted = await admitKey(deps, c, 'write')
+      const admitted = await admitKey(c, { deps, findApiKey, access: 'write' })
       // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
       if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
       return ({ raw: body }, work, purpose) =>

@@ -5,17 +5,20 @@ import { fault } from './faults.ts'
 
 export type Page = { page_number: number; page_size: number }
 
-/** Limits a list, newest first, to the requested page; pages count from 0 (reference, section 1). */
-export function onPage<DB, TB extends keyof DB, O>(
+/** The rows of a page: how many, and how many come before. Pages count from 0 (reference, section 1). */
+export const toRange = (page: Page) => ({ limit: page.page_size, offset: page.page_number * page.page_size })
+
+/** Limits a list, newest first, to a range of rows. */
+export const onRows = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { limit, offset }: ReturnType<typeof toRange>,
+): SelectQueryBuilder<DB, TB, O> => query.orderBy(sql`created_at`, 'desc').orderBy(sql`id`, 'desc').limit(limit).offset(offset)
+
+/** Limits a list, newest first, to the requested page. */
+export const onPage = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: Page,
-): SelectQueryBuilder<DB, TB, O> {
-  return query
-    .orderBy(sql`created_at`, 'desc')
-    .orderBy(sql`id`, 'desc')
-    .limit(page.page_size)
-    .offset(page.page_number * page.page_size)
-}
+): SelectQueryBuilder<DB, TB, O> => onRows(query, toRange(page))
 
 /** The place of a row in a list, newest first. */
 type Place = { createdAt: Date; id: string }

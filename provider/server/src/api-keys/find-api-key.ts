@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { hashSecret } from '@tradepost/kit/secrets'
+import { shareAnswers } from '@tradepost/kit/share-answers'
 import { buildCountRequest, startOf } from '#src/rate-limits/count-request.ts'
 import type { RateCountRow } from '#src/rate-limits/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -42,18 +43,39 @@ const findByDigest = prepareQuery<ProviderTables, KeyUse, Found>((_, { digest, n
     select * from found left join counted on true`
 })
 
-/**
- * Finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It runs for every
- * request, so that revoking a key takes effect right away. Without a rate limit it only reads.
- */
-export async function findApiKey(db: Kysely<ProviderTables>, secret: string, now: Date): Promise<FoundApiKey | undefined> {
+type Ask = { digest: string; now: Date }
+
+async function find(db: Kysely<ProviderTables>, { digest, now }: Ask): Promise<FoundApiKey | undefined> {
   const windows = { second: startOf(now, SECOND), minute: startOf(now, MINUTE) }
-  const [row] = await findByDigest.run(db, { digest: hashSecret(secret), now, ...windows })
+  const [row] = await findByDigest.run(db, { digest, now, ...windows })
   if (!row) return undefined
   return {
     key: row,
     isUsable: row.isUsable,
     rate: row.subject === null ? null : row,
     moved: row.offsetMilliseconds === null ? null : row,
+  }
+}
+
+/** Finds the API key of a bearer secret. */
+export type FindApiKey = (secret: string, now: Date) => Promise<FoundApiKey | undefined>
+
+/**
+ * Creates what finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It runs
+ * for every request, so that revoking a key takes effect right away. Requests of one key that arrive together share the statement,
+ * unless its business has a rate limit: then each is counted.
+ */
+export function createKeyFinder(db: Kysely<ProviderTables>): FindApiKey {
+  const limited = new Set<string>()
+  const ask = async (asked: Ask) => {
+    const found = await find(db, asked)
+    if (found?.rate) limited.add(asked.digest)
+    else limited.delete(asked.digest)
+    return found
+  }
+  const askTogether = shareAnswers(ask, (found) => !found?.rate)
+  return (secret, now) => {
+    const digest = hashSecret(secret)
+    return limited.has(digest) ? ask({ digest, now }) : askTogether(digest, { digest, now })
   }
 }

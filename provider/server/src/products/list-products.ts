@@ -1,17 +1,28 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
+import { prepareShapes } from '@tradepost/kit/prepared-query'
 import type * as z from 'zod'
-import { onPage } from '#src/paging.ts'
-import { type Scope, toTenant } from '#src/scope.ts'
+import { onRows, toRange } from '#src/paging.ts'
+import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { ProductRow } from './table.ts'
 
-/** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
-export async function listProducts(scope: Scope, query: z.infer<typeof ListProductsQuery>): Promise<ProductRow[]> {
-  let products = scope.trx
+type Query = z.infer<typeof ListProductsQuery>
+type Filters = { archived: boolean; recurring: boolean; brand: boolean }
+type Values = Tenant & Pick<Query, 'recurring' | 'brand_id'> & ReturnType<typeof toRange>
+
+const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, values, filters) => {
+  let products = db
     .selectFrom('products')
     .selectAll()
-    .where((row) => row.and(toTenant(scope)))
-    .where('archivedAt', query.archived ? 'is not' : 'is', null)
-  if (query.recurring !== undefined) products = products.where('isRecurring', '=', query.recurring)
-  if (query.brand_id) products = products.where('brandId', '=', query.brand_id)
-  return onPage(products, query).execute()
+    .where((row) => row.and(toTenant(values)))
+    .where('archivedAt', filters.archived ? 'is not' : 'is', null)
+  if (filters.recurring) products = products.where('isRecurring', '=', values.recurring ?? false)
+  if (filters.brand) products = products.where('brandId', '=', values.brand_id ?? '')
+  return onRows(products, values)
+})
+
+/** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
+export function listProducts(scope: Scope, query: Query): Promise<ProductRow[]> {
+  const filters = { archived: query.archived, recurring: query.recurring !== undefined, brand: query.brand_id !== undefined }
+  return listed.run(scope.trx, { ...toTenant(scope), ...query, ...toRange(query) }, filters)
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   provider = await makeTestProvider({
     config: { trustedProxies: ['127.0.0.0/8', '::1'] },
     aroundStatement(text, run) {
-      if (isRefusingToWrite && text.includes('insert into "request_log"')) throw new Error('The disk is full')
+      if (isRefusingToWrite && text.includes('insert into request_log')) throw new Error('The disk is full')
       return run()
     },
   })

@@ -52,7 +52,7 @@ test('a drain writes all waiting requests in one statement, and the use of a key
   statements = []
   await Promise.all(Array.from({ length: REQUESTS }, read))
   await provider.drainAll()
-  const logging = statements.filter((text) => text.includes('insert into "request_log"'))
+  const logging = statements.filter((text) => text.includes('insert into request_log'))
   expect(logging.length).toBeGreaterThan(0)
   expect(logging.length, 'the drain may run by itself in between').toBeLessThanOrEqual(3)
   expect(statements.filter((text) => text.includes('set last_used_at')).length).toBeLessThanOrEqual(2)

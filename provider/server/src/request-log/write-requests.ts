@@ -1,4 +1,5 @@
 import { setImmediate as goOn } from 'node:timers/promises'
+import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
@@ -55,10 +56,7 @@ export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'dat
   const exchanges = requestBuffer.take(WRITTEN_AT_ONCE)
   if (exchanges.length === 0) return 0
   try {
-    await database.db
-      .insertInto('requestLog')
-      .values(await toRows(exchanges))
-      .execute()
+    await insertRowsQuery('requestLog', await toRows(exchanges)).execute(database.db)
   } catch (error) {
     requestBuffer.restore(exchanges)
     throw error
