@@ -31,21 +31,27 @@ export function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Arra
 async function readWholeBody(c: Context, limit: number): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
-  const body = c.req.raw.body
-  if (!body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength
-      if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
-      chunks.push(chunk)
-    }
+    // Reading without a stream is cheaper, and Node's server reads no more than was declared.
+    const bytes = declared > 0 ? new Uint8Array(await c.req.raw.arrayBuffer()) : await readChunks(c.req.raw.body, limit)
+    if (bytes.byteLength > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    return bytes
   } catch (error) {
     // No one is there to read the answer; a fault keeps the caller's disconnect from looking like a defect of ours.
     throw error instanceof Fault ? error : refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+/** Reads a body of unknown length. @throws 413 beyond `limit` */
+async function readChunks(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 type Incoming = { complete: boolean; destroy(): unknown }

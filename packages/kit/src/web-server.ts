@@ -225,13 +225,10 @@ export async function listen({ port, host, isShared = false }: Place): Promise<L
     server,
     port: (server.address() as AddressInfo).port,
     serve(app, trustedProxies) {
-      const answer = getRequestListener(
-        (request, { incoming, outgoing }) => {
-          limitDuration(request, incoming, outgoing)
-          return app.fetch(request, { incoming, outgoing })
-        },
-        { overrideGlobalObjects: false },
-      )
+      const answer = getRequestListener((request, { incoming, outgoing }) => {
+        limitDuration(request, incoming, outgoing)
+        return app.fetch(request, { incoming, outgoing })
+      })
       listener = (request, response) => {
         stampClientAddress(request, trustedProxies)
         return answer(request, response)
