@@ -11,18 +11,18 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 /** The files that an older commit may not have; they rely on little, so that they run there. */
-const COPIED = ['one-part.ts', 'products.ts', 'report.ts', 'start.ts']
+const COPIED = ['api-calls.ts', 'api.ts', 'one-part.ts', 'report.ts', 'sales.ts', 'start.ts']
 
 type Part = { run: string; env?: Record<string, string>; writes?: boolean }
 
 const PARTS: Record<string, Part> = {
-  checkouts: { run: 'runCheckoutBench', writes: true },
-  products: { run: 'runProductBench' },
+  api: { run: 'runApiBench', writes: true },
   renewals: {
     run: 'runRenewalBench',
     env: { RENEWAL_COUNTS: '10000', RENEWAL_ROUNDS: '1', RENEWAL_SECONDS: '20' },
     writes: true,
   },
+  sales: { run: 'runSaleBench', writes: true },
   start: { run: 'runStartBench', env: { STARTS: '1' } },
 }
 

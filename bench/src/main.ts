@@ -3,16 +3,17 @@ import { startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { runAccessBench } from './access.ts'
 import { runAfterSaleBench } from './after-sale.ts'
 import { runAgainst } from './against.ts'
-import { runCheckoutBench } from './checkouts.ts'
+import { runApiBench } from './api.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
+import { runMockBench } from './mock.ts'
 import { runPageBench } from './pages.ts'
-import { runProductBench } from './products.ts'
 import { runRenewalBench } from './renewals.ts'
 import { saveResults, takeReport } from './report.ts'
+import { runSaleBench } from './sales.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
 import { runStartBench } from './start.ts'
@@ -26,14 +27,15 @@ import { runWebhookBench } from './webhooks.ts'
 const PARTS = {
   access: runAccessBench,
   'after-sale': runAfterSaleBench,
-  checkouts: runCheckoutBench,
+  api: runApiBench,
   events: runEventBench,
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
+  mock: runMockBench,
   pages: runPageBench,
-  products: runProductBench,
   renewals: runRenewalBench,
+  sales: runSaleBench,
   sessions: runSessionBench,
   start: runStartBench,
   webhooks: runWebhookBench,

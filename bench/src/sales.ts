@@ -2,8 +2,6 @@ import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import type { World } from '@tradepost/e2e/world/world'
-import { createApiKey } from '@tradepost/provider-server/api-keys/create-api-key'
-import { transact } from '@tradepost/provider-server/deps'
 import { measure, print } from './measure.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
@@ -14,45 +12,15 @@ async function must<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Measures checkout sessions that a seller's app creates, and whole sales from cart to paid order through both servers. */
-export async function runCheckoutBench(world: World): Promise<void> {
+/** Measures whole sales, from the cart to the paid order, through both servers. */
+export async function runSaleBench(world: World): Promise<void> {
   const seller = await world.openShop('Bench')
-  const apiKey = await apiKeyOf(world)
-  const body = JSON.stringify({
-    product_cart: [
-      { product_id: seller.products.caliper.product_id, quantity: 1 },
-      { product_id: seller.products.trySquare.product_id, quantity: 1 },
-    ],
-    return_url: 'https://shop.example/done',
-  })
-  const createSession = async () => {
-    const answer = await fetch(`${world.provider.url}/checkouts`, {
-      method: 'POST',
-      headers: { ...json, authorization: `Bearer ${apiKey}` },
-      body,
-    })
-    await must(answer)
-  }
-  for (const concurrency of [1, 16]) {
-    print(await measure(`POST /checkouts, ${concurrency} at once`, { concurrency, seconds: SECONDS }, createSession))
-  }
-  for (const concurrency of [1, 8]) {
+  for (const concurrency of [1, 8])
     print(
       await measure(`cart to paid order, ${concurrency} at once`, { concurrency, seconds: SECONDS }, () =>
         sellOnce(world, seller),
       ),
     )
-  }
-}
-
-/** Creates an API key of the bench's own business, as the provider creates keys. */
-async function apiKeyOf(world: World): Promise<string> {
-  const business = await world.provider.deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-  const { deps } = world.provider
-  const { secret } = await transact(deps, { businessId: business.id, mode: 'test' }, (scope) =>
-    createApiKey(scope, { name: 'Bench', access: 'write' }, deps.clock.now()),
-  )
-  return secret
 }
 
 async function sellOnce(world: World, seller: Seller): Promise<void> {
