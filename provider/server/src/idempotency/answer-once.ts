@@ -29,7 +29,9 @@ export type AskedRequest = {
   returns: z.ZodType | undefined
 }
 
-const lock = prepareQuery((_, { name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+type LockName = { name: string }
+const lock = prepareQuery((_, { name }: LockName) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+const lockShared = prepareQuery((_, { name }: LockName) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
 
 const storeAnswer = prepareQuery<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>(
   (db, { businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }) =>
@@ -39,15 +41,20 @@ const storeAnswer = prepareQuery<ProviderTables, Omit<IdempotencyRow, 'id'>, unk
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
 
 /**
- * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. Concurrent duplicates
- * wait on a lock that ends with the transaction. Failed work stores nothing and can be retried. A secret that is shown only once is
+ * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. A duplicate waits on a lock that
+ * ends with the transaction. Requests without a key that aren't retries share theirs: many buyers may order the same at once, and
+ * only a retry must wait for what is in flight. Failed work stores nothing and can be retried. A secret that is shown only once is
  * never stored: a repeated request gets null in its place.
  * @throws 422 IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const fingerprint = hashSha256(`${request.apiKeyId}\n${request.target}\n${hashSha256(request.body)}`)
   const key = readKey(request.idempotencyKey)
-  await sendAlong(scope.trx, lock.fill({ name: `${scope.businessId}/${scope.mode}/${key ?? fingerprint}` }))
+  const isFirst = key === undefined && request.retryCount === 0
+  await sendAlong(
+    scope.trx,
+    (isFirst ? lockShared : lock).fill({ name: `${scope.businessId}/${scope.mode}/${key ?? fingerprint}` }),
+  )
 
   const kept = key
     ? await findByKey(scope, key)

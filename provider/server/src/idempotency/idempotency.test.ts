@@ -97,6 +97,29 @@ describe('without a key', () => {
     expect(await productCount()).toBe(2)
   })
 
+  test('equal first attempts go on beside each other; a retry waits for both', async () => {
+    const { pool } = provider.deps.database
+    const holding = await pool.connect()
+    const countLocks = async (isGranted: boolean) => {
+      const { rows } = await pool.query(
+        "select count(*)::int as count from pg_locks where locktype = 'advisory' and granted = $1 and database = (select oid from pg_database where datname = current_database())",
+        [isGranted],
+      )
+      return rows[0].count
+    }
+    await holding.query('begin')
+    await holding.query('lock table products in share mode')
+    const first = [send({}), send({})]
+    await expect.poll(() => countLocks(true)).toBe(2)
+    const retry = send(again)
+    await expect.poll(() => countLocks(false)).toBe(1)
+    await holding.query('rollback')
+    holding.release()
+    const texts = (await Promise.all(first)).map(({ text }) => text)
+    expect(new Set(texts).size).toBe(2)
+    expect(texts).toContain((await retry).text)
+  })
+
   test('an SDK retry gets the response of the first attempt', async () => {
     const first = await send({})
     expect(await send(again)).toEqual(first)
