@@ -9,6 +9,7 @@ import { runEventBench } from './events.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
+import { runMixedBench } from './mixed.ts'
 import { runMockBench } from './mock.ts'
 import { runPageBench } from './pages.ts'
 import { runRenewalBench } from './renewals.ts'
@@ -32,6 +33,7 @@ const PARTS = {
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
+  mixed: runMixedBench,
   mock: runMockBench,
   pages: runPageBench,
   renewals: runRenewalBench,

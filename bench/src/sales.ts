@@ -23,7 +23,8 @@ export async function runSaleBench(world: World): Promise<void> {
     )
 }
 
-async function sellOnce(world: World, seller: Seller): Promise<void> {
+/** Buys a product as a guest does. @throws if the order isn’t paid in the end */
+export async function sellOnce(world: World, seller: Seller): Promise<void> {
   const guest = world.visitor()
   await guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
   const started = await guest.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Seller } from '@tradepost/e2e/world/seller'
+import { sellerClient } from '@tradepost/e2e/world/seller-client'
+import type { World } from '@tradepost/e2e/world/world'
+import { startStopwatch } from '@tradepost/kit/clock'
+import { quantile, runFor } from './measure.ts'
+import { report } from './report.ts'
+import { sellOnce } from './sales.ts'
+
+const MINUTES = Number(process.env.MIXED_MINUTES ?? 1)
+const CALIBRATION_SECONDS = 10
+const CALLERS = 8
+/** How much of what the machine can do is asked of it. */
+const LOAD = 0.8
+const TICK_MILLISECONDS = 20
+
+type Action = { share: number; run: () => Promise<unknown> }
+
+/** Lists what shops and their programs do all day, by how often they do it. */
+async function listActions(world: World, seller: Seller): Promise<Action[]> {
+  const client = await sellerClient(world, seller)
+  const { caliper } = seller.products
+  return [
+    { share: 6, run: () => mustGet(world.visitor(), `/api/shops/${seller.slug}`) },
+    { share: 4, run: () => mustGet(seller.visitor, '/api/auth/get-session') },
+    { share: 2, run: () => mustGet(seller.visitor, `/api/organizations/${seller.slug}/payments`) },
+    { share: 4, run: () => client.products.list({ page_number: 0 }) },
+    { share: 2, run: () => client.checkoutSessions.create({ product_cart: [{ product_id: caliper.product_id, quantity: 1 }] }) },
+    { share: 1, run: () => sellOnce(world, seller) },
+  ]
+}
+
+async function mustGet(visitor: Seller['visitor'], path: string): Promise<void> {
+  const { status } = await visitor.get(path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+}
+
+/** Returns what takes the actions in turn, each as often as its share says. */
+function takeTurns(actions: readonly Action[]): () => Promise<unknown> {
+  const round = actions.flatMap(({ share, run }) => Array.from({ length: share }, () => run))
+  let turn = 0
+  return () => {
+    const run = round[(turn * 7) % round.length]
+    turn += 1
+    return run?.() ?? Promise.resolve()
+  }
+}
+
+type Minute = { times: number[]; failures: string[] }
+
+/** Starts actions at a steady rate for a minute, whether or not the earlier ones have ended. */
+async function runMinute(perSecond: number, act: () => Promise<unknown>): Promise<Minute> {
+  const minute: Minute = { times: [], failures: [] }
+  const elapsed = startStopwatch()
+  const running: Promise<unknown>[] = []
+  let started = 0
+  while (elapsed() < 60_000) {
+    for (; started < (elapsed() / 1000) * perSecond; started += 1) {
+      const each = startStopwatch()
+      const failed = (error: unknown) => minute.failures.push(String(error))
+      running.push(act().then(() => minute.times.push(each()), failed))
+    }
+    await wait(TICK_MILLISECONDS)
+  }
+  await Promise.all(running)
+  return minute
+}
+
+/**
+ * Measures both servers under a mix of what shops do, at 80 % of what the machine can do: latency, memory and failures of each minute.
+ * MIXED_MINUTES says for how long.
+ */
+export async function runMixedBench(world: World): Promise<void> {
+  const act = takeTurns(await listActions(world, await world.openShop()))
+  const run = async () => void (await act())
+  await runFor(CALIBRATION_SECONDS / 2, CALLERS, run)
+  const most = (await runFor(CALIBRATION_SECONDS, CALLERS, run)).length / CALIBRATION_SECONDS
+  report(`mixed load: ${most.toFixed(0)} actions a second by ${CALLERS} callers; from now on ${(most * LOAD).toFixed(0)}`)
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    const { times, failures } = await runMinute(most * LOAD, act)
+    const megabytes = process.memoryUsage().rss / 2 ** 20
+    report(
+      `minute ${minute}: ${times.length} actions, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, ` +
+        `${failures.length} failed${failures[0] ? ` (${failures[0]})` : ''}, rss ${megabytes.toFixed(0)} MB`,
+    )
+  }
+}
