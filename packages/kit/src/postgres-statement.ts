@@ -1,3 +1,4 @@
+/// <reference path="./print-pg-value.d.ts" />
 import pg from 'pg'
 import utils from 'pg/lib/utils.js'
 import { type ColumnNames, createRowReader, printInstant, type RowReader } from './postgres-values.ts'
