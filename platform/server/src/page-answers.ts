@@ -8,12 +8,41 @@ const WAIT_MILLISECONDS = 1000
 const SESSION = '/api/auth/get-session'
 const SHOP_PAGE = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 const CART_PAGE = /^\/cart\/?$/
+const ORDER_PAGE = /^\/orders\/([^/]+)\/?$/
+const ACCOUNT_PAGE = /^\/account(?:\/([^/]+))?\/?$/
 const DASHBOARD_PAGE = /^\/dashboard(?:\/([^/]+))?(?:\/(.*))?$/
 
 type Answers = Record<string, unknown>
 
 /** Lists with figures above them, whose pages ask for both under the page's own name. */
-const LISTS = ['payments', 'products', 'subscriptions', 'customers']
+const LISTS = [
+  'addons',
+  'brands',
+  'customers',
+  'discounts',
+  'disputes',
+  'license-keys',
+  'meters',
+  'payment-links',
+  'payments',
+  'payouts',
+  'products',
+  'received-events',
+  'refunds',
+  'subscriptions',
+]
+
+/** What each page of an account asks for, besides the account. */
+const ACCOUNT_PAGES: Readonly<Record<string, readonly string[]>> = {
+  access: ['/api/account/access'],
+  downloads: ['/api/downloads'],
+  invoices: ['/api/invoices'],
+  'license-keys': ['/api/license-keys'],
+  purchases: ['/api/purchases'],
+  security: ['/api/auth/passkey/list-user-passkeys', '/api/auth/list-accounts', '/api/auth/list-sessions'],
+  subscriptions: ['/api/subscriptions'],
+  wallets: ['/api/wallets'],
+}
 
 /** Whether every part of a path can be decoded; there is no page at any other. */
 function isDecodable(path: string): boolean {
@@ -42,9 +71,12 @@ function listPaths(path: string, query: Readonly<Record<string, string>>): strin
     const slug = encodeURIComponent(query.shop)
     return [SESSION, ...listShopPaths(slug), `${shopPath(slug)}/countries`]
   }
-  if (path === '/') return [SESSION, '/api/site']
+  const [, orderId] = ORDER_PAGE.exec(path) ?? []
+  if (orderId) return [SESSION, `/api/orders/${encode(orderId)}${query.key ? `?key=${encodeURIComponent(query.key)}` : ''}`]
+  const [isAccount, page = ''] = ACCOUNT_PAGE.exec(path) ?? []
+  if (isAccount !== undefined) return [SESSION, '/api/site', '/api/account', ...(ACCOUNT_PAGES[page] ?? [])]
   const dashboard = DASHBOARD_PAGE.exec(path)
-  if (!dashboard) return [SESSION]
+  if (!dashboard) return [SESSION, '/api/site']
   const [, shop, list = ''] = dashboard
   const always = [SESSION, '/api/organizations']
   if (!shop) return always
