@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import { sellerClient } from '@tradepost/e2e/world/seller-client'
+import { type Cookie, type PageToVisit, type Visit, visitPage } from '@tradepost/e2e/world/visit-page'
 import type { World } from '@tradepost/e2e/world/world'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'
-import { type Cookie, type PageToVisit, type Visit, visitPage } from './visit-page.ts'
 
 const VISITS = Number(process.env.VISITS ?? 5)
 const SCREENS = [

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { signInAs } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { World } from '#src/world/world.ts'
@@ -10,6 +11,32 @@ const HOSTILE = [
   '<!--<script>',
   "$& $' $1 &lt;b&gt;",
 ]
+
+const EVERY_MONTH = { payment_frequency_interval: 'Month', payment_frequency_count: 1 }
+const FOR_YEARS = { subscription_period_interval: 'Year', subscription_period_count: 10 }
+
+/** Puts two Calipers, a subscription and a Try Square into a browser's cart. */
+async function fillCart(world: World, seller: Seller, context: BrowserContext): Promise<void> {
+  const made = await seller.visitor.post<{ product_id: string }>(`/api/organizations/${seller.slug}/products`, {
+    name: 'Tool club',
+    description: 'A new tool each month',
+    price: { type: 'recurring_price', price: 900, currency: 'USD', tax_inclusive: false, ...EVERY_MONTH, ...FOR_YEARS },
+    tax_category: 'digital_products',
+  })
+  expect(made.status).toBe(200)
+  await world.drainAll()
+  const buyer = world.visitor()
+  const { caliper, trySquare } = seller.products
+  for (const [id, quantity] of [
+    [caliper.product_id, 2],
+    [made.body.product_id, 1],
+    [trySquare.product_id, 1],
+  ] as const)
+    expect((await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${id}`, { quantity })).status).toBe(200)
+  await signInAs(context, buyer, world)
+}
+
+const cartOf = (world: World, { slug }: Seller) => `${world.platform.url}/cart?shop=${slug}`
 
 async function sell(seller: Seller, name: string): Promise<string> {
   const made = await seller.visitor.post<{ product_id: string }>(`/api/organizations/${seller.slug}/products`, {
@@ -55,21 +82,41 @@ test('a shop and its products can be read without JavaScript', async ({ world, b
   })
 })
 
+test('a cart and its total can be read without JavaScript', async ({ world, browser }) => {
+  const seller = await world.openShop()
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-AT' })
+  await fillCart(world, seller, context)
+  const page = await context.newPage()
+  await page.goto(cartOf(world, seller))
+  await expect(page.getByRole('heading', { level: 1, name: 'Warenkorb' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Caliper' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try Square' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Land' }).locator('option:checked')).toHaveText('Österreich')
+  await expect(page.getByText('Österreich, 20\u00a0%')).toBeVisible()
+  // 2 × 39, 9 and 24, with 20% tax.
+  await expect(page.getByText('133,20\u00a0$').last()).toBeVisible()
+  await expect(page.locator('noscript')).toContainText('JavaScript')
+  await expect(page.locator('noscript')).toBeVisible()
+})
+
 for (const language of ['en', 'de', 'ar', 'ja'])
   test(`the script takes over the page that the server drew in ${language}, without drawing it anew`, async ({
     world,
     browser,
   }) => {
     const seller = await world.openShop()
-    const context = await browser.newContext({ locale: language })
+    // A day's difference from the server's time zone.
+    const context = await browser.newContext({ locale: language, timezoneId: 'Pacific/Kiritimati' })
+    await fillCart(world, seller, context)
     const page = await context.newPage()
     const problems = listenForProblems(page)
     const calls: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
     })
-    for (const path of ['', `/${seller.products.caliper.product_id}`]) {
-      await page.goto(shopOf(world, seller) + path)
+    const shop = shopOf(world, seller)
+    for (const address of [cartOf(world, seller), shop, `${shop}/${seller.products.caliper.product_id}`]) {
+      await page.goto(address)
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
@@ -34,6 +35,38 @@ const preactInCheckout: Plugin = {
   },
 }
 
+const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g
+/** Our files with classes in them. */
+const OURS = /\/(?:provider\/web|packages\/ui)\/src\/(?!messages\/)[^?]*\.tsx?$/
+
+type Resolve = (source: string, importer: string) => Promise<{ id: string } | null>
+
+/** Lists the files of ours that a script is made of, into `files`. */
+async function listFiles(script: string, resolve: Resolve, files = new Set<string>()): Promise<Set<string>> {
+  if (files.has(script)) return files
+  files.add(script)
+  for (const [, source = ''] of readFileSync(script, 'utf8').matchAll(IMPORTED)) {
+    const found = await resolve(source, script)
+    if (found && OURS.test(found.id)) await listFiles(found.id, resolve, files)
+  }
+  return files
+}
+
+/**
+ * Gives the styles of each environment's page the classes of its own files only. The checkout uses a third of the components that the
+ * portal and the dashboard have. `scripts`: the page's script, by environment.
+ */
+const stylePages = (scripts: Readonly<Record<string, string>>): Plugin => ({
+  name: 'page-styles',
+  enforce: 'pre',
+  async transform(code, id) {
+    const script = scripts[this.environment.name]
+    if (!script || !id.endsWith('/provider/web/src/app.css')) return null
+    const files = await listFiles(script, (source, importer) => this.resolve(source, importer))
+    return [code, ...[...files].map((file) => `@source ${JSON.stringify(file)};`)].join('\n')
+  },
+})
+
 /** Names a catalog's file after its language. */
 const CATALOG = /\/messages\/src\/(\w+)\/(?:checkout|portal|ui)\.ts$/
 
@@ -64,7 +97,14 @@ const buildOf = (html: string, folder: string): BuildEnvironmentOptions => ({
 /** provider/server serves these builds and puts the page's data into them. No page works without that server. */
 export default defineConfig({
   root: here('.'),
-  plugins: [plainImports, preactInCheckout, compileCatalogs(), react(), tailwindcss()],
+  plugins: [
+    stylePages({ client: here('src/main.tsx'), portal: here('src/portal/main.tsx') }),
+    plainImports,
+    preactInCheckout,
+    compileCatalogs(),
+    react(),
+    tailwindcss(),
+  ],
   build: { outDir: here('dist') },
   environments: {
     client: { build: { ...buildOf('index.html', 'assets'), emptyOutDir: true } },

@@ -202,6 +202,15 @@ describe("a cart's country", () => {
     expect((await world.visitor().call('PATCH', '/api/shops/no-such-shop/cart', { country: 'DE' })).status).toBe(404)
   })
 
+  test("is guessed from the browser's languages, among those that the provider sells to", async () => {
+    const guess = async (languages: string) =>
+      (await world.visitor().call<CountryList>('GET', `${shopPath()}/countries`, undefined, { 'accept-language': languages }))
+        .body.likely
+    expect(await guess('de-AT,de;q=0.9')).toBe('AT')
+    expect(await guess('ja')).toBe('JP')
+    expect(await guess('en-AQ')).toBeNull()
+  })
+
   test('takes precedence over the guessed one when the buyer has chosen it', async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })

@@ -58,13 +58,19 @@ describe('an Accept-Language header', () => {
 })
 
 test.each([
-  ['de,de-AT;q=0.9,en-US;q=0.8', ['US', 'AT'], 'AT'],
   ['en-US;q=0.5,de-AT', ['US', 'AT'], 'AT'],
-  ['zh-Hans-SG', ['SG'], 'SG'],
-  ['de-at', ['AT'], 'AT'],
-  ['en', ['US'], undefined],
+  ['zh-Hans-SG', ['CN', 'SG'], 'SG'],
+  ['de-at', ['AT', 'DE'], 'AT'],
+  // A language without a country is that of most of its speakers, also before languages that name one.
+  ['de,en-US;q=0.7,en;q=0.3', ['US', 'DE'], 'DE'],
+  ['en', ['US'], 'US'],
+  // A country that can't be chosen leaves the word to the next language.
+  ['en-GB,de;q=0.5', ['DE', 'US'], 'DE'],
+  ['de,de-AT;q=0.9,en-US;q=0.8', ['US', 'AT'], 'AT'],
+  ['es-419', ['ES', 'MX'], undefined],
   ['en-US;q=0', ['US'], undefined],
+  ['not a language, *, de', ['DE'], 'DE'],
   ['', ['US'], undefined],
-])('%j names, of %j, the country %s', (header, countries, country) => {
+])('%j of the countries %j suggests %s', (header, countries, country) => {
   expect(findAcceptedCountry(header, countries)).toBe(country)
 })

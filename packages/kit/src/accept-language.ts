@@ -40,8 +40,21 @@ export const findAcceptedLanguage = <Offered extends string>(header: string, off
     .map((tag) => findLanguageByTag(tag, offered))
     .find((language) => language !== undefined)
 
-/** Returns the first of these countries (ISO 3166, "AT") that an Accept-Language header names: "de-AT" names Austria. */
+/** Returns the country of a language: its own ("de-AT" → "AT"), else where most people speak it ("de" → "DE"). */
+function findCountry(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region
+  } catch {
+    // A header may hold any text.
+    return undefined
+  }
+}
+
+/**
+ * Returns the first of these countries (ISO 3166, "AT") that the languages of an Accept-Language header are spoken in, which is where
+ * the visitor probably lives. Undefined if none of them is.
+ */
 export const findAcceptedCountry = (header: string, countries: readonly string[]): string | undefined =>
   listAcceptedTags(header)
-    .map((tag) => /-([A-Za-z]{2})(?=-|$)/.exec(tag)?.[1]?.toUpperCase())
+    .map(findCountry)
     .find((country) => country !== undefined && countries.includes(country))

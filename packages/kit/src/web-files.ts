@@ -107,7 +107,7 @@ const NO_SCRIPT = /(?<=<noscript>)[^<]*/
 const HEAD_END = '</head>'
 const ROOT = '<div id="root"></div>'
 /** The file with the characters that almost every page has. */
-const MAIN_FONT = /\/inter-latin-opsz-normal\.woff2$/
+const MAIN_FONT = /\/inter-latin(-optical)?\.woff2$/
 
 /**
  * Reads which file each source file of a page was built to, if its build says so (vite's `build.manifest`). A second page of a

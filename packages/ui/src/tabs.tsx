@@ -9,8 +9,12 @@ function tabClassName(): string {
   return 'relative shrink-0 py-2.5 text-sm font-[520] whitespace-nowrap text-ink-3 hover:text-ink focus-visible:-outline-offset-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 data-[state=active]:text-ink data-[state=active]:after:bg-accent aria-[current=page]:text-ink aria-[current=page]:after:bg-accent'
 }
 
-function Count({ count }: { count: number }) {
-  return <span className="ms-1.5 text-2xs text-ink-3 tabular-nums">{count.toLocaleString(getPageLocale())}</span>
+function Count({ count }: { count: number | null }) {
+  return (
+    <span className="ms-1.5 inline-block min-w-[1ch] text-2xs text-ink-3 tabular-nums">
+      {count === null ? null : count.toLocaleString(getPageLocale())}
+    </span>
+  )
 }
 
 /** One tab with its panel. */
@@ -51,7 +55,14 @@ export function Tabs<Value extends string>({ label, value, defaultValue, onValue
 }
 
 /** One view of a list. */
-export type TabNavItem = { key: string; label: ReactNode; count?: number; isCurrent: boolean; onSelect: () => void }
+export type TabNavItem = {
+  key: string
+  label: ReactNode
+  /** Null while it is counted: its room is kept. */
+  count?: number | null
+  isCurrent: boolean
+  onSelect: () => void
+}
 
 /** Views of one list (All, Succeeded, Failed): buttons that change the URL, the current one marked for screen readers. */
 export function TabNav({ label, items, className }: { label: string; items: readonly TabNavItem[]; className?: string }) {

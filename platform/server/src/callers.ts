@@ -20,9 +20,15 @@ export type SignedIn = {
 
 /**
  * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
- * the same if they chose it themselves.
+ * the same if they chose it themselves; `acceptedLanguages` is their browser's Accept-Language header.
  */
-export type Visitor = { guestId: string; user: SignedIn | undefined; language: Language; chosenLanguage: Language | undefined }
+export type Visitor = {
+  guestId: string
+  user: SignedIn | undefined
+  language: Language
+  chosenLanguage: Language | undefined
+  acceptedLanguages: string
+}
 
 /**
  * The kinds of callers, and what their handlers get. Requests that change something run in one transaction (`work`), unless the

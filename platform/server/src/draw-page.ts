@@ -4,7 +4,7 @@ import type { Log } from '@tradepost/kit/log'
 import type { Language } from '@tradepost/messages/languages'
 
 /** The pages that platform/web/src/drawn/route-tree.ts has. */
-const DRAWN_PAGE = /^\/shop\/[^/]+(\/[^/]+)?\/?$/
+const DRAWN_PAGE = /^\/(shop\/[^/]+(\/[^/]+)?|cart)\/?$/
 
 type PageToDraw = { path: string; answers: Record<string, unknown> }
 type DrawPage = (page: PageToDraw) => Promise<string>

@@ -1,3 +1,4 @@
+import { Cart, CountryList } from '@tradepost/contract/platform/cart'
 import { isStorableText } from '@tradepost/kit/request-body'
 import type { Context, Hono } from 'hono'
 
@@ -6,10 +7,42 @@ const WAIT_MILLISECONDS = 1000
 
 const SESSION = '/api/auth/get-session'
 const SHOP_PAGE = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
+const CART_PAGE = /^\/cart\/?$/
+const ORDER_PAGE = /^\/orders\/([^/]+)\/?$/
+const ACCOUNT_PAGE = /^\/account(?:\/([^/]+))?\/?$/
 const DASHBOARD_PAGE = /^\/dashboard(?:\/([^/]+))?(?:\/(.*))?$/
 
+type Answers = Record<string, unknown>
+
 /** Lists with figures above them, whose pages ask for both under the page's own name. */
-const LISTS = ['payments', 'products', 'subscriptions', 'customers']
+const LISTS = [
+  'addons',
+  'brands',
+  'customers',
+  'discounts',
+  'disputes',
+  'license-keys',
+  'meters',
+  'payment-links',
+  'payments',
+  'payouts',
+  'products',
+  'received-events',
+  'refunds',
+  'subscriptions',
+]
+
+/** What each page of an account asks for, besides the account. */
+const ACCOUNT_PAGES: Readonly<Record<string, readonly string[]>> = {
+  access: ['/api/account/access'],
+  downloads: ['/api/downloads'],
+  invoices: ['/api/invoices'],
+  'license-keys': ['/api/license-keys'],
+  purchases: ['/api/purchases'],
+  security: ['/api/auth/passkey/list-user-passkeys', '/api/auth/list-accounts', '/api/auth/list-sessions'],
+  subscriptions: ['/api/subscriptions'],
+  wallets: ['/api/wallets'],
+}
 
 /** Whether every part of a path can be decoded; there is no page at any other. */
 function isDecodable(path: string): boolean {
@@ -23,8 +56,10 @@ function isDecodable(path: string): boolean {
 
 const encode = (text: string) => encodeURIComponent(decodeURIComponent(text))
 
+const shopPath = (slug: string) => `/api/shops/${encode(slug)}`
+
 function listShopPaths(slug: string, productId?: string): string[] {
-  const shop = `/api/shops/${encode(slug)}`
+  const shop = shopPath(slug)
   return [shop, `${shop}/cart`, ...(productId ? [`${shop}/products/${encode(productId)}`] : [])]
 }
 
@@ -32,10 +67,16 @@ function listShopPaths(slug: string, productId?: string): string[] {
 function listPaths(path: string, query: Readonly<Record<string, string>>): string[] {
   const [, slug, productId] = SHOP_PAGE.exec(path) ?? []
   if (slug) return [SESSION, ...listShopPaths(slug, productId)]
-  if (/^\/cart\/?$/.test(path) && query.shop) return [SESSION, ...listShopPaths(encodeURIComponent(query.shop))]
-  if (path === '/') return [SESSION, '/api/site']
+  if (CART_PAGE.test(path) && query.shop) {
+    const slug = encodeURIComponent(query.shop)
+    return [SESSION, ...listShopPaths(slug), `${shopPath(slug)}/countries`]
+  }
+  const [, orderId] = ORDER_PAGE.exec(path) ?? []
+  if (orderId) return [SESSION, `/api/orders/${encode(orderId)}${query.key ? `?key=${encodeURIComponent(query.key)}` : ''}`]
+  const [isAccount, page = ''] = ACCOUNT_PAGE.exec(path) ?? []
+  if (isAccount !== undefined) return [SESSION, '/api/site', '/api/account', ...(ACCOUNT_PAGES[page] ?? [])]
   const dashboard = DASHBOARD_PAGE.exec(path)
-  if (!dashboard) return [SESSION]
+  if (!dashboard) return [SESSION, '/api/site']
   const [, shop, list = ''] = dashboard
   const always = [SESSION, '/api/organizations']
   if (!shop) return always
@@ -44,6 +85,15 @@ function listPaths(path: string, query: Readonly<Record<string, string>>): strin
   const isList = LISTS.includes(list) && Object.keys(query).length === 0
   const lists = isList ? [`${organization}/${list}?`, `${organization}/${list}/figures?`] : []
   return [...always, `${organization}/demo-year`, `${organization}/clock`, ...lists]
+}
+
+/** Returns the path of a cart's totals, which depends on the cart and the visitor's country; undefined without both. */
+function findEstimatePath(path: string, query: Readonly<Record<string, string>>, answers: Answers): string | undefined {
+  if (!CART_PAGE.test(path) || !query.shop) return undefined
+  const shop = shopPath(encodeURIComponent(query.shop))
+  const cart = Cart.safeParse(answers[`${shop}/cart`]).data
+  const country = cart?.country ?? CountryList.safeParse(answers[`${shop}/countries`]).data?.likely
+  return cart?.lines.length && country ? `${shop}/cart/estimate?country=${country}` : undefined
 }
 
 /** Answers a page's request as its visitor. Undefined for a refusal, which the page asks for itself, to explain it. */
@@ -61,16 +111,20 @@ async function answer(app: Hono, c: Context, path: string): Promise<{ path: stri
  * Returns what the API answers to the first requests of a page, by path, so that the page needn't make them: each takes as long as the
  * way to the server and back. Every answer is made by its own route, with the visitor's own permissions.
  */
-export async function loadPageAnswers(app: Hono, c: Context): Promise<Record<string, unknown>> {
-  if (!isStorableText(c.req.path) || !isDecodable(c.req.path)) return {}
+export async function loadPageAnswers(app: Hono, c: Context): Promise<Answers> {
+  const { path } = c.req
+  const query = c.req.query()
+  if (!isStorableText(path) || !isDecodable(path)) return {}
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, WAIT_MILLISECONDS)
-  try {
-    const asked = listPaths(c.req.path, c.req.query()).map((path) =>
-      Promise.race([late, answer(app, c, path).catch(() => undefined)]),
-    )
-    const answers = await Promise.all(asked)
+  const ask = async (asked: readonly string[]): Promise<Answers> => {
+    const answers = await Promise.all(asked.map((each) => Promise.race([late, answer(app, c, each).catch(() => undefined)])))
     return Object.fromEntries(answers.flatMap((each) => (each ? [[each.path, each.body]] : [])))
+  }
+  try {
+    const answers = await ask(listPaths(path, query))
+    const estimatePath = findEstimatePath(path, query, answers)
+    return estimatePath === undefined ? answers : { ...answers, ...(await ask([estimatePath])) }
   } finally {
     clearTimeout(timer)
   }

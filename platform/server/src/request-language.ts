@@ -19,6 +19,7 @@ export function getRequestLanguage(headers: Headers): Language {
 
 /** Returns the languages of a visitor. */
 export const visitorLanguages = (headers: Headers) => ({
+  acceptedLanguages: headers.get('accept-language') ?? '',
   language: getRequestLanguage(headers),
   chosenLanguage: findChosenLanguage(headers),
 })

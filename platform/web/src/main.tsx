@@ -1,10 +1,12 @@
 import './app.css'
+import { loadFont } from '@tradepost/ui/load-font'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
 /** Loads the texts before the app, because its modules may use them as soon as they are imported. The server preloads both. */
 async function start(root: HTMLElement): Promise<void> {
   readPageAnswers()
+  loadFont()
   await loadTexts()
   const { drawApp } = await import('./app.tsx')
   await drawApp(root)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -60,6 +60,22 @@ test('the portal and the checkout share no script', () => {
   const files = (build: Manifest) => Object.values(build).map(({ file }) => file)
   const shared = files(portal).filter((file) => file.endsWith('.js') && files(manifest).includes(file))
   expect(shared).toEqual([])
+})
+
+const stylesOf = (folderName: string) => {
+  const [file = '', ...others] = readdirSync(join(folder, folderName)).filter((name) => name.endsWith('.css'))
+  expect(others).toEqual([])
+  return read(join(folderName, file)).toString()
+}
+
+test('the styles of a page are those of its own files, also of parts that load later', () => {
+  const [ofCheckout, ofPortal] = [stylesOf('assets'), stylesOf('assets/portal')]
+  // The pay bar, the test cards, and the portal's dialogs.
+  expect(ofCheckout).toContain('.pay-bar{')
+  expect(ofCheckout).toContain('.bg-brass-subtle{')
+  expect(ofCheckout).not.toContain('.z-41{')
+  expect(ofPortal).toContain('.z-41{')
+  expect(gzipSync(ofCheckout).length).toBeLessThan(14_000)
 })
 
 /** The source file of a language's messages, as the manifest names it. */

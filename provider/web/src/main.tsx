@@ -1,4 +1,5 @@
 import './app.css'
+import { loadFont } from '@tradepost/ui/load-font'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
@@ -43,6 +44,7 @@ async function pageOf(data: PageData): Promise<ReactNode> {
 
 /** Renders the page. The server preloads the messages and the part with this script, so this rarely waits for them. */
 async function draw(root: HTMLElement): Promise<void> {
+  loadFont()
   await loadMessages()
   createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
 }

@@ -100,7 +100,12 @@ export const CartEstimate = z
 export type CartEstimate = z.infer<typeof CartEstimate>
 
 /** GET /api/shops/{slug}/countries */
-export const CountryList = z.object({ items: z.array(CountryCode) }).meta({ id: 'CountryList' })
+export const CountryList = z
+  .object({
+    items: z.array(CountryCode),
+    likely: CountryCode.nullable().meta({ description: "The one that the browser's languages suggest" }),
+  })
+  .meta({ id: 'CountryList' })
 export type CountryList = z.infer<typeof CountryList>
 
 /** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart. */

@@ -142,7 +142,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'تحتاج Tradepost إلى JavaScript لعرض المتاجر ولوحة التحكّم. فعّله وأعد تحميل الصفحة.',
+    noScript: 'للشراء أو البيع عبر Tradepost، فعّل JavaScript وأعد تحميل الصفحة.',
   },
   webhookDisabled: {
     title: 'عُطِّلت نقطة ويب هوك في {shop}',

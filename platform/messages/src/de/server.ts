@@ -150,7 +150,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'Shops und Dashboard von Tradepost benötigen JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
+    noScript: 'Um mit Tradepost zu kaufen oder zu verkaufen, aktivieren Sie JavaScript und laden Sie die Seite neu.',
   },
   webhookDisabled: {
     title: 'Ein Webhook-Endpunkt von {shop} wurde deaktiviert',

@@ -142,7 +142,7 @@ export const messages = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'Tradepost needs JavaScript for its shops and dashboard. Please switch it on and reload.',
+    noScript: 'To buy or sell with Tradepost, turn on JavaScript and reload the page.',
   },
   webhookDisabled: {
     title: 'A webhook endpoint of {shop} was disabled',

@@ -147,7 +147,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'Tradepost necesita JavaScript para sus tiendas y su panel. Actívelo y recargue la página.',
+    noScript: 'Para comprar o vender con Tradepost, active JavaScript y recargue la página.',
   },
   webhookDisabled: {
     title: 'Se ha desactivado un endpoint de webhook de {shop}',

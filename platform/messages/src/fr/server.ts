@@ -148,7 +148,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'Les boutiques et le tableau de bord de Tradepost ont besoin de JavaScript. Activez-le et rechargez la page.',
+    noScript: 'Pour acheter ou vendre avec Tradepost, activez JavaScript et rechargez la page.',
   },
   webhookDisabled: {
     title: 'Un point de terminaison webhook de {shop} a été désactivé',

@@ -144,7 +144,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'Tradepostのショップとダッシュボードを使うには、JavaScriptが必要です。有効にしてから再読み込みしてください。',
+    noScript: 'Tradepostで購入や販売をするには、JavaScriptを有効にしてページを再読み込みしてください。',
   },
   webhookDisabled: {
     title: '{shop}のWebhookエンドポイントが無効になりました',

@@ -145,7 +145,7 @@ export const messages: Translation<typeof english> = {
   },
   page: {
     title: 'Tradepost',
-    noScript: 'A Tradepost precisa de JavaScript para as lojas e o painel. Ative-o e recarregue a página.',
+    noScript: 'Para comprar ou vender com a Tradepost, ative o JavaScript e recarregue a página.',
   },
   webhookDisabled: {
     title: 'Um endpoint de webhook de {shop} foi desativado',

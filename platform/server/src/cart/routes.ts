@@ -1,4 +1,5 @@
 import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartItem } from '@tradepost/contract/platform/cart'
+import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import { platformRoutes } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -122,13 +123,14 @@ export const cartRoutes = platformRoutes('Cart')
     '/api/shops/{slug}/countries',
     {
       summary: 'List the countries that customers can choose',
-      caller: 'anyone',
+      caller: 'visitor',
       returns: CountryList,
       faults: [404, 409, 502, 503],
     },
-    async ({ deps, work, params }) => {
+    async ({ deps, work, visitor, params }) => {
       const { connection } = await findShop(work, params.slug)
       if (!connection) throw fault('SHOP_NOT_OPEN')
-      return { items: await listCountries(deps, connection) }
+      const items = await listCountries(deps, connection)
+      return { items, likely: findAcceptedCountry(visitor.acceptedLanguages, items) ?? null }
     },
   )

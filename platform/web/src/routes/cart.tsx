@@ -1,12 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
+import { loadCart } from '#src/features/cart/api.ts'
 import { CartLink } from '#src/features/cart/cart-link.tsx'
 import { CartPage } from '#src/features/cart/cart-page.tsx'
+import { shopQuery } from '#src/features/storefront/api.ts'
 import { ShopLayout } from '#src/features/storefront/shop-layout.tsx'
 import { NotFoundPage } from '#src/shell/not-found-page.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
 
 export const Route = createFileRoute('/cart')({
   validateSearch: z.object({ shop: z.string().optional().catch(undefined) }),
+  loaderDeps: ({ search: { shop } }) => ({ shop }),
+  // Starts loading while the page's code is still loading.
+  loader({ context: { queryClient }, deps: { shop } }) {
+    if (!shop) return
+    void queryClient.prefetchQuery(shopQuery(shop))
+    void loadCart(queryClient, shop)
+    void queryClient.prefetchQuery(sessionQuery)
+  },
   component: CartRoute,
 })
 

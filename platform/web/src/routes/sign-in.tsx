@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { navigateHomeIfSignedIn } from '#src/features/sessions/home.ts'
 import { SignIn } from '#src/features/sessions/sign-in.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 
 const text = z.string().optional().catch(undefined)
 const flag = z.literal('1').optional().catch(undefined)
@@ -9,6 +10,7 @@ const flag = z.literal('1').optional().catch(undefined)
 export const Route = createFileRoute('/sign-in')({
   validateSearch: z.object({ redirect: text, email: text, error: text, provider: text, verified: flag, arrived: flag }),
   beforeLoad: ({ context, search }) => (search.arrived ? navigateHomeIfSignedIn(context.queryClient) : undefined),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: SignInRoute,
 })
 

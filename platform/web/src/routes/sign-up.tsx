@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { SignUp } from '#src/features/sessions/sign-up.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 
 const text = z.string().optional().catch(undefined)
 
 export const Route = createFileRoute('/sign-up')({
   validateSearch: z.object({ redirect: text, email: text, isFixed: z.boolean().optional().catch(undefined) }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: SignUpRoute,
 })
 

@@ -22,13 +22,14 @@ type PartProps<Item> = {
   list: ListDescription<Item>
   search: ListSearch
   answer: ListAnswer<Item> | undefined
-  /** Undefined while loading, and for lists with page numbers. */
+  /** Undefined while loading, and for lists without figures. */
   figures: ListFigures | undefined
+  hasFigures: boolean
   /** Resets the list to its first page. */
   change: (changes: ListSearch) => void
 }
 
-function Tabs<Item extends Row>({ list: { tabs }, search, figures, change }: PartProps<Item>) {
+function Tabs<Item extends Row>({ list: { tabs }, search, figures, hasFigures, change }: PartProps<Item>) {
   if (!tabs) return null
   return (
     <TabNav
@@ -37,7 +38,7 @@ function Tabs<Item extends Row>({ list: { tabs }, search, figures, change }: Par
       items={tabs.items.map(({ value, label, countedAs = value ?? 'all' }) => ({
         key: label,
         label,
-        ...(figures ? { count: figures.counts[countedAs] ?? 0 } : {}),
+        ...(hasFigures ? { count: figures ? (figures.counts[countedAs] ?? 0) : null } : {}),
         isCurrent: search[tabs.name] === value,
         onSelect: () => change({ [tabs.name]: value }),
       }))}
@@ -110,21 +111,20 @@ function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Ite
 }
 
 /** Selects rows. Only rows of this page can be selected: rows that aren't visible aren't changed. */
-function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
+function useSelection<Item extends Row>({ slug, list, search, answer, hasFigures }: PartProps<Item>) {
   const may = usePermissions(slug)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const actions = list.bulk?.filter(({ needs, isFor }) => may(needs) && (isFor?.(search) ?? true)) ?? []
   const items = answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? []
-  const isExported = figures !== undefined
   const tab = list.tabs ? { [list.tabs.name]: 'all' } : {}
   return {
     actions,
     items,
-    exportPath: isExported
+    exportPath: hasFigures
       ? `${placeOf(list, slug).api}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
       : undefined,
     clear: () => setSelectedIds(new Set()),
-    ofTable: isExported || actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
+    ofTable: hasFigures || actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
   }
 }
 
@@ -170,6 +170,8 @@ export type ListBodyProps<Item> = {
   list: ListDescription<Item>
   search: ListSearch
   figures?: ListFigures | undefined
+  /** The server counts this list, and exports it. */
+  hasFigures?: boolean
   query: { data: ListAnswer<Item> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Content between the filters and the rows. */
   note?: ReactNode
@@ -178,11 +180,20 @@ export type ListBodyProps<Item> = {
 }
 
 /** Shows tabs, filters, rows and pager. Every choice is kept in the URL. */
-export function ListBody<Item extends Row>({ slug, list, search, figures, query, note, onRowOpen }: ListBodyProps<Item>) {
+export function ListBody<Item extends Row>({
+  slug,
+  list,
+  search,
+  figures,
+  hasFigures = false,
+  query,
+  note,
+  onRowOpen,
+}: ListBodyProps<Item>) {
   const show = useShowSearch()
   const answer = query.data
   const change = (changes: ListSearch) => show({ ...search, cursor: undefined, ...changes })
-  const parts = { slug, list, search, answer, figures, change }
+  const parts = { slug, list, search, answer, figures, hasFigures, change }
   return (
     <>
       <Tabs {...parts} />

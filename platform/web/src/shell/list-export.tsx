@@ -51,13 +51,15 @@ type ListExportProps = {
   /** Path of the file, with the list's filters. */
   path: string
   fileName: string
-  total: number
+  /** Undefined while the list is counted. */
+  total: number | undefined
   kind: ListKind
 }
 
 /** Shows a button that exports all pages of the filtered list as a CSV file. */
-export function ListExport({ path, fileName, total, kind }: ListExportProps) {
+export function ListExport({ path, fileName, total: counted, kind }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
+  const total = counted ?? 0
   // The first line has the column names.
   const received = Math.min(total, Math.max(0, lines - 1))
   const progress = t('dashboardShell.export.received', { received, items: countLabel(total, kind) })
@@ -65,6 +67,8 @@ export function ListExport({ path, fileName, total, kind }: ListExportProps) {
     <>
       <Button
         icon={<Download aria-hidden="true" />}
+        // Keeps its room until it can say how many.
+        className={counted === undefined ? 'invisible' : undefined}
         disabled={total === 0}
         pending={receive.isPending}
         onClick={() => receive.mutate()}

@@ -42,7 +42,7 @@ export function ListPage<Item extends Row>({
         description={list.description}
         actions={
           <>
-            {total === undefined || isEmpty ? null : (
+            {isEmpty ? null : (
               <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} kind={list.kind} />
             )}
             {Actions ? <Actions slug={slug} /> : null}
@@ -52,7 +52,7 @@ export function ListPage<Item extends Row>({
       />
       {above}
       <Card isFlush>
-        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} {...body} />
+        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} hasFigures {...body} />
       </Card>
     </>
   )

@@ -1,5 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { ListSearch } from './list-search.ts'
+import { figuresQuery, type ListAnswer, shopPlace } from './noun-queries.ts'
 import { hasPermission, organizationsQuery } from './organizations.ts'
 import { listNeeds } from './page-path.ts'
 
@@ -24,4 +26,22 @@ export async function loadPageData<Data, Key extends QueryKey>(
   if (!organization) return
   if ([...listNeeds(pathname), ...dataNeeds].every((permission) => hasPermission(organization, permission)))
     await queryClient.prefetchQuery(query)
+}
+
+type ListQuery<Item> = (
+  slug: string,
+  search: ListSearch,
+) => FetchQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
+
+/** Loads a page of a list and its figures (see loadPageData). */
+export async function loadListData<Item>(
+  page: OpenedPage & { deps: ListSearch },
+  noun: string,
+  query: ListQuery<Item>,
+): Promise<void> {
+  const { slug } = page.params
+  await Promise.all([
+    loadPageData(page, query(slug, page.deps)),
+    loadPageData(page, figuresQuery(shopPlace(slug, noun), page.deps)),
+  ])
 }

@@ -14,6 +14,7 @@ const Session = z
       role: z.string().nullish(),
     }),
     session: z.object({
+      token: z.string(),
       impersonatedBy: z.string().nullish(),
     }),
   })

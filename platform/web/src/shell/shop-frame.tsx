@@ -73,9 +73,9 @@ export function ShopFrame({ slug, name, logo, search, cart, notice, children }: 
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}
-          <LanguageSelect className="ms-auto w-auto" />
+          <LanguageSelect className="w-auto" />
           <ThemeToggle />
-          <Link to="/" className="inline-flex items-center gap-2 py-1">
+          <Link to="/" className="ms-auto inline-flex items-center gap-2 py-1">
             {t.rich('shell.shopFrame.soldWith', {
               name: (inside) => (
                 <>

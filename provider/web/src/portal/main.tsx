@@ -1,5 +1,6 @@
 import '../app.css'
 import type { PortalPageData } from '@tradepost/contract/hosted/portal'
+import { loadFont } from '@tradepost/ui/load-font'
 import { loadUiMessages } from '@tradepost/ui/messages'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -30,6 +31,7 @@ async function pageOf(data: PortalPageData): Promise<ReactNode> {
 
 /** Renders the page. Its messages come first, because components read theirs as they load. */
 async function draw(root: HTMLElement): Promise<void> {
+  loadFont()
   await Promise.all([loadMessages(), loadUiMessages()])
   createRoot(root).render(<StrictMode>{await pageOf(readData())}</StrictMode>)
 }

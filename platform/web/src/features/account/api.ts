@@ -57,18 +57,11 @@ const Session = z.object({
   userAgent: z.string().nullish(),
 })
 export type Session = z.infer<typeof Session>
-const CurrentSession = z.object({ session: z.object({ token: z.string() }) }).nullable()
 
-/** Loads the account's sessions, and which one is this browser's. */
+/** Loads the account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sessions'],
-  queryFn: async ({ signal }) => {
-    const [sessions, current] = await Promise.all([
-      sendRequest(z.array(Session), '/api/auth/list-sessions', { signal }),
-      sendRequest(CurrentSession, '/api/auth/get-session', { signal }),
-    ])
-    return { sessions, currentToken: current?.session.token }
-  },
+  queryFn: ({ signal }) => sendRequest(z.array(Session), '/api/auth/list-sessions', { signal }),
 })
 
 /** Loads what prevents the account from being deleted. */

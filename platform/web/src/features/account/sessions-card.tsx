@@ -83,9 +83,10 @@ function HiddenFromImpersonator() {
 
 /** Lists the account's sessions, each with a button to end it. */
 export function SessionsCard() {
-  const isActing = Boolean(useQuery(sessionQuery).data?.session.impersonatedBy)
+  const current = useQuery(sessionQuery).data?.session
+  const isActing = Boolean(current?.impersonatedBy)
   const sessions = useQuery({ ...sessionsQuery, enabled: !isActing })
-  const hasOthers = (sessions.data?.sessions.length ?? 0) > 1
+  const hasOthers = (sessions.data?.length ?? 0) > 1
   if (isActing) return <HiddenFromImpersonator />
   return (
     <Card
@@ -100,8 +101,8 @@ export function SessionsCard() {
         <QueryView query={sessions} what={t('account.what.sessions')} skeleton={<RowSkeletons count={2} />}>
           {(data) => (
             <ul>
-              {inOrder(data.sessions, data.currentToken).map((session) => (
-                <SessionRow key={session.token} session={session} isCurrent={session.token === data.currentToken} />
+              {inOrder(data, current?.token).map((session) => (
+                <SessionRow key={session.token} session={session} isCurrent={session.token === current?.token} />
               ))}
             </ul>
           )}

@@ -16,6 +16,7 @@ import {
   StartedCheckout,
 } from '@tradepost/contract/platform/cart'
 import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
+import { splitCart } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'
 
 const AWAY_RETRY_MILLISECONDS = 8000
@@ -30,7 +31,7 @@ export function cartQuery(slug: string) {
   })
 }
 
-/** Loads the countries that buyers can choose, once: the list only changes with the payments provider. */
+/** Loads the countries that buyers can choose and the one they probably live in, once: neither changes while they shop. */
 export function countriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['countries', slug],
@@ -58,6 +59,16 @@ function pricedPart({ lines, discount_code }: Cart) {
 
 type Estimated = { cart: Cart; country: string | null }
 
+/** Returns whether a cart can be checked out: every line is available, and all of them fit into one checkout. */
+export function canCheckOut(cart: Cart): boolean {
+  return cart.lines.every((line) => line.is_available) && splitCart(cart).length === 1
+}
+
+/** Returns the country whose tax the cart shows: the buyer's choice, else the likely one, else null. */
+export function findCartCountry(cart: Cart, countries: CountryList | undefined): string | null {
+  return cart.country ?? countries?.likely ?? null
+}
+
 /** Loads what the payments provider would charge for the cart in a country. */
 function estimateQuery(slug: string, { cart, country }: Estimated) {
   return queryOptions({
@@ -66,6 +77,16 @@ function estimateQuery(slug: string, { cart, country }: Estimated) {
     // Long enough not to refetch the total that came with a change.
     staleTime: 2000,
   })
+}
+
+/** Loads the cart, the countries and the totals ahead of their queries. Never throws: the page shows what failed. */
+export async function loadCart(queryClient: QueryClient, slug: string): Promise<void> {
+  const [ofCart, ofCountries] = [cartQuery(slug), countriesQuery(slug)]
+  await Promise.all([queryClient.prefetchQuery(ofCart), queryClient.prefetchQuery(ofCountries)])
+  const cart = queryClient.getQueryData(ofCart.queryKey)
+  if (!cart || !canCheckOut(cart)) return
+  const country = findCartCountry(cart, queryClient.getQueryData(ofCountries.queryKey))
+  if (country !== null) await queryClient.prefetchQuery(estimateQuery(slug, { cart, country }))
 }
 
 /**

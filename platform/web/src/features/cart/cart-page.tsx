@@ -9,7 +9,7 @@ import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { cartQuery, useSetCartItem } from './api.ts'
+import { canCheckOut, cartQuery, useSetCartItem } from './api.ts'
 import { CartLine } from './cart-line.tsx'
 import { splitCart } from './cart-mix.ts'
 import { CartSummary } from './cart-summary.tsx'
@@ -21,7 +21,6 @@ const columns =
 function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   const setItem = useSetCartItem(slug)
   const parts = splitCart(cart)
-  const isSold = cart.lines.every((line) => line.is_available)
   return (
     <div className={columns}>
       <section aria-label={t('cart.page.items')} className="min-w-0">
@@ -52,7 +51,7 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
           {t('cart.page.continueShopping')}
         </Link>
       </section>
-      <CartSummary slug={slug} cart={cart} canBuy={isSold && parts.length === 1} />
+      <CartSummary slug={slug} cart={cart} canBuy={canCheckOut(cart)} />
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { Lock } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage, isTransient, RequestError } from '#src/shell/request.ts'
+import { useIsInBrowser } from '#src/shell/use-is-in-browser.ts'
 import { AlreadySubscribed } from './already-subscribed.tsx'
-import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
+import { countriesQuery, findCartCountry, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
 import { DiscountCode } from './discount-code.tsx'
-import { findLikelyCountry } from './find-likely-country.ts'
 import { promiseLabel } from './line-label.ts'
 
 function CheckoutProblem({ error, cart }: { error: Error; cart: Cart }) {
@@ -34,6 +34,7 @@ type PromisedProps = { words: string; next: CartEstimate['next'] | undefined; cu
 
 /** Shows the future charges that the buyer agrees to. */
 function Promised({ words, next, currency }: PromisedProps) {
+  const isInBrowser = useIsInBrowser()
   return (
     <p className="text-sm text-ink-2 tabular-nums" aria-live="polite">
       {t.rich('cart.checkout.untilCanceled', {
@@ -41,7 +42,10 @@ function Promised({ words, next, currency }: PromisedProps) {
         strong: (inside) => <b className="font-[560] text-ink">{inside}</b>,
       })}{' '}
       {next && currency
-        ? t('cart.checkout.nextCharge', { total: formatMoney(next.total, currency), date: formatDay(next.at) })
+        ? t('cart.checkout.nextCharge', {
+            total: formatMoney(next.total, currency),
+            date: formatDay(next.at, isInBrowser ? undefined : 'UTC'),
+          })
         : null}
     </p>
   )
@@ -49,8 +53,8 @@ function Promised({ words, next, currency }: PromisedProps) {
 
 /** Returns the buyer's country, as far as it is known, and the totals for it. */
 function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean }) {
-  const countries = useQuery(countriesQuery(slug)).data?.items
-  const country = cart.country ?? (countries ? findLikelyCountry(navigator.languages, countries) : null)
+  const countries = useQuery(countriesQuery(slug))
+  const country = findCartCountry(cart, countries.data)
   const estimate = useEstimate(slug, { cart, country, isAsked: canBuy })
   const refusal = estimate.error && !isTransient(estimate.error) ? estimate.error : null
   // Keeps an older estimate only while the next one is loading.
@@ -86,7 +90,9 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
       <TicketCard
         details={
           <div className="grid gap-4">
-            {countries ? <CountryField slug={slug} country={country} countries={countries} /> : null}
+            {countries.isError && !countries.data ? null : (
+              <CountryField slug={slug} country={country} countries={countries.data?.items ?? []} />
+            )}
             <DiscountCode slug={slug} code={cart.discount_code} country={country} refusal={codeRefusal} />
           </div>
         }

@@ -3,6 +3,7 @@ import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { t } from '#src/messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
+import { useIsInBrowser } from '#src/shell/use-is-in-browser.ts'
 import { usePatchCart } from './api.ts'
 
 const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
@@ -17,11 +18,14 @@ type CountryFieldProps = { slug: string; country: string | null; countries: read
 /** Chooses the country for the tax estimate: a guess until the buyer changes it. */
 export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
-  const options = countries
-    .map((code) => ({ code, name: getCountryName(code) }))
-    .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
+  const isInBrowser = useIsInBrowser()
   // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
+  // The server's list could be in another order than the browser's.
+  const offered = isInBrowser ? countries : countries.filter((code) => code === shown)
+  const options = offered
+    .map((code) => ({ code, name: getCountryName(code) }))
+    .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
   return (
     <Field label={t('cart.country.label')} error={patch.isError ? getErrorMessage(patch.error) : null}>
       <NativeSelect

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { accountQuery } from '#src/features/account/api.ts'
 import { ProfilePage } from '#src/features/account/profile-page.tsx'
 
 export const Route = createFileRoute('/account/')({
@@ -8,7 +7,6 @@ export const Route = createFileRoute('/account/')({
     email: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQuery),
   component: ProfileRoute,
 })
 

@@ -1,9 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { accountQuery } from '#src/features/account/api.ts'
 import { AccountFrame } from '#src/shell/account-frame.tsx'
 import { requireUser } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/account')({
-  loader: ({ context, location }) => requireUser(context.queryClient, location.href),
+  loader({ context: { queryClient }, location }) {
+    void queryClient.prefetchQuery(accountQuery)
+    void queryClient.prefetchQuery(siteQuery)
+    return requireUser(queryClient, location.href)
+  },
   codeSplitGroupings: [['component']],
   component: AccountRoute,
 })

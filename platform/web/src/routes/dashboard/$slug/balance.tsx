@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { balanceEntriesQuery } from '#src/features/seller-balance/api.ts'
 import { BalancePage } from '#src/features/seller-balance/balance-page.tsx'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/balance')({
   validateSearch: listSearch('event_type', 'currency', 'reference_object_id', 'created_at_from', 'created_at_to'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, balanceEntriesQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'balance-entries', balanceEntriesQuery),
   component: BalanceRoute,
 })
 

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BrandsPage } from '#src/features/seller-brands/brands-page.tsx'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/brands/')({
   validateSearch: listSearch('status'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, brandsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'brands', brandsQuery),
   component: BrandsRoute,
 })
 

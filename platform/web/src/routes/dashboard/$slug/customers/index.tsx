@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CustomersPage } from '#src/features/seller-customers/customers-page.tsx'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({
   validateSearch: listSearch('created_at_from', 'created_at_to'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, customersQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'customers', customersQuery),
   component: CustomersRoute,
 })
 

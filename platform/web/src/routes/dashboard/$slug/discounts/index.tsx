@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { discountsQuery } from '#src/features/seller-discounts/api.ts'
 import { DiscountsPage } from '#src/features/seller-discounts/discounts-page.tsx'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/')({
   validateSearch: listSearch('state', 'type', 'product_id'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, discountsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'discounts', discountsQuery),
   component: DiscountsRoute,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DisputesPage } from '#src/features/seller-disputes/disputes-page.tsx'
 import { disputesQuery } from '#src/nouns/disputes/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/disputes/')({
   validateSearch: listSearch(
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/$slug/disputes/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, disputesQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'disputes', disputesQuery),
   component: DisputesRoute,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LicenseKeysPage } from '#src/features/seller-license-keys/license-keys-page.tsx'
 import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/license-keys/')({
   validateSearch: listSearch(
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/$slug/license-keys/')({
     'expires_at_to',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, licenseKeysQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'license-keys', licenseKeysQuery),
   component: LicenseKeysRoute,
 })
 

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paymentLinksQuery } from '#src/features/seller-payment-links/api.ts'
 import { PaymentLinksPage } from '#src/features/seller-payment-links/links-page.tsx'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/')({
   validateSearch: listSearch('product_id'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, paymentLinksQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'payment-links', paymentLinksQuery),
   component: PaymentLinksRoute,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PaymentsPage } from '#src/features/seller-payments/payments-page.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/')({
   validateSearch: listSearch(
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/$slug/payments/')({
     'disputed',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, paymentsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'payments', paymentsQuery),
   component: PaymentsRoute,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
 import { productsQuery } from '#src/nouns/products/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/')({
   validateSearch: listSearch(
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/$slug/products/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, productsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'products', productsQuery),
   component: ProductsRoute,
 })
 

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { differencesQuery } from '#src/features/seller-reconciliation/api.ts'
 import { ReconciliationPage } from '#src/features/seller-reconciliation/reconciliation-page.tsx'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/reconciliation/')({
   validateSearch: listSearch('cause', 'run', 'noun', 'object_id', 'found_at_from', 'found_at_to'),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, differencesQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'reconciliation', differencesQuery),
   component: ReconciliationRoute,
 })
 

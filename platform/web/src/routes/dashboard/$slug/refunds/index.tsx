@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RefundsPage } from '#src/features/seller-refunds/refunds-page.tsx'
 import { refundsQuery } from '#src/nouns/refunds/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/refunds/')({
   validateSearch: listSearch(
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/$slug/refunds/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, refundsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'refunds', refundsQuery),
   component: RefundsRoute,
 })
 

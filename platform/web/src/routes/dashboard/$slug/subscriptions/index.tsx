@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
-import { loadPageData } from '#src/shell/load-page-data.ts'
+import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({
   validateSearch: listSearch(
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadPageData(page, subscriptionsQuery(page.params.slug, page.deps)),
+  loader: (page) => void loadListData(page, 'subscriptions', subscriptionsQuery),
   component: SubscriptionsRoute,
 })
 
