@@ -10,6 +10,8 @@ export type Drain = {
   goOn(): void
   /** Works until nothing is left, then resolves. For tests and for an orderly shutdown. */
   idle(): Promise<void>
+  /** Resolves when it no longer works, without looking for work. Returns whether it worked. */
+  stopsWorking(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -26,6 +28,40 @@ type DrainOptions = {
 const COALESCE_MILLISECONDS = 5
 const LISTEN_AGAIN_MILLISECONDS = 1000
 
+/** Listens on a channel of Postgres, again after a lost connection, until it is stopped. */
+function listenTo(pool: pg.Pool, channel: string, heard: (payload: string | undefined) => void) {
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+  let listener: pg.Client | undefined
+  const listenAgain = () => {
+    retry ??= setTimeout(() => {
+      retry = undefined
+      void connect().catch(listenAgain)
+    }, LISTEN_AGAIN_MILLISECONDS).unref()
+  }
+  const connect = async () => {
+    if (isStopped) return
+    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
+    client.on('notification', ({ payload }) => heard(payload))
+    client.on('error', () => {
+      listener = undefined
+      listenAgain()
+    })
+    await client.connect()
+    if (isStopped) return void (await client.end())
+    listener = client
+    await client.query(`listen ${channel}`)
+  }
+  void connect().catch(listenAgain)
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await listener?.end().catch(() => {})
+    },
+  }
+}
+
 /**
  * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with `for update skip
  * locked`. After a commit the process wakes itself in memory and notifies the others outside any transaction, at most once per 5
@@ -38,7 +74,6 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
   let isDirty = true
   let running: Promise<void> | undefined
   let announce: NodeJS.Timeout | undefined
-  let listener: pg.Client | undefined
 
   const runUntilEmpty = async () => {
     while (isDirty && !isStopped) {
@@ -58,30 +93,15 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     })
     return running
   }
+  const stopsWorking = async () => {
+    const hasWorked = running !== undefined
+    while (running) await running
+    return hasWorked
+  }
   const poll = setInterval(() => void run(), pollMilliseconds)
-  let retry: NodeJS.Timeout | undefined
-  const listenAgain = () => {
-    retry ??= setTimeout(() => {
-      retry = undefined
-      void connect().catch(listenAgain)
-    }, LISTEN_AGAIN_MILLISECONDS).unref()
-  }
-  const connect = async () => {
-    if (isStopped) return
-    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
-    client.on('notification', ({ payload }) => {
-      if (payload !== self) void run()
-    })
-    client.on('error', () => {
-      listener = undefined
-      listenAgain()
-    })
-    await client.connect()
-    if (isStopped) return void (await client.end())
-    listener = client
-    await client.query(`listen ${channel}`)
-  }
-  void connect().catch(listenAgain)
+  const listener = listenTo(pool, channel, (payload) => {
+    if (payload !== self) void run()
+  })
   void run()
 
   return {
@@ -97,16 +117,16 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
       if (!isStopped) void run()
     },
     async idle() {
-      while (running) await running
+      await stopsWorking()
       await run()
     },
+    stopsWorking,
     async stop() {
       isStopped = true
       clearInterval(poll)
       clearTimeout(announce)
-      clearTimeout(retry)
       await running
-      await listener?.end().catch(() => {})
+      await listener.stop()
     },
   }
 }

@@ -23,7 +23,7 @@ export type PreparedQuery<Tables, Input, Row> = {
   /** Runs the query and returns its rows. */
   run(db: Kysely<Tables>, input: Input): Promise<Row[]>
   /** Returns the query with its values, to send it in another way. */
-  fill(input: Input): Built<Row>
+  fill(input: Input): { compile(db: Kysely<Tables>): CompiledQuery<Row> }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
+import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
@@ -29,7 +29,6 @@ import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
-import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 
 /** Migrates the provider's database. */
@@ -62,6 +61,8 @@ export type StartProvider = {
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
   /** Runs each statement of the provider's database, for tests that interrupt it. */
   aroundStatement?: AroundStatement
+  /** How often background work looks for what it wasn't told of, for tests that run it themselves. */
+  pollMilliseconds?: number
   /** How long an endpoint has to answer, for tests of timeouts. */
   tryMilliseconds?: number
   /** Resolves the names of endpoints, for tests of names that lead elsewhere. */
@@ -81,17 +82,17 @@ export type RunningProvider = {
 }
 
 /** Starts all background work of a process. */
-function startDrains(deps: Deps, sender: DeliverySender): Record<DrainName, Drain> {
+function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock } = deps
   const { pool, db } = deps.database
-  const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
-    startDrain({ name, log, pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
+  const drain = (name: DrainName, work: () => Promise<number>, poll = pollMilliseconds) =>
+    startDrain({ name, log, pool, work, pollMilliseconds: poll })
   return {
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => {
-      const [fannedOut, replayed] = await Promise.all([fanOutEvents(deps), runReplays(deps)])
-      return fannedOut + replayed + (await sender.sendDue())
+      const [sent, replayed] = await Promise.all([sender.sendDue(), runReplays(deps)])
+      return sent + replayed
     }),
     emails: drain('emails', () => mailer.deliver(db, clock)),
     requests: drain('requests', async () => {
@@ -109,6 +110,7 @@ export async function startProvider({
   writeLog,
   wrapAcquirer = (acquirer) => acquirer,
   aroundStatement,
+  pollMilliseconds = SECOND,
   tryMilliseconds,
   resolve,
   wrapSafeFetch = (safeFetch) => safeFetch,
@@ -150,7 +152,7 @@ export async function startProvider({
   }
   await deps.storage.sweep()
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
-  const drains = startDrains(deps, sender)
+  const drains = startDrains(deps, sender, pollMilliseconds)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
@@ -160,10 +162,15 @@ export async function startProvider({
     deps,
     acquirerDatabase,
     async drainAll() {
-      // A completed delivery frees a place for the next one.
+      let sent = 0
       do {
         for (const each of Object.values(drains)) await each.idle()
-      } while ((await sender.settled()) > 0)
+        // A completed delivery frees a place for the next one, also while another drain was waited for.
+        for (sent = 0; sender.inFlight() > 0 || (await drains.webhooks.stopsWorking()); ) {
+          sent += sender.inFlight()
+          await sender.settled()
+        }
+      } while (sent > 0)
     },
     async close() {
       await listener.close()

@@ -72,7 +72,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
 
 export type TestOptions = Pick<
   Partial<StartProvider>,
-  'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch'
+  'wrapAcquirer' | 'aroundStatement' | 'pollMilliseconds' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch'
 > & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
@@ -114,6 +114,17 @@ export async function startTestProvider(
     },
   }
 }
+
+/** How many processes share their databases in tests of several; `WORKERS=4` makes them four. */
+const PROCESSES = Number(process.env.WORKERS ?? 2)
+
+/** Starts the other processes of such a test, on the first one's databases and with its clock. */
+export const startOthers = (first: TestProvider, options: Omit<TestOptions, 'config'> = {}): Promise<TestProvider[]> =>
+  Promise.all(
+    Array.from({ length: PROCESSES - 1 }, () =>
+      startTestProvider({ ...first.deps.config, port: 0 }, { clock: first.clock, ...options }),
+    ),
+  )
 
 /** Starts a provider on its own cloned databases and port, with a clock that the test moves. Closing it checks its books. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {

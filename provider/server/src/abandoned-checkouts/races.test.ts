@@ -2,7 +2,7 @@ import { HOUR, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
-import { makeTestProvider, startTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { makeTestProvider, startOthers, type TestProvider } from '#src/test-provider.ts'
 import { ROUNDS } from '#src/test-races.ts'
 import { recordAbandonment } from './record-abandonment.ts'
 import { changeSettings, createProduct, listTold, openCheckout, type Shop, tryToPay, VISA } from './test-abandonment.ts'
@@ -24,17 +24,17 @@ const detect = (session: string, by = provider) =>
 const toldOf = async (paymentId: string) =>
   (await listTold(shop)).filter(({ data }) => data.payment_id === paymentId).map(({ data }) => data.status)
 
-test('two processes that detect one checkout tell it once and write one reminder', async () => {
+test('several processes that detect one checkout tell it once and write one reminder', async () => {
   const email = 'twice@example.com'
   const session = await openCheckout(shop, [caliper])
   const { paymentId } = await tryToPay(shop, session, { email })
-  const other = await startTestProvider({ ...provider.deps.config, port: 0 }, { clock: provider.clock })
+  const others = await startOthers(provider)
   try {
     provider.clock.advance(HOUR)
-    await Promise.all([detect(session), detect(session, other), detect(session), detect(session, other)])
+    await Promise.all([...[provider, ...others].flatMap((by) => [detect(session, by), detect(session, by)])])
     await provider.drainAll()
   } finally {
-    await other.close()
+    for (const other of others) await other.close()
   }
   expect(await toldOf(paymentId)).toEqual(['abandoned'])
   const mails = await provider.deps.database.db.selectFrom('emails').select('id').where('recipient', '=', email).execute()

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Acquirer, ChargeRequest } from '#src/acquirer/acquirer.ts'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
-import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import {
+  makeTestProvider,
+  openSession,
+  post,
+  startOthers,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '#src/test-provider.ts'
 
 /** State of the connection to the card network: whole, or broken before the charge or before its reply arrives. */
 let line: 'whole' | 'lost request' | 'lost reply'
@@ -135,17 +143,16 @@ test("a payment that can't be looked up delays no other and is looked up again",
   expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded'])
 })
 
-test('two providers that sweep the same databases at once complete every payment once', async () => {
+test('several providers that sweep the same databases at once complete every payment once', async () => {
   const clock = createMovableClock()
   const first = await makeTestProvider({ clock, wrapAcquirer: breakable })
-  const { databaseUrl, acquirerDatabaseUrl } = first.deps.config
-  const second = await makeTestProvider({ clock, config: { databaseUrl, acquirerDatabaseUrl } })
+  const all = [first, ...(await startOthers(first))]
   const seller = await first.openBusiness()
   line = 'lost reply'
   for (let number = 0; number < 12; number += 1)
     await post(first, `/session/${await openSession(seller)}/pay`, typed('4242424242424242'))
   clock.advance(MINUTE)
-  await Promise.all([first.drainAll(), second.drainAll(), second.drainAll(), first.drainAll()])
+  await Promise.all([...all, ...all].map((each) => each.drainAll()))
   const { items } = await seller.client.payments.list({ page_size: 100 })
   expect(items.map((payment) => payment.status)).toEqual(Array(12).fill('succeeded'))
   const posted = await first.deps.database.db
@@ -157,7 +164,7 @@ test('two providers that sweep the same databases at once complete every payment
   const recorded = await first.deps.database.db.selectFrom('events').select('subjectId').execute()
   expect(recorded).toHaveLength(12)
   expect(await first.acquirerDatabase.db.selectFrom('journal').select('kind').execute()).toHaveLength(12)
-  await Promise.all([first.close(), second.close()])
+  for (const each of all.toReversed()) await each.close()
 })
 
 test("a bank's answer and the sweep that cancels it at the same moment end in one outcome", async () => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
   provider = await makeTestProvider({
     clock,
     config: { logLevel: 'error' },
+    // Nothing is renewed before the test runs it.
+    pollMilliseconds: HOUR,
     writeLog: (line) => void logged.push(line),
     aroundStatement(text, run) {
       counted.getStore()?.push(text)

@@ -2,13 +2,7 @@ import { RATE_LIMIT_TIERS } from '@tradepost/contract/provider/rate-limits'
 import { MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  makeTestProvider,
-  startTestProvider,
-  type TestBusiness,
-  type TestProvider,
-  testProviderConfig,
-} from '#src/test-provider.ts'
+import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -142,18 +136,18 @@ describe('a client without a key', () => {
   })
 })
 
-test('two processes share the counts', async () => {
-  const config = await testProviderConfig()
-  const [one, other] = [await startTestProvider(config), await startTestProvider(config)]
+test('several processes share the counts', async () => {
+  const one = await makeTestProvider()
+  const all = [one, ...(await startOthers(one))]
   const opened = await one.openBusiness()
   await opened.client.patch('/settings/rate_limits', { body: { test_mode: 'tier_0' } })
   let turn = 0
   const take = () => {
     turn += 1
-    return (turn % 2 ? one : other).request('/products', { headers: { authorization: `Bearer ${opened.apiKey}` } })
+    return (all[turn % all.length] ?? one).request('/products', { headers: { authorization: `Bearer ${opened.apiKey}` } })
   }
   expect(await countOf(60, take)).toEqual({ taken: 40, refused: 20 })
-  await Promise.all([one.close(), other.close()])
+  for (const each of all.toReversed()) await each.close()
 })
 
 test('the unmodified SDK waits out a 429 and succeeds', async () => {

@@ -1,9 +1,11 @@
+import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import { writePayload } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getDelivery, type LoggedDelivery } from '#src/webhook-log/list-deliveries.ts'
 import { getEnabledEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { createDeliveries } from '#src/webhooks/queue-deliveries.ts'
 import { buildExample } from './build-example.ts'
 
 /**
@@ -30,22 +32,8 @@ export async function sendExample(
     isExample: true,
   }
   await scope.trx.insertInto('events').values(event).execute()
-  const id = generateId('delivery')
-  await scope.trx
-    .insertInto('webhookDeliveries')
-    .values({
-      ...toTenant(scope),
-      id,
-      eventId: event.id,
-      endpointId,
-      status: 'pending',
-      attemptCount: 0,
-      attemptsBefore: 0,
-      nextAttemptAt: now,
-      queuedAt: now,
-      createdAt: now,
-    })
-    .execute()
+  const [id] = await createDeliveries(scope.trx, [{ ...toTenant(scope), eventId: event.id, endpointId }], now)
+  assert(id, 'A new event has no delivery yet')
   scope.leaves.add('webhooks')
   return getDelivery(scope, id)
 }

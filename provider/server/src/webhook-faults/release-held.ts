@@ -10,9 +10,9 @@ type Held = { db: Deps['database']['db']; now: Date; fault?: FaultKind }
 /** Makes messages due that the fault lab holds back from an endpoint, all or those with one fault. Returns how many. */
 export async function releaseHeld({ id, ...of }: Endpoint, { db, now, fault }: Held): Promise<number> {
   const held = db
-    .updateTable('webhookDeliveries')
+    .updateTable('webhookQueue')
     .set({ nextAttemptAt: now })
-    .where((row) => row.and({ ...toTenant(of), endpointId: id, status: 'pending' }))
+    .where((row) => row.and({ ...toTenant(of), endpointId: id }))
     .where('heldFault', fault ? '=' : 'is not', fault ?? null)
     .where('queuedAt', 'is', null)
     .where('leasedUntil', 'is', null)

@@ -1,16 +1,22 @@
 import type { ListWebhookDeliveriesQuery } from '@tradepost/contract/provider/webhook-deliveries'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { type Iterated, listAfter } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'
-import type { WebhookAttemptRow, WebhookDeliveryRow } from '#src/webhooks/table.ts'
+import type { DeliveryStatus } from '#src/webhooks/states.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookQueueRow } from '#src/webhooks/table.ts'
+
+/** A pending delivery's place in the queue. Null without one. */
+type Place = { [Column in 'nextAttemptAt' | 'leasedUntil']: WebhookQueueRow[Column] | null }
 
 /** A delivery with its event and its last attempt, whose fields are null before the first one. */
-export type LoggedDelivery = WebhookDeliveryRow & {
-  eventType: string
-  subjectId: string
-  isExample: boolean
-  startedAt: Date | null
-} & Pick<WebhookAttemptRow, 'responseStatus' | 'error' | 'fault'>
+export type LoggedDelivery = WebhookDeliveryRow &
+  Place & {
+    eventType: string
+    subjectId: string
+    isExample: boolean
+    startedAt: Date | null
+  } & Pick<WebhookAttemptRow, 'responseStatus' | 'error' | 'fault'>
 
 const deliveriesQuery = ({ trx, businessId, mode }: Scope) =>
   trx
@@ -28,11 +34,20 @@ const deliveriesQuery = ({ trx, businessId, mode }: Scope) =>
         .onRef('webhookAttempts.deliveryId', '=', 'webhookDeliveries.id')
         .onRef('webhookAttempts.number', '=', 'webhookDeliveries.attemptCount'),
     )
+    .leftJoin('webhookQueue', 'webhookQueue.deliveryId', 'webhookDeliveries.id')
     .selectAll('webhookDeliveries')
+    .select(['webhookQueue.nextAttemptAt', 'webhookQueue.leasedUntil'])
     .select(['events.type as eventType', 'events.subjectId', 'events.isExample'])
     .select(['webhookAttempts.startedAt', 'webhookAttempts.responseStatus', 'webhookAttempts.error', 'webhookAttempts.fault'])
     .where('webhookDeliveries.businessId', '=', businessId)
     .where('webhookDeliveries.mode', '=', mode)
+
+/** Deliveries of a status. The few that wait are looked up in the queue, and those that failed by their index. */
+function hasStatus({ businessId, mode }: Scope, status: DeliveryStatus): RawBuilder<boolean> {
+  if (status === 'failed') return sql`webhook_deliveries.has_failed`
+  if (status === 'delivered') return sql`webhook_deliveries.status = 'delivered'`
+  return sql`webhook_deliveries.id in (select delivery_id from webhook_queue where business_id = ${businessId} and mode = ${mode})`
+}
 
 /** Selects the deliveries that a list shows, in no order. */
 export function filterDeliveries(scope: Scope, query: Partial<ListWebhookDeliveriesQuery>) {
@@ -40,7 +55,7 @@ export function filterDeliveries(scope: Scope, query: Partial<ListWebhookDeliver
   if (query.webhook_id) found = found.where('webhookDeliveries.endpointId', '=', query.webhook_id)
   if (query.event_id) found = found.where('webhookDeliveries.eventId', '=', query.event_id)
   if (query.replay_id) found = found.where('webhookDeliveries.replayId', '=', query.replay_id)
-  if (query.status) found = found.where('webhookDeliveries.status', '=', query.status)
+  if (query.status) found = found.where(hasStatus(scope, query.status))
   if (query.event_type) found = found.where('events.type', '=', query.event_type)
   if (query.object_id) found = found.where('events.subjectId', '=', query.object_id)
   if (query.created_at_gte) found = found.where('webhookDeliveries.createdAt', '>=', new Date(query.created_at_gte))

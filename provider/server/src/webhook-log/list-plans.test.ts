@@ -25,13 +25,16 @@ test('the list of pending deliveries reads none of those that were delivered', a
     // The rows exist only for the plan; their references are none.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
-      insert into webhook_deliveries
-        (business_id, mode, id, event_id, endpoint_id, status, attempt_count, next_attempt_at, created_at)
-      select ${business.businessId}, 'test', 'dlv_' || n, 'msg_' || n, 'whe', case when n <= ${FOUND} then 'pending' else 'delivered' end, 1,
-        now() + interval '1 day', now() - n * interval '1 second'
-      from generate_series(1, ${ROWS}::int) n`.execute(trx)
+      with created as (
+        insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, created_at)
+        select ${business.businessId}, 'test', 'dlv_' || n, 'msg_' || n, 'whe',
+          case when n <= ${FOUND} then 'pending' else 'delivered' end, 1, now() - n * interval '1 second'
+        from generate_series(1, ${ROWS}::int) n returning *
+      )
+      insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at)
+      select business_id, mode, id, endpoint_id, now() + interval '1 day' from created where status = 'pending'`.execute(trx)
   })
-  await sql`analyze webhook_deliveries`.execute(db)
+  await sql`analyze webhook_deliveries, webhook_queue`.execute(db)
   const page = filterDeliveries(scope, { status: 'pending' })
     .orderBy('webhookDeliveries.createdAt', 'desc')
     .orderBy('webhookDeliveries.id', 'desc')

@@ -36,7 +36,7 @@ export function viewDeliveryListItem(delivery: LoggedDelivery): WebhookDeliveryL
     attempt_count: delivery.attemptCount,
     last_attempt: startedAt && { started_at: startedAt.toISOString(), response_status: responseStatus, error, fault },
     // While it is being sent, this is when its sender would be given up, which nobody waits for.
-    next_attempt_at: delivery.status === 'pending' && !delivery.leasedUntil ? delivery.nextAttemptAt.toISOString() : null,
+    next_attempt_at: (delivery.leasedUntil ? null : delivery.nextAttemptAt)?.toISOString() ?? null,
     replay_id: delivery.replayId,
     created_at: delivery.createdAt.toISOString(),
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { indexPlans } from '#src/webhooks/index-plans.ts'
+import { lookupPlans } from '#src/webhooks/index-plans.ts'
 import type { WebhookReplayRow } from './table.ts'
 
 /** What decides which events a replay sends. */
@@ -15,12 +15,8 @@ const OUTCOMES: Readonly<Record<NonNullable<WebhookReplayRow['outcome']> | 'any'
   any: sql`(d.id is null or d.status <> 'pending')`,
 }
 
-/**
- * Select columns for the transaction that reads events to replay: each is looked up by index, in order. Otherwise a plan made for
- * empty tables compares every event with every delivery, or sorts all of them for each batch.
- */
-export const replayPlans = sql`${indexPlans}, set_config('enable_sort', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`
+/** Select columns for the transaction that reads events to replay: in order, without sorting all of them for each batch. */
+export const replayPlans = sql`${lookupPlans}, set_config('enable_sort', 'off', true)`
 
 /**
  * Selects from the events that a replay still has to send, as `e`, each with its delivery to the endpoint, as `d`, if there is one.

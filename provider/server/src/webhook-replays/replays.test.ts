@@ -1,7 +1,7 @@
 import { DAY, HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, startTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
 import { openLog, readAll, refusalOf } from '#src/test-webhook-log.ts'
 
@@ -166,15 +166,16 @@ test('new events wait behind no more than 500 of a replay', async () => {
   expect(rows.length).toBeLessThanOrEqual(501)
 })
 
-test('two processes replay together: every event is sent once', async () => {
+test('several processes replay together: every event is sent once', async () => {
   await emit(700)
   receiver.received.length = 0
-  const other = await startTestProvider({ ...provider.deps.config, port: 0 }, { clock: provider.clock })
+  const others = await startOthers(provider)
+  const drainAll = () => Promise.all([provider, ...others].map((each) => each.drainAll()))
   const { id } = await log.replay(webhook, { since: isoIn(-DAY) })
-  await Promise.all([provider.drainAll(), other.drainAll()])
+  await drainAll()
   await receiver.arrived(700)
-  await Promise.all([provider.drainAll(), other.drainAll()])
-  await other.close()
+  await drainAll()
+  for (const other of others) await other.close()
   expect(await log.getReplay(webhook, id)).toMatchObject({ status: 'finished', queued: 700, delivered: 700 })
   expect(new Set(receiver.received.map(idOf)).size).toBe(700)
   expect(receiver.received).toHaveLength(700)

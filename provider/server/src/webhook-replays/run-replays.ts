@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { generateId } from '@tradepost/kit/ids'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import { createDeliveries, resendDeliveries } from '#src/webhooks/queue-deliveries.ts'
 import { fromEventsToReplay, replayPlans } from './find-events.ts'
 import { replayStates } from './states.ts'
 import type { WebhookReplayRow } from './table.ts'
@@ -17,13 +19,20 @@ const ROOM_MIN = QUEUED_MAX / 2
  * replay's place, so a crash neither skips an event nor sends one twice. Returns how many it queued.
  */
 export async function runReplays(deps: Deps): Promise<number> {
-  const { rows: running } = await sql<Pick<WebhookReplayRow, 'businessId' | 'mode' | 'id'>>`
-    select business_id, mode, id from webhook_replays r
-    where status = 'running' and ${countQueued(sql`r.endpoint_id`)} <= ${QUEUED_MAX - ROOM_MIN}`.execute(deps.database.db)
+  const running = await listRunning.run(deps.database.db, {})
   let count = 0
   for (const replay of running) count += await transact(deps, replay, (scope) => queueBatch(scope, deps.clock.now(), replay.id))
   return count
 }
+
+type Running = Pick<WebhookReplayRow, 'businessId' | 'mode' | 'id'>
+
+/** Replays whose endpoint's queue has room. */
+const listRunning = prepareQuery<ProviderTables, object, Running>(
+  () => sql<Running>`
+  select business_id, mode, id from webhook_replays r
+  where status = 'running' and ${countQueued(sql`r.endpoint_id`)} <= ${QUEUED_MAX - ROOM_MIN}`,
+)
 
 async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> {
   await sql`select ${replayPlans}`.execute(scope.trx)
@@ -40,7 +49,7 @@ async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> 
   const { rows: found } = await sql<Found>`
     select e.id as "eventId", e.fanned_out_at as "placeAt", d.id as "deliveryId" ${fromEventsToReplay(replay)}
     order by e.fanned_out_at, e.id limit ${room}`.execute(scope.trx.withoutPlugins())
-  const count = (await requeue(scope, replay, { found, now })) + (await createDeliveries(scope, replay, { found, now }))
+  const count = (await requeue(scope, replay, { found, now })) + (await createMissed(scope, replay, { found, now }))
   await advance(scope, replay, { last: found.length < room ? undefined : found.at(-1), count, now })
   return count
 }
@@ -51,7 +60,7 @@ type Batch = { found: readonly Found[]; now: Date }
 /** Counts what waits in an endpoint's queue, as far as it matters here. */
 const countQueued = (endpoint: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from (
-    select 1 from webhook_deliveries where endpoint_id = ${endpoint} and queued_at is not null limit ${QUEUED_MAX}
+    select 1 from webhook_queue where endpoint_id = ${endpoint} and queued_at is not null limit ${QUEUED_MAX}
   ) queued)`
 
 async function readQueued({ trx }: Scope, { endpointId }: WebhookReplayRow): Promise<number> {
@@ -63,7 +72,7 @@ async function readQueued({ trx }: Scope, { endpointId }: WebhookReplayRow): Pro
 async function requeue(scope: Scope, replay: WebhookReplayRow, { found, now }: Batch): Promise<number> {
   const ids = found.flatMap(({ deliveryId }) => deliveryId ?? [])
   if (ids.length === 0) return 0
-  const { rows } = await sql<{ count: number }>`
+  await sql`
     with settled as (
       select business_id, mode, id, status, replay_id from webhook_deliveries
       where business_id = ${replay.businessId} and mode = ${replay.mode} and id = any (${ids}::text[]) and status <> 'pending'
@@ -76,41 +85,16 @@ async function requeue(scope: Scope, replay: WebhookReplayRow, { found, now }: B
           count(*) filter (where status = 'failed') as failed
         from settled where replay_id is not null group by replay_id
       ) by_replay where r.id = by_replay.replay_id and r.business_id = ${replay.businessId} and r.mode = ${replay.mode}
-    ), queued as (
-      update webhook_deliveries d set status = 'pending', next_attempt_at = ${now}, queued_at = ${now},
-        attempts_before = d.attempt_count, replay_id = ${replay.id}
-      from settled s where d.business_id = s.business_id and d.mode = s.mode and d.id = s.id
-      returning 1
     )
-    select count(*)::int as count from queued`.execute(scope.trx)
-  return rows[0]?.count ?? 0
+    select from settled`.execute(scope.trx)
+  return resendDeliveries(scope.trx, { ...toTenant(scope), ids, replayId: replay.id, now })
 }
 
 /** Creates the deliveries of events that never had one to this endpoint. */
-async function createDeliveries(scope: Scope, replay: WebhookReplayRow, { found, now }: Batch): Promise<number> {
+async function createMissed(scope: Scope, { endpointId, id }: WebhookReplayRow, { found, now }: Batch): Promise<number> {
   const missed = found.filter(({ deliveryId }) => deliveryId === null)
-  if (missed.length === 0) return 0
-  const created = await scope.trx
-    .insertInto('webhookDeliveries')
-    .values(
-      missed.map(({ eventId }) => ({
-        ...toTenant(scope),
-        id: generateId('delivery'),
-        eventId,
-        endpointId: replay.endpointId,
-        status: 'pending' as const,
-        attemptCount: 0,
-        attemptsBefore: 0,
-        nextAttemptAt: now,
-        queuedAt: now,
-        replayId: replay.id,
-        createdAt: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'eventId', 'endpointId']).doNothing())
-    .returning('id')
-    .execute()
-  return created.length
+  const deliveries = missed.map(({ eventId }) => ({ ...toTenant(scope), eventId, endpointId, replayId: id }))
+  return deliveries.length === 0 ? 0 : (await createDeliveries(scope.trx, deliveries, now)).length
 }
 
 type Step = { last: Found | undefined; count: number; now: Date }

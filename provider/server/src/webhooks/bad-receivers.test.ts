@@ -2,7 +2,7 @@ import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, realClock, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { makeTestProvider, realClock, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 
 /** Events of three businesses together. Each goes to two endpoints. */
@@ -12,15 +12,14 @@ const DEAD = 'http://127.0.0.1:9/dead'
 const BAD = ['dead', 'hanging', 'failing'] as const
 
 let provider: TestProvider
-let twin: TestProvider
+let others: TestProvider[]
 let receiver: TestReceiver
 const businesses: TestBusiness[] = []
 beforeAll(async () => {
   // Timeouts never come: what waits for one waits forever.
   const options = { clock: createMovableClock(), tryMilliseconds: HOUR }
   provider = await makeTestProvider(options)
-  const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
-  twin = await makeTestProvider({ ...options, config: { databaseUrl, acquirerDatabaseUrl } })
+  others = await startOthers(provider, options)
   receiver = await makeTestReceiver()
   receiver.answerWith('hang', '/hanging')
   receiver.answerWith({ status: 500 }, '/failing')
@@ -33,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await receiver.close()
-  await Promise.all([provider.close(), twin.close()])
+  for (const other of others) await other.close()
+  await provider.close()
 })
 
 const at = (path: string) => new URL(path, receiver.url).href
@@ -86,11 +86,10 @@ test('beside a dead, a hanging and a failing endpoint, nothing is lost, delayed 
   }
 }, 300_000)
 
-test('rate_limit 2: at most two deliveries in any second, with two processes', async () => {
+test('rate_limit 2: at most two deliveries in any second, with several processes', async () => {
   const own = await makeTestReceiver()
   const one = await makeTestProvider({ clock: realClock })
-  const { databaseUrl, acquirerDatabaseUrl } = one.deps.config
-  const two = await makeTestProvider({ clock: realClock, config: { databaseUrl, acquirerDatabaseUrl } })
+  const rest = await startOthers(one)
   const business = await one.openBusiness()
   await business.client.webhooks.create({ url: own.url, rate_limit: 2 })
   await recordTestEvents(one, business, { count: 7 })
@@ -98,6 +97,7 @@ test('rate_limit 2: at most two deliveries in any second, with two processes', a
   const instants = own.received.map((received) => received.at).sort((left, right) => left - right)
   const spans = instants.slice(2).map((instant, index) => instant - (instants[index] ?? 0))
   expect(Math.min(...spans)).toBeGreaterThanOrEqual(SECOND - 1)
-  await Promise.all([one.close(), two.close()])
+  for (const other of rest) await other.close()
+  await one.close()
   await own.close()
 })

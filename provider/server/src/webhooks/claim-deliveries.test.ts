@@ -4,7 +4,7 @@ import { recordTestEvents } from '#src/test-events.ts'
 import { countRowsScanned } from '#src/test-plans.ts'
 import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
-import { claimQuery } from './claim-deliveries.ts'
+import { claimQueued, toValues } from './claim-deliveries.ts'
 import { indexPlans } from './index-plans.ts'
 
 const BACKLOG = 100_000
@@ -25,7 +25,10 @@ async function countRowsRead(): Promise<number> {
   const { deps } = provider
   const trx = await deps.database.db.startTransaction().execute()
   await sql`select ${indexPlans}`.execute(trx)
-  const count = await countRowsScanned(trx, claimQuery({ now: deps.clock.now(), free: 400 }).compile(deps.database.db))
+  const count = await countRowsScanned(
+    trx,
+    claimQueued.fill(toValues({ now: deps.clock.now(), free: 400 })).compile(deps.database.db),
+  )
   await trx.rollback().execute()
   return count
 }
@@ -42,10 +45,13 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
       // The rows exist only for the query plan; checking all their references would take longer than the rest of the test.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
-        insert into webhook_deliveries
-          (business_id, mode, id, event_id, endpoint_id, status, attempt_count, next_attempt_at, queued_at, created_at)
-        select business_id, mode, 'dlv_' || n, 'msg_' || n, ${id}, 'pending', 0, created_at, created_at, created_at
-        from (select * from events limit 1) event, generate_series(${from}::int, ${to}::int) n`.execute(trx)
+        with created as (
+          insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, created_at)
+          select business_id, mode, 'dlv_' || n, 'msg_' || n, ${id}, 'pending', 0, created_at
+          from (select * from events limit 1) event, generate_series(${from}::int, ${to}::int) n returning *
+        )
+        insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
+        select business_id, mode, id, endpoint_id, created_at, created_at from created`.execute(trx)
     })
   await backlog(1, 100)
   // Some of the time, one delivery is in flight.
@@ -53,7 +59,7 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
   await backlog(101, BACKLOG)
   // Whatever statistics Postgres has about the table by then.
   expect(await countRowsRead()).toBeLessThanOrEqual(short)
-  await sql`analyze webhook_deliveries`.execute(db)
+  await sql`analyze webhook_deliveries, webhook_queue`.execute(db)
   expect(await countRowsRead()).toBeLessThanOrEqual(short)
 })
 
@@ -75,12 +81,16 @@ test('M46: endpoints whose last attempt failed get a quarter of a batch while ot
     update webhook_endpoints set disabled = false, failed_at = case when business_id = ${failing} then ${deps.clock.now()}::timestamptz end
     where business_id in (${failing}, ${healthy})`.execute(trx)
   await sql`
-    insert into webhook_deliveries
-      (business_id, mode, id, event_id, endpoint_id, status, attempt_count, next_attempt_at, queued_at, created_at)
-    select v.business_id, v.mode, 'dlv_' || row_number() over (), v.id, e.id, 'pending', 0, v.created_at,
-      v.created_at - case when v.business_id = ${failing} then interval '1 hour' else interval '0' end, v.created_at
-    from events v join webhook_endpoints e using (business_id) where business_id in (${failing}, ${healthy})`.execute(trx)
-  const { rows } = await claimQuery({ now: deps.clock.now(), free: 400 }).execute(trx.withoutPlugins())
+    with created as (
+      insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, created_at)
+      select v.business_id, v.mode, 'dlv_' || row_number() over (), v.id, e.id, 'pending', 0, v.created_at
+      from events v join webhook_endpoints e using (business_id) where business_id in (${failing}, ${healthy}) returning *
+    )
+    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, endpoint_id, created_at,
+      created_at - case when business_id = ${failing} then interval '1 hour' else interval '0' end
+    from created`.execute(trx)
+  const rows = await claimQueued.run(trx.withoutPlugins(), toValues({ now: deps.clock.now(), free: 400 }))
   await trx.rollback().execute()
   const countOf = (id: string) => rows.filter(({ businessId }) => businessId === id).length
   expect({ failing: countOf(failing), healthy: countOf(healthy) }).toEqual({ failing: 25, healthy: 75 })

@@ -1,10 +1,10 @@
 import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { POOL_CONNECTIONS } from '@tradepost/kit/request-pools'
-import type { Deps } from '#src/deps.ts'
 import type { Mode } from '#src/outbox/table.ts'
-import { indexPlans } from './index-plans.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { DeliveryStatus } from './states.ts'
 
 /**
@@ -23,6 +23,16 @@ const PLACES_PER_ENDPOINT = POOL_CONNECTIONS
 const SHARE = 1 / 4
 /** Retries and lost leases that one statement returns to their queues. */
 const QUEUED_AT_ONCE = 1000
+
+type Claim = { now: Date; free: number }
+
+/** Returns the values of a claim: whoever has few free places gives each business a small share of them. */
+export const toValues = ({ now, free }: Claim) => ({
+  now,
+  leaseEnd: addMilliseconds(now, LEASE_MILLISECONDS),
+  share: Math.max(1, Math.floor(free * SHARE)),
+  count: Math.min(BATCH, free),
+})
 
 /** A delivery that this process sends now, with its endpoint's settings from when it was claimed. */
 export type ClaimedDelivery = {
@@ -46,38 +56,32 @@ export type ClaimedDelivery = {
   faults: Faults | null
   faultKey: string | null
   heldFault: FaultKind | null
+  /** How many deliveries were in all queues together, as far as one claim takes them. */
+  queued: number
 }
 
 /**
  * Claims up to a hundred queued deliveries for this process, which has `free` places. Processes claim one after the other,
- * because only then do places and rate limits apply across all of them.
+ * because only then do places and rate limits apply across all of them. `isAll` if no queue has more.
  */
-export async function claimDeliveries(deps: Deps, free: number): Promise<ClaimedDelivery[]> {
-  return deps.database.db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      // A claim lost in a crash only causes a repeat, so its commit doesn't wait for the disk. A process that stops while it
-      // holds
-      // the lock loses its connection after 2 s.
-      await sql`
-        select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '2000', true),
-          ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`.execute(trx)
-      const now = deps.clock.now()
-      await queueDueQuery(now).execute(trx)
-      return (await claimQuery({ now, free }).execute(trx)).rows
-    })
+export async function claimQueuedDeliveries(
+  trx: Kysely<ProviderTables>,
+  claim: Claim,
+): Promise<{ claimed: ClaimedDelivery[]; isAll: boolean }> {
+  const claimed = await claimQueued.run(trx.withoutPlugins(), toValues(claim))
+  const queued = claimed[0]?.queued ?? BATCH
+  return { claimed, isAll: queued < BATCH && queued === claimed.length }
 }
 
 /** Moves due deliveries into the queue of their endpoint: retries, and those whose sender died. */
-const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
-  update webhook_deliveries d set queued_at = due.next_attempt_at, leased_until = null
+export const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
+  update webhook_queue q set queued_at = due.next_attempt_at, leased_until = null
   from (
-    select ctid, next_attempt_at from webhook_deliveries
-    where status = 'pending' and queued_at is null and next_attempt_at <= ${now}
+    select ctid, next_attempt_at from webhook_queue
+    where queued_at is null and next_attempt_at <= ${now}
     order by next_attempt_at limit ${QUEUED_AT_ONCE} for update skip locked
   ) due
-  where d.ctid = due.ctid`
+  where q.ctid = due.ctid`
 
 /**
  * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, fewer
@@ -86,25 +90,23 @@ const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
  * have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by `ctid`, for
  * which there is only one plan.
  */
-export function claimQuery({ now, free }: { now: Date; free: number }): RawBuilder<ClaimedDelivery> {
-  const share = Math.max(1, Math.floor(free * SHARE))
-  const leaseEnd = addMilliseconds(now, LEASE_MILLISECONDS)
-  return sql<ClaimedDelivery>`
+export const claimQueued = prepareQuery<ProviderTables, ReturnType<typeof toValues>, ClaimedDelivery>(
+  (_, { now, leaseEnd, share, count }) => sql<ClaimedDelivery>`
     with recursive queue as (
-      (select endpoint_id from webhook_deliveries where queued_at is not null order by endpoint_id limit 1)
+      (select endpoint_id from webhook_queue where queued_at is not null order by endpoint_id limit 1)
       union all
       select next.endpoint_id from queue cross join lateral (
-        select d.endpoint_id from webhook_deliveries d where d.queued_at is not null and d.endpoint_id > queue.endpoint_id
+        select d.endpoint_id from webhook_queue d where d.queued_at is not null and d.endpoint_id > queue.endpoint_id
         order by d.endpoint_id limit 1) next
     ), in_flight as (
-      select endpoint_id, min(business_id) as business_id, count(*)::int as places from webhook_deliveries
+      select endpoint_id, min(business_id) as business_id, count(*)::int as places from webhook_queue
       where leased_until > ${now} group by endpoint_id
     ), endpoint as (
       select e.id, e.business_id, e.rate_limit, e.timed_out_at is not null as has_timed_out,
         e.failed_at is not null as is_failing,
         least(
           case when e.timed_out_at is null then least(e.places, ${PLACES_PER_ENDPOINT}) else 1 end - coalesce(f.places, 0),
-          e.rate_limit - (select count(*)::int from webhook_deliveries d
+          e.rate_limit - coalesce(f.places, 0) - (select count(*)::int from webhook_deliveries d
             where d.endpoint_id = e.id and d.counts_until > ${now} and e.rate_limit is not null)
         ) as room,
         coalesce((select sum(b.places) from in_flight b where b.business_id = e.business_id), 0) as business_places
@@ -116,7 +118,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
     ), candidate as (
       select open.*, d.place, d.queued_at, row_number() over (partition by open.id order by d.queued_at) as turn
       from open cross join lateral (
-        select w.ctid as place, w.queued_at from webhook_deliveries w where w.endpoint_id = open.id and w.queued_at is not null
+        select w.ctid as place, w.queued_at from webhook_queue w where w.endpoint_id = open.id and w.queued_at is not null
         order by w.queued_at limit least(open.room, open.turns)) d
     ), ranked as (
       select *, business_places + row_number() over (partition by business_id order by turn, queued_at) as business_rank,
@@ -127,21 +129,21 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
         ) as timed_out_rank
       from candidate
     ), due as (
-      select d.ctid as place, r.rate_limit from ranked r join webhook_deliveries d on d.ctid = r.place
+      select d.ctid as place from ranked r join webhook_queue d on d.ctid = r.place
       where r.business_rank <= ${share}::int and (not r.has_timed_out or r.timed_out_rank <= ${share}::int)
-      order by r.comes_last, r.business_rank, r.queued_at limit ${Math.min(BATCH, free)} for update of d skip locked
+      order by r.comes_last, r.business_rank, r.queued_at limit ${count} for update of d skip locked
     ), claimed as (
-      update webhook_deliveries d set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd},
-        counts_until = case when due.rate_limit is not null then ${leaseEnd}::timestamptz end
-      from due where d.ctid = due.place
-      returning d.business_id, d.mode, d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count,
-        d.attempts_before, d.fault_key, d.held_fault
+      update webhook_queue q set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd}
+      from due where q.ctid = due.place
+      returning q.delivery_id, q.held_fault
     )
-    select c.business_id as "businessId", c.mode, c.id, c.event_id as "eventId", c.endpoint_id as "endpointId", c.status,
-      c.attempt_count as "attemptCount", c.attempts_before as "attemptsBefore", e.url, e.headers,
+    select d.business_id as "businessId", d.mode, d.id, d.event_id as "eventId", d.endpoint_id as "endpointId", d.status,
+      d.attempt_count as "attemptCount", d.attempts_before as "attemptsBefore", e.url, e.headers,
       e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample", e.faults,
-      c.fault_key as "faultKey", c.held_fault as "heldFault",
+      d.fault_key as "faultKey", c.held_fault as "heldFault",
       array(select s.secret_sealed from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}
-        order by s.ends_at desc) as "retiredSealed"
-    from claimed c join webhook_endpoints e on e.id = c.endpoint_id join events v on v.id = c.event_id`
-}
+        order by s.ends_at desc) as "retiredSealed",
+      (select count(*)::int from (select from webhook_queue where queued_at is not null limit ${BATCH}) first) as queued
+    from claimed c join webhook_deliveries d on d.id = c.delivery_id join webhook_endpoints e on e.id = d.endpoint_id
+    join events v on v.id = d.event_id`,
+)

@@ -1,7 +1,14 @@
 import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, realClock, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
+import {
+  makeTestProvider,
+  realClock,
+  startOthers,
+  type TestBusiness,
+  type TestOptions,
+  type TestProvider,
+} from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 
 /** How many endpoints refuse, and how many events another business sends at the same time. */
@@ -18,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await receiver.close()
-  await Promise.all(providers.map((each) => each.close()))
+  for (const each of providers) await each.close()
 })
 
 async function start(options: TestOptions = {}): Promise<TestProvider> {
@@ -26,11 +33,8 @@ async function start(options: TestOptions = {}): Promise<TestProvider> {
   providers.push(started)
   return started
 }
-/** Starts a second process on the first one's database. */
-function startTwin(options: TestOptions = {}): Promise<TestProvider> {
-  const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
-  return start({ ...options, clock: provider.clock, config: { databaseUrl, acquirerDatabaseUrl } })
-}
+/** Starts other processes on the first one's database. They are closed before it. */
+const startTwins = async (options: TestOptions = {}) => void providers.unshift(...(await startOthers(provider, options)))
 const at = (path: string) => new URL(path, receiver.url).href
 const arrivedAt = (path: string) => receiver.received.filter((each) => each.path === path)
 const drainAll = () => Promise.all(providers.map((each) => each.drainAll()))
@@ -87,7 +91,7 @@ describe('endpoints that hang', () => {
   })
 
   test('M45: have at most 16 connections each, across all processes', async () => {
-    await startTwin({ tryMilliseconds: HOUR })
+    await startTwins({ tryMilliseconds: HOUR })
     const hanging = await openBusiness([at('/hang')])
     const healthy = await openBusiness([receiver.url])
     await emit(hanging, 60)
@@ -130,7 +134,7 @@ test('M45: an endpoint that timed out gets one delivery at a time until it respo
 describe('an endpoint with a rate limit', () => {
   test('M46: gets at most that many deliveries in any second, across all processes', async () => {
     provider = await start({ clock: createMovableClock() })
-    await startTwin()
+    await startTwins()
     await emit(await openBusiness([receiver.url], { rate_limit: 2 }), 7)
     for (const expected of [2, 4, 6, 7, 7]) {
       await drainAll()
@@ -145,7 +149,7 @@ describe('an endpoint with a rate limit', () => {
 
   test('M46: gets more deliveries once a second has passed, and not before', async () => {
     provider = await start({ clock: realClock })
-    await startTwin()
+    await startTwins()
     const limit = 10
     await emit(await openBusiness([receiver.url], { rate_limit: limit }), 25)
     await receiver.arrived(25)

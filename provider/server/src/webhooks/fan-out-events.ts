@@ -1,53 +1,57 @@
-import { json, sql } from '@tradepost/kit/database'
-import { generateId } from '@tradepost/kit/ids'
-import type { Deps } from '#src/deps.ts'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { EventRow } from '#src/outbox/table.ts'
 import { toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import { queueDueQuery } from './claim-deliveries.ts'
 import { countForFaults } from './count-for-faults.ts'
-import { indexPlans } from './index-plans.ts'
+import { createDeliveriesAlong } from './queue-deliveries.ts'
 
 const BATCH = 100
 
-export type FannedOut = Pick<EventRow, 'businessId' | 'mode' | 'id' | 'type' | 'subjectId' | 'createdAt'>
-
-/** An event that was taken, with an endpoint that gets it; without one if nobody subscribes to it. */
-type Taken = FannedOut & { endpointId: string | null; faultsSince: Date | null }
-
-/**
- * Creates a delivery of every waiting event for each endpoint of its business that subscribes to it, in one transaction per
- * batch. Businesses take turns, so that one with many events doesn't hold up the others. Returns how many pairs of event and
- * endpoint it processed.
- */
-export async function fanOutEvents(deps: Deps): Promise<number> {
-  const now = deps.clock.now()
-  return deps.database.db.transaction().execute(async (trx) => {
-    // Events whose deliveries are lost in a crash of Postgres are waiting again, so the commit doesn't wait for the disk.
-    await sql`select set_config('synchronous_commit', 'off', true), ${indexPlans}`.execute(trx)
-    const { rows: taken } = await takeQuery(now).execute(trx)
-    const sent = taken.flatMap(({ endpointId: id, faultsSince, ...event }) =>
-      id === null ? [] : [{ event, endpoint: { ...toTenant(event), id, faultsSince } }],
-    )
-    if (sent.length === 0) return taken.length
-    const faultKeys = await countForFaults(trx, sent)
-    const deliveries = sent.map((each) => ({
-      ...toTenant(each.event),
-      id: generateId('delivery'),
-      eventId: each.event.id,
-      endpointId: each.endpoint.id,
-      faultKey: faultKeys.get(each) ?? null,
-    }))
-    await sql`
-      insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, fault_key, status, attempt_count,
-        attempts_before, next_attempt_at, queued_at, created_at)
-      select "businessId", mode, id, "eventId", "endpointId", "faultKey", 'pending', 0, 0, ${now}::timestamptz,
-        ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${json(deliveries)}) as delivery ("businessId" text, mode text, id text, "eventId" text,
-        "endpointId" text, "faultKey" text)`.execute(trx)
-    return taken.length
-  })
+/** An event and an endpoint that gets it. Without endpoint: nobody subscribes to it. Without ID: no event waits. */
+type Taken = Pick<EventRow, 'businessId' | 'mode' | 'type' | 'subjectId' | 'createdAt'> & {
+  id: string | null
+  endpointId: string | null
+  faultsSince: Date | null
+  /** How many events waited, as far as one batch takes them. */
+  waiting: number
+  /** Whether there were deliveries to claim before. */
+  hasQueued: boolean
 }
 
-const takeQuery = (now: Date) => sql<Taken>`
+/** How many events there were, whether these were all, and whether there is a delivery to claim. */
+type FannedOut = { count: number; isAll: boolean; hasQueued: boolean }
+
+/**
+ * Creates a delivery of waiting events for each endpoint of their business that subscribes to them, and queues what is due. Businesses
+ * take turns, so that one with many events doesn't hold up the others.
+ */
+export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Promise<FannedOut> {
+  const taken = await takeEvents.run(trx.withoutPlugins(), { now })
+  const sent = taken.flatMap(({ id, endpointId, faultsSince, ...event }) =>
+    id === null || endpointId === null
+      ? []
+      : [{ event: { ...event, id }, endpoint: { ...toTenant(event), id: endpointId, faultsSince } }],
+  )
+  const count = new Set(taken.flatMap(({ id }) => id ?? [])).size
+  const [first] = taken
+  const isAll = first === undefined || (first.waiting < BATCH && first.waiting === count)
+  const hasQueued = sent.length > 0 || first?.hasQueued === true
+  if (sent.length === 0) return { count, isAll, hasQueued }
+  const faultKeys = await countForFaults(trx, sent)
+  const deliveries = sent.map((each) => ({
+    ...toTenant(each.event),
+    eventId: each.event.id,
+    endpointId: each.endpoint.id,
+    faultKey: faultKeys.get(each),
+  }))
+  await createDeliveriesAlong(trx, deliveries, now)
+  return { count, isAll, hasQueued }
+}
+
+const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
+  (_, { now }) => sql<Taken>`
   with recursive business as (
     (select business_id from events where fanned_out_at is null order by business_id limit 1)
     union all
@@ -63,7 +67,14 @@ const takeQuery = (now: Date) => sql<Taken>`
       order by w.created_at limit turns.count for update skip locked) due
     where e.ctid = due.place
     returning e.business_id, e.mode, e.id, e.type, e.subject_id, e.created_at
+  ), due as (
+    ${queueDueQuery(now)} returning 1
   )
-  select taken.*, endpoint.id as endpoint_id, endpoint.faults_since from taken
+  select taken.business_id as "businessId", taken.mode, taken.id, taken.type, taken.subject_id as "subjectId",
+    taken.created_at as "createdAt", endpoint.id as "endpointId", endpoint.faults_since as "faultsSince",
+    (select count(*)::int from (select from events where fanned_out_at is null limit ${BATCH}) first) as waiting,
+    (exists (select from due) or exists (select from webhook_queue where queued_at is not null)) as "hasQueued"
+  from (select) always left join taken on true
   left join webhook_endpoints endpoint on endpoint.business_id = taken.business_id and endpoint.mode = taken.mode
-    and not endpoint.disabled and (endpoint.filter_types is null or endpoint.filter_types ? taken.type)`
+    and not endpoint.disabled and (endpoint.filter_types is null or endpoint.filter_types ? taken.type)`,
+)

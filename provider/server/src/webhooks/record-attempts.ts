@@ -1,13 +1,15 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { transition } from '@tradepost/kit/states'
 import type { Deps } from '#src/deps.ts'
-import { toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { type Attempt, isAccepted, type Postponed } from './attempt.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
-import { indexPlans } from './index-plans.ts'
-import { findFailed, healedQuery, recordHealth } from './record-health.ts'
+import { lookupPlans } from './index-plans.ts'
+import { findAccepting, findFailed, healedQuery, recordHealth } from './record-health.ts'
 import { deliveryStates } from './states.ts'
 
 /** The pauses before the second and each later attempt; eight attempts in all. Source: reference, 3.12. */
@@ -56,42 +58,57 @@ export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise
  * locked for a short time only, because every process that sends to a failing endpoint waits for it.
  */
 async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  await recordHealth(deps, { attempts, endpointIds: findFailed(attempts) })
-  const results = attempts.map((attempt) => ({ ...attempt, id: generateId('attempt'), ...getNextStep(attempt) }))
-  const list = <T>(value: (row: (typeof results)[number]) => T): T[] => results.map(value)
-  // Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded
-  // this attempt. If the lease ended and it waits in the queue again, this attempt takes it out.
+  const failed = findFailed(attempts)
+  await recordHealth(deps, { attempts, endpointIds: failed })
+  const values = { attempts: JSON.stringify(attempts.map(toStored)), acceptedBy: findAccepting(attempts, failed) }
   const healed = await deps.database.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ healed: string[] }>`select ${indexPlans}, ${healedQuery(attempts)} as healed`.execute(trx)
-    await sql`
-      with attempt as (
-        select * from unnest(
-          ${list(({ claimed }) => claimed.businessId)}::text[], ${list(({ claimed }) => claimed.mode)}::text[], ${list(({ claimed }) => claimed.id)}::text[],
-          ${list((row) => row.id)}::text[], ${list(({ claimed }) => claimed.attemptCount + 1)}::int[], ${list((row) => row.to)}::text[],
-          ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
-          ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
-          ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[],
-          ${list(({ claimed }) => claimed.url)}::text[], ${list((row) => row.requestHeaders && JSON.stringify(row.requestHeaders))}::jsonb[],
-          ${list((row) => row.responseHeaders && JSON.stringify(row.responseHeaders))}::jsonb[], ${list((row) => row.fault)}::text[]
-        ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
-          error, milliseconds, started_at, url, request_headers, response_headers, fault)
-      ), moved as (
-        update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null, queued_at = null,
-          next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until,
-          held_fault = null
-        from attempt a where d.id = a.delivery_id and d.attempt_count = a.number - 1
-        returning a.*
-      )
-      insert into webhook_attempts
-        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, url,
-          request_headers, response_headers, fault)
-      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, url,
-        request_headers, response_headers, fault
-      from moved`.execute(trx)
-    return rows[0]?.healed ?? []
+    await begin(trx)
+    const [row] = await storeAttempts.run(trx.withoutPlugins(), values)
+    return row?.healed ?? []
   })
   await recordHealth(deps, { attempts, endpointIds: healed })
 }
+
+/** An attempt that a crash loses is made again, as if it had not been recorded yet: the commit doesn't wait for the disk. */
+const begin = (trx: Kysely<ProviderTables>): Promise<void> =>
+  sendAlong(trx, sql`select set_config('synchronous_commit', 'off', true), ${lookupPlans}`)
+
+/** Returns an attempt with what follows from it, as its statement takes it. */
+function toStored(attempt: Attempt) {
+  const { claimed, isTimeout, retryAt, endedAt, ...result } = attempt
+  const { businessId, mode, id: deliveryId, attemptCount, url } = claimed
+  const number = attemptCount + 1
+  return { ...result, businessId, mode, deliveryId, number, url, id: generateId('attempt'), ...getNextStep(attempt) }
+}
+
+/**
+ * Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded this
+ * attempt. If the lease ended and it waits in the queue again, this attempt takes it out.
+ */
+const storeAttempts = prepareQuery<ProviderTables, { attempts: string; acceptedBy: string[] }, { healed: string[] }>(
+  (_, { attempts, acceptedBy }) => sql<{ healed: string[] }>`
+  with attempt as (
+    select * from json_to_recordset(${attempts}::json) as a ("businessId" text, mode text, "deliveryId" text, id text, number int,
+      "to" text, "nextAttemptAt" timestamptz, "countsUntil" timestamptz, status int, body text, error text, milliseconds int,
+      "startedAt" timestamptz, url text, "requestHeaders" jsonb, "responseHeaders" jsonb, fault text)
+  ), moved as (
+    update webhook_deliveries d set status = a."to", attempt_count = a.number, counts_until = a."countsUntil"
+    from attempt a where d.id = a."deliveryId" and d.attempt_count = a.number - 1
+    returning a.*
+  ), settled as (
+    delete from webhook_queue q using moved where q.delivery_id = moved."deliveryId" and moved."nextAttemptAt" is null
+  ), waiting as (
+    update webhook_queue q set next_attempt_at = moved."nextAttemptAt", leased_until = null, queued_at = null, held_fault = null
+    from moved where q.delivery_id = moved."deliveryId" and moved."nextAttemptAt" is not null
+  ), stored as (
+    insert into webhook_attempts (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds,
+      started_at, url, request_headers, response_headers, fault)
+    select "businessId", mode, id, "deliveryId", number, status, body, error, milliseconds, "startedAt", url, "requestHeaders",
+      "responseHeaders", fault
+    from moved
+  )
+  select ${healedQuery(acceptedBy)} as healed`,
+)
 
 /** Returns the later of the schedule's time and the one that the endpoint asked for. */
 function getNextAttemptAt({ startedAt, retryAt }: Attempt, pause: number): Date {
@@ -114,10 +131,10 @@ function getNextStep(attempt: Attempt) {
 }
 
 /** Lets an unsent delivery wait until the given time. It doesn't count as an attempt. */
-export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery, postponed: Postponed): Promise<void> {
-  await deps.database.db
-    .updateTable('webhookDeliveries')
-    .set({ ...postponed, leasedUntil: null, queuedAt: null, countsUntil: null })
-    .where((row) => row.and({ ...toTenant(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
-    .execute()
+export async function releaseDelivery(deps: Deps, { id, attemptCount }: ClaimedDelivery, postponed: Postponed): Promise<void> {
+  const { nextAttemptAt, heldFault } = postponed
+  await sql`
+    update webhook_queue q set next_attempt_at = ${nextAttemptAt}, held_fault = ${heldFault}, leased_until = null, queued_at = null
+    from webhook_deliveries d
+    where q.delivery_id = ${id} and d.id = q.delivery_id and d.attempt_count = ${attemptCount}`.execute(deps.database.db)
 }

@@ -35,17 +35,18 @@ export const findFailed = (attempts: readonly Attempt[]): string[] => [
   ...new Set(attempts.filter((attempt) => !isAccepted(attempt)).map(({ claimed }) => claimed.endpointId)),
 ]
 
+/** Returns the other endpoints: all of their attempts were accepted. */
+export const findAccepting = (attempts: readonly Attempt[], failed: readonly string[]): string[] =>
+  [...new Set(attempts.map(({ claimed }) => claimed.endpointId))].filter((id) => !failed.includes(id))
+
 /**
- * Column of the IDs of the other endpoints whose health changes: they accepted, and had failed before. Most attempts succeed at
- * endpoints that never failed, and change nothing.
+ * Column of those that had failed before: their health changes. Most attempts succeed at endpoints that never failed, and change
+ * nothing.
  */
-export function healedQuery(attempts: readonly Attempt[]): RawBuilder<string[]> {
-  const failed = findFailed(attempts)
-  const accepted = [...new Set(attempts.map(({ claimed }) => claimed.endpointId))].filter((id) => !failed.includes(id))
-  return sql`array(select e.id from webhook_endpoints e where e.id = any (${accepted}::text[])
+export const healedQuery = (accepting: readonly string[]): RawBuilder<string[]> => sql`
+  array(select e.id from webhook_endpoints e where e.id = any (${accepting}::text[])
     and (e.places < ${UNHARMED.places} or e.consecutive_failures > 0 or e.failing_since is not null
       or e.failed_at is not null or e.timed_out_at is not null))`
-}
 
 type Outcomes = { attempts: readonly Attempt[]; endpointIds: readonly string[] }
 

@@ -3,18 +3,19 @@ import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from './attempt.ts'
-import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
+import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
 import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { findRetryAfter } from './retry-after.ts'
 import { createSigningKeys, signMessage } from './sign-message.ts'
+import { startBatch } from './start-batch.ts'
 import { maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
-  /** Claims one batch and starts sending it. Returns how many it claimed. */
+  /** Makes deliveries of new events, claims a batch and starts sending it. Returns 0 if nothing more can be done now. */
   sendDue(): Promise<number>
   inFlight(): number
-  /** Resolves when nothing is being sent, with how often it had to wait. */
-  settled(): Promise<number>
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>
 }
 
 /** Makes one attempt. It may be signed for another time than now. */
@@ -41,9 +42,7 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   }
   return {
     async sendDue() {
-      const free = IN_FLIGHT_MAX - sending.size
-      if (free <= 0) return 0
-      const claimed = await claimDeliveries(deps, free)
+      const { claimed, count } = await startBatch(deps, IN_FLIGHT_MAX - sending.size)
       for (const each of claimed) {
         const task = send(each).finally(() => {
           sending.delete(task)
@@ -51,13 +50,11 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
         })
         sending.add(task)
       }
-      return claimed.length
+      return count
     },
     inFlight: () => sending.size,
     async settled() {
-      let waits = 0
-      for (; sending.size > 0; waits += 1) await Promise.all(sending)
-      return waits
+      while (sending.size > 0) await Promise.all(sending)
     },
   }
 }

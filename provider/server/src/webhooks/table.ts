@@ -46,9 +46,8 @@ export type WebhookEndpointRow = {
 }
 
 /**
- * One event's delivery to one endpoint; at most one row per pair. A pending delivery waits for `nextAttemptAt`, then in the
- * queue of its endpoint (`queuedAt`), and is then sent under a lease. `nextAttemptAt` is then the end of the lease, so that a
- * delivery whose sender died is retried after it.
+ * One event's delivery to one endpoint; at most one row per pair. While it is pending it has a row in `webhook_queue`, and only
+ * then. An outcome changes no column of an index, so that Postgres writes none.
  */
 export type WebhookDeliveryRow = {
   businessId: string
@@ -58,11 +57,6 @@ export type WebhookDeliveryRow = {
   endpointId: string
   status: DeliveryStatus
   attemptCount: number
-  nextAttemptAt: Date
-  /** Position in the endpoint's queue, by due time. Null if it isn't in the queue. */
-  queuedAt: Date | null
-  /** Until then it takes up one of its endpoint's places. Null if it isn't being sent. */
-  leasedUntil: Date | null
   /** Until then its last attempt counts against the endpoint's `rateLimit`. Null if the endpoint has none. */
   countsUntil: Date | null
   /** Attempts made before it was last sent again. The schedule begins after them. */
@@ -71,9 +65,26 @@ export type WebhookDeliveryRow = {
   replayId: string | null
   /** What the fault lab decides by: the event's type and its count. Null if the lab was off; the event's ID decides then. */
   faultKey: string | null
-  /** Why the lab holds the next attempt back. */
-  heldFault: FaultKind | null
   createdAt: Date
+}
+
+/**
+ * A pending delivery: it waits for `nextAttemptAt`, then in the queue of its endpoint (`queuedAt`), and is then sent under a lease.
+ * `nextAttemptAt` is then the end of the lease, so that a delivery whose sender died is retried after it. These rows are few,
+ * narrow and soon deleted, while deliveries are kept for 90 days.
+ */
+export type WebhookQueueRow = {
+  businessId: string
+  mode: Mode
+  deliveryId: string
+  endpointId: string
+  nextAttemptAt: Date
+  /** Position in the endpoint's queue, by due time. Null if it isn't in the queue. */
+  queuedAt: Date | null
+  /** Until then it takes up one of its endpoint's places. Null if it isn't being sent. */
+  leasedUntil: Date | null
+  /** Why the fault lab holds the next attempt back. */
+  heldFault: FaultKind | null
 }
 
 /** A secret that was replaced. Until `endsAt` it signs beside the new one; then the row is deleted. */
@@ -110,6 +121,7 @@ export type WebhookAttemptRow = {
 export type WebhookTables = {
   webhookEndpoints: WebhookEndpointRow
   webhookDeliveries: WebhookDeliveryRow
+  webhookQueue: WebhookQueueRow
   webhookRetiredSecrets: WebhookRetiredSecretRow
   webhookAttempts: WebhookAttemptRow
 }
@@ -231,5 +243,52 @@ export const webhookMigrations: readonly Migration[] = [
     name: '4-pending-deliveries',
     up: `create index webhook_deliveries_pending on webhook_deliveries (business_id, mode, created_at, id)
       where status = 'pending';`,
+  },
+  {
+    name: '5-queue',
+    // A foreign key of a unique ID alone: Postgres looks up one of three columns by any index that begins with the business, as
+    // long as it doesn't know the tables' sizes, and then reads all events of the business for each delivery.
+    up: `create table webhook_queue (
+      business_id text not null,
+      mode text not null,
+      delivery_id text primary key references webhook_deliveries (id) on delete cascade,
+      endpoint_id text not null,
+      next_attempt_at timestamptz not null,
+      queued_at timestamptz,
+      leased_until timestamptz,
+      held_fault text
+    );
+    insert into webhook_queue
+      (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at, leased_until, held_fault)
+    select business_id, mode, id, endpoint_id, next_attempt_at, queued_at, leased_until, held_fault
+    from webhook_deliveries where status = 'pending';
+    create index webhook_queue_due on webhook_queue (next_attempt_at) where queued_at is null;
+    create index webhook_queue_queued on webhook_queue (endpoint_id, queued_at) where queued_at is not null;
+    create index webhook_queue_in_flight on webhook_queue (endpoint_id) where leased_until is not null;
+    create index webhook_queue_held on webhook_queue (endpoint_id) where held_fault is not null;
+    create index webhook_queue_of_business on webhook_queue (business_id, mode);
+
+    alter table webhook_attempts
+      drop constraint webhook_attempts_business_id_mode_delivery_id_fkey,
+      drop constraint webhook_attempts_business_id_mode_delivery_id_number_key,
+      add unique (delivery_id, number),
+      add foreign key (delivery_id) references webhook_deliveries (id) on delete cascade;
+
+    drop index webhook_deliveries_due, webhook_deliveries_failed, webhook_deliveries_pending, webhook_deliveries_of_endpoint;
+    alter table webhook_deliveries set (fillfactor = 60);
+    alter table webhook_deliveries
+      drop column next_attempt_at,
+      drop column queued_at,
+      drop column leased_until,
+      drop column held_fault,
+      add column has_failed boolean not null generated always as (status = 'failed') stored,
+      drop constraint webhook_deliveries_business_id_mode_event_id_fkey,
+      drop constraint webhook_deliveries_business_id_mode_endpoint_id_fkey,
+      drop constraint webhook_deliveries_business_id_mode_event_id_endpoint_id_key,
+      add unique (event_id, endpoint_id),
+      add foreign key (event_id) references events (id),
+      add foreign key (endpoint_id) references webhook_endpoints (id) on delete cascade;
+    create index webhook_deliveries_of_endpoint on webhook_deliveries (endpoint_id, created_at, id);
+    create index webhook_deliveries_failed on webhook_deliveries (business_id, mode, created_at, id) where has_failed;`,
   },
 ]

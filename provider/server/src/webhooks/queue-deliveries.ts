@@ -1,0 +1,69 @@
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { generateId } from '@tradepost/kit/ids'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { sendAlong } from '@tradepost/kit/send-statements'
+import { type Tenant, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+
+/** What a delivery begins with. */
+export type NewDelivery = Tenant & { eventId: string; endpointId: string; replayId?: string; faultKey?: string | undefined }
+
+type Created = { id: string }
+
+const insert = prepareQuery<ProviderTables, { rows: string; now: Date }, Created>(
+  (_, { rows, now }) => sql<Created>`
+    with created as (
+      insert into webhook_deliveries
+        (business_id, mode, id, event_id, endpoint_id, replay_id, fault_key, status, attempt_count, attempts_before, created_at)
+      select "businessId", mode, id, "eventId", "endpointId", "replayId", "faultKey", 'pending', 0, 0, ${now}::timestamptz
+      from json_to_recordset(${rows}::json) as delivery ("businessId" text, mode text, id text, "eventId" text, "endpointId" text,
+        "replayId" text, "faultKey" text)
+      on conflict (event_id, endpoint_id) do nothing
+      returning business_id, mode, id, endpoint_id
+    )
+    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from created
+    returning delivery_id as id`,
+)
+
+const toInput = (deliveries: readonly NewDelivery[], now: Date) => ({
+  rows: JSON.stringify(deliveries.map((delivery) => ({ ...delivery, id: generateId('delivery') }))),
+  now,
+})
+
+/** Creates deliveries and queues them. An endpoint that already has one of the event gets no other. Returns their IDs. */
+export async function createDeliveries(
+  trx: Kysely<ProviderTables>,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<string[]> {
+  const created = await insert.run(trx, toInput(deliveries, now))
+  return created.map(({ id }) => id)
+}
+
+/** Does so with the transaction's next statement. */
+export const createDeliveriesAlong = (
+  trx: Kysely<ProviderTables>,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> => sendAlong(trx, insert.fill(toInput(deliveries, now)))
+
+type Again = Tenant & { ids: readonly string[]; replayId: string | null; now: Date }
+
+/**
+ * Queues deliveries of a business that are settled, from the beginning of the schedule. A replay takes them over. Returns how many
+ * there are.
+ */
+export async function resendDeliveries(trx: Kysely<ProviderTables>, { ids, replayId, now, ...tenant }: Again): Promise<number> {
+  const { businessId, mode } = toTenant(tenant)
+  const { rows } = await sql`
+    with again as (
+      update webhook_deliveries set status = 'pending', attempts_before = attempt_count, replay_id = coalesce(${replayId}, replay_id)
+      where business_id = ${businessId} and mode = ${mode} and id = any (${ids}::text[]) and status <> 'pending'
+      returning business_id, mode, id, endpoint_id
+    )
+    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from again
+    returning 1`.execute(trx)
+  return rows.length
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { sendAlong } from '@tradepost/kit/send-statements'
+import type { Deps } from '#src/deps.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import { type ClaimedDelivery, claimQueuedDeliveries } from './claim-deliveries.ts'
+import { fanOutEvents } from './fan-out-events.ts'
+import { indexPlans } from './index-plans.ts'
+
+/** Deliveries that this process now sends, and how much work the batch found. 0: nothing more can be done now. */
+export type StartedBatch = { claimed: ClaimedDelivery[]; count: number }
+
+/**
+ * Makes deliveries of new events and claims a batch of deliveries, in one transaction, for a process that has `free` places. What a
+ * crash loses is only sent again, so the commit doesn't wait for the disk. A process that stops while it holds the lock loses its
+ * connection after 2 s.
+ */
+export function startBatch({ database, clock }: Deps, free: number): Promise<StartedBatch> {
+  return database.db.transaction().execute(async (trx) => {
+    await begin(trx)
+    const now = clock.now()
+    const events = await fanOutEvents(trx, now)
+    if (!events.hasQueued) return { claimed: [], count: events.isAll ? 0 : events.count }
+    const { claimed, isAll } = await claimQueuedDeliveries(trx, { now, free })
+    return { claimed, count: events.isAll && isAll ? 0 : events.count + claimed.length }
+  })
+}
+
+/** Sets the transaction up and waits for its turn, together with its first statement. */
+const begin = (trx: Kysely<ProviderTables>): Promise<void> =>
+  sendAlong(
+    trx,
+    sql`select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '2000', true),
+      ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`,
+  )
