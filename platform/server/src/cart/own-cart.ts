@@ -38,21 +38,6 @@ export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): 
 
 type Owned = { organizationId: string; owner: string }
 
-const listItems = prepareQuery((db: Kysely<PlatformTables>, { organizationId, owner }: Owned) =>
-  db
-    .selectFrom('cartItems')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('owner', '=', owner)
-    .orderBy('position'),
-)
-
-/** Lists the visitor's cart items in this shop, in the order they were added. */
-export async function listCartItems(scope: Scope, visitor: Visitor): Promise<CartItemRow[]> {
-  await mergeGuestCart(scope, visitor)
-  return listItems.run(scope.trx, { organizationId: scope.organizationId, owner: getCartOwner(visitor) })
-}
-
 export type OwnCart = { items: CartItemRow[] } & Pick<CartRow, 'country' | 'discountCode'>
 
 /** One row per item; a cart without items has one, whose columns of an item are null. */

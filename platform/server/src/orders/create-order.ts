@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { json } from '@tradepost/kit/database'
+import { insertRowsQuery, rowsAsJson } from '@tradepost/kit/bulk-rows'
+import { json, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { Scope } from '#src/scope.ts'
+import type { OrderWithLines } from './find-order.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
@@ -13,63 +16,65 @@ type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId'
 /** Creates an order that waits for its payment. Undefined if the payment already has an order. */
 export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
   const now = scope.clock.now()
-  const order = await scope.trx
-    .insertInto('orders')
-    .values({
-      subscriptionId: null,
-      isRenewal: false,
-      createdAt: now,
-      ...input,
-      organizationId: scope.organizationId,
-      id: generateId('order'),
-      status: 'awaiting_payment',
-      subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
-      discounts: json([]),
-      credit: 0,
-      taxRelief: 0,
-      tax: null,
-      taxIncluded: 0,
-      total: null,
-      email: null,
-      keyHash: null,
-      sessionId: null,
-      checkoutUrl: null,
-      cardNetwork: null,
-      cardLastFour: null,
-      invoiceUrl: null,
-      lastDecline: null,
-      lookedUpAt: null,
-      openedAt: null,
-      paidAt: null,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!order) return undefined
-  await insertLines(scope, order, lines)
-  return order
-}
-
-async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLine[]): Promise<void> {
-  const rows = lines.map(({ recurring, ...line }, position) => ({
-    ...line,
-    recurring: recurring && json(recurring),
+  const order = {
+    subscriptionId: null,
+    isRenewal: false,
+    createdAt: now,
+    ...input,
     organizationId: scope.organizationId,
-    orderId: id,
-    position,
-  }))
-  await sendAlong(scope.trx, scope.trx.insertInto('orderLines').values(rows))
+    id: generateId('order'),
+    status: 'awaiting_payment',
+    subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
+    discounts: json([]),
+    credit: 0,
+    taxRelief: 0,
+    tax: null,
+    taxIncluded: 0,
+    total: null,
+    email: null,
+    keyHash: null,
+    sessionId: null,
+    checkoutUrl: null,
+    cardNetwork: null,
+    cardLastFour: null,
+    invoiceUrl: null,
+    lastDecline: null,
+    lookedUpAt: null,
+    openedAt: null,
+    paidAt: null,
+    updatedAt: now,
+  } as const
+  const rows = rowsAsJson(toRows(order, lines))
+  return scope.trx
+    .with('created', (db) =>
+      db
+        .insertInto('orders')
+        .values(order)
+        .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
+        .returningAll(),
+    )
+    .with('lines', (db) =>
+      db
+        .insertInto('orderLines')
+        .expression(sql`select * from json_populate_recordset(null::order_lines, ${rows}) where exists (select from created)`),
+    )
+    .selectFrom('created')
+    .selectAll()
+    .executeTakeFirst()
 }
 
-/** Replaces an order's lines with those that were paid. */
-export async function replaceLines(scope: Scope, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
+const toRows = ({ organizationId, id }: Pick<OrderRow, 'organizationId' | 'id'>, lines: readonly NewLine[]) =>
+  lines.map((line, position) => ({ ...line, organizationId, orderId: id, position }))
+
+/** Replaces an order's lines with those that were paid, if they differ. */
+export async function replaceLines(scope: Scope, order: OrderWithLines, lines: readonly NewLine[]): Promise<void> {
+  if (isDeepStrictEqual(order.lines, lines)) return
   const before = scope.trx
     .deleteFrom('orderLines')
     .where('organizationId', '=', scope.organizationId)
     .where('orderId', '=', order.id)
   await sendAlong(scope.trx, before)
-  await insertLines(scope, order, lines)
+  await sendAlong(scope.trx, insertRowsQuery('orderLines', toRows(order, lines)))
 }
 
 type Foreign = {

@@ -5,10 +5,12 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { readTogether } from '#src/records/read-records.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
-import type { PaymentUpdate } from './apply-payment-update.ts'
+import { isCustomerKnown } from './load-buyer.ts'
 import { findOrderIdInMetadata } from './match-order.ts'
 import { productIdsOf } from './payment-products.ts'
+import type { PaymentUpdate } from './payment-update.ts'
 import { readSoldLines } from './read-sold-lines.ts'
 
 /** Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names. */
@@ -37,10 +39,12 @@ export async function loadPaymentUpdate(
   { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider | undefined },
   { outcome, payment, items: told }: HeardPayment,
 ): Promise<PaymentUpdate> {
-  const update: PaymentUpdate = { outcome, payment, items: null, environment: connection.environment }
+  const unasked = { items: null, hasKeys: true, isCustomerKnown: true }
+  const update: PaymentUpdate = { outcome, payment, ...unasked, environment: connection.environment }
   if (outcome !== 'succeeded' || !provider) return update
   await ensureProductsKnown(deps, connection, payment)
   const items = told ?? (await readSoldLines(provider, payment))
-  await loadSoldGoods({ ...toReadOnly(deps), ...connection }, provider, payment)
-  return { ...update, items }
+  const records = readTogether({ ...toReadOnly(deps), ...connection })
+  const [hasKeys, isKnown] = await Promise.all([loadSoldGoods(records, provider, payment), isCustomerKnown(records, payment)])
+  return { ...update, items, hasKeys, isCustomerKnown: isKnown }
 }

@@ -1,7 +1,7 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
-import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { loadPaymentUpdate } from '#src/orders/load-payment-update.ts'
+import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openProvider } from '#src/records/open-provider.ts'

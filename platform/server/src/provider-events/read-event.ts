@@ -1,7 +1,7 @@
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
-import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
+import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import { SoldLines } from '#src/payments-provider/payments.ts'
 import { type EventNews, findEventNews } from '#src/records/event-news.ts'
 import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'

@@ -5,12 +5,13 @@ import { hasSlug, isOpen } from '#src/auth/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { ToldClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** The provider that a shop sells through, and how the last check of its records went. */
-export type ShopConnection = ProviderConnectionRow & { pass: Pass }
+export type ShopConnection = ProviderConnectionRow & { pass: Pass & ToldClock }
 
 /** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
 export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ShopConnection | undefined }
@@ -26,13 +27,13 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     checkedAt: Date | null
     passClaimedUntil: Date | null
     passProblem: string | null
-  }
+  } & ToldClock
 
 const findBySlug = prepareQuery(
   (_: Kysely<PlatformTables>, { slug }: { slug: string }) => sql<ShopRow>`
     select organization.id as shop_id, organization.name, organization.slug, organization.logo,
       organization."createdAt" as opened_at, connection.*,
-      pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem
+      pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem, pass.clock, pass.clock_at
     from organization
     left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
     left join record_passes pass
@@ -44,13 +45,24 @@ const findBySlug = prepareQuery(
 export async function findShop(work: Work, slug: string): Promise<ShopFound> {
   const [row] = await findBySlug.run(work.trx, { slug })
   if (!row) throw fault('SHOP_NOT_FOUND')
-  const { shopId: id, name, logo, openedAt: createdAt, checkedAt, passClaimedUntil, passProblem, ...connection } = row
+  const {
+    shopId: id,
+    name,
+    logo,
+    openedAt: createdAt,
+    checkedAt,
+    passClaimedUntil,
+    passProblem,
+    clock,
+    clockAt,
+    ...connection
+  } = row
   return {
     organization: { id, name, slug: row.slug, logo, createdAt },
     scope: { ...work, organizationId: id },
     connection:
       connection.status === 'connected'
-        ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem } }
+        ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem, clock, clockAt } }
         : undefined,
   }
 }
