@@ -10,7 +10,6 @@ import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { findUsableCode } from './find-usable-code.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
-import { readCart } from './own-cart.ts'
 import { toProviderCart } from './provider-cart.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { updateCart } from './update-cart.ts'
@@ -76,7 +75,7 @@ export const cartRoutes = platformRoutes('Cart')
           { product, quantity, amount, addons, startsAnew: starts_anew, replacesSubscription: replaces_subscription },
         )
       else await removeCartItem(scope, visitor, params.product_id)
-      return viewUpdatedCart(deps, shop, await readCart(scope, visitor))
+      return viewUpdatedCart(deps, shop, visitor)
     },
   )
   .patch(
@@ -93,7 +92,7 @@ export const cartRoutes = platformRoutes('Cart')
       const shop = await loadCartContext(deps, work, { slug: params.slug, visitor })
       const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
       await updateCart(shop.scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
-      return viewUpdatedCart(deps, shop, await readCart(shop.scope, visitor))
+      return viewUpdatedCart(deps, shop, visitor)
     },
   )
   .get(

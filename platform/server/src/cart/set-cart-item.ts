@@ -8,8 +8,7 @@ import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { getLineAmount } from './line-amount.ts'
-import { getCartOwner } from './own-cart.ts'
-import type { CartItemRow } from './table.ts'
+import { type CartItem, getCartOwner } from './own-cart.ts'
 
 /** The buyer's choices for a product. An absent `amount` or `addons` leaves the line's unchanged. */
 export type Wanted = {
@@ -61,13 +60,13 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
 type CartPlace = {
   visitor: Visitor
   /** What the cart has. */
-  items: readonly CartItemRow[]
+  items: readonly CartItem[]
   /** The products that the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
   products: readonly ShopProduct[]
 }
 
 type Change = {
-  line: Pick<CartItemRow, 'productId' | 'quantity' | 'openAmount' | 'addons' | 'product'>
+  line: CartItem
   /** Products that make room for it. */
   removed: readonly string[]
   /** Whether to drop the code that was for the old content. */
@@ -107,15 +106,15 @@ async function saveChange(scope: Scope, visitor: Visitor, { line, removed, drops
 export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {
   const { product, quantity } = wanted
   const own = items.find((item) => item.productId === product.product_id)
-  const choices: Pick<CartItemRow, 'quantity' | 'openAmount' | 'addons'> = {
+  const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
     quantity,
     openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
     addons: wanted.addons ?? own?.addons ?? [],
   }
   if (getLineAmount(product, choices) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
   const around = items.filter((item) => item !== own)
-  const current = (item: CartItemRow) => products.find((each) => each.product_id === item.productId) ?? item.product
-  const isReplaced = (item: CartItemRow) => wanted.startsAnew || (wanted.replacesSubscription && isSubscription(current(item)))
+  const current = (item: CartItem) => products.find((each) => each.product_id === item.productId) ?? item.product
+  const isReplaced = (item: CartItem) => wanted.startsAnew || (wanted.replacesSubscription && isSubscription(current(item)))
   const others = around.filter((item) => !isReplaced(item))
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
   checkFits(product, others.map(current))

@@ -52,18 +52,17 @@ export async function openOrder(
   const within = <T>(work: (inside: Scope) => Promise<T>) =>
     transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
   const order = await within(async (inside) => {
-    await checkShopOpen(inside)
-    return createOrder(inside, {
+    const opened = await createOrder(inside, {
       environment: connection.environment,
       currency,
       lines,
       guestId: visitor.guestId,
       userId: visitor.user?.id ?? null,
-      paymentId: null,
       language: visitor.language,
     })
+    await checkShopOpen(inside)
+    return opened
   })
-  if (!order) throw fault('CONCURRENT_CHANGE')
   try {
     const opened = await ask(order, limit)
     if (!(await keepCheckout(deps, { order, opened, connection }))) throw fault('SHOP_NOT_FOUND')

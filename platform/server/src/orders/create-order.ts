@@ -10,22 +10,22 @@ import type { OrderWithLines } from './find-order.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
-type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId' | 'language'> &
-  Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
+type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'language'> &
+  Partial<Pick<OrderRow, 'paymentId' | 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
 
-/** Creates an order that waits for its payment. Undefined if the payment already has an order. */
-export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
-  const now = scope.clock.now()
-  const order = {
+function buildOrder({ organizationId, clock }: Scope, { lines, ...input }: NewOrder): OrderRow {
+  const now = clock.now()
+  return {
+    paymentId: null,
     subscriptionId: null,
     isRenewal: false,
     createdAt: now,
     ...input,
-    organizationId: scope.organizationId,
+    organizationId,
     id: generateId('order'),
     status: 'awaiting_payment',
     subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
-    discounts: json([]),
+    discounts: [],
     credit: 0,
     taxRelief: 0,
     tax: null,
@@ -43,15 +43,19 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
     openedAt: null,
     paidAt: null,
     updatedAt: now,
-  } as const
+  }
+}
+
+/** Inserts an order with its lines, unless its payment already has one. */
+function insertOrderQuery({ trx }: Scope, order: OrderRow, lines: readonly NewLine[]) {
   const rows = rowsAsJson(toRows(order, lines))
-  return scope.trx
+  return trx
     .with('created', (db) =>
       db
         .insertInto('orders')
-        .values(order)
+        .values({ ...order, discounts: json(order.discounts) })
         .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
-        .returningAll(),
+        .returning('id'),
     )
     .with('lines', (db) =>
       db
@@ -59,8 +63,14 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
         .expression(sql`select * from json_populate_recordset(null::order_lines, ${rows}) where exists (select from created)`),
     )
     .selectFrom('created')
-    .selectAll()
-    .executeTakeFirst()
+    .select('id')
+}
+
+/** Creates an order that waits for its payment. */
+export async function createOrder(scope: Scope, input: NewOrder): Promise<OrderRow> {
+  const order = buildOrder(scope, input)
+  await sendAlong(scope.trx, insertOrderQuery(scope, order, input.lines))
+  return order
 }
 
 const toRows = ({ organizationId, id }: Pick<OrderRow, 'organizationId' | 'id'>, lines: readonly NewLine[]) =>
@@ -92,7 +102,7 @@ export async function createOrderFromPayment(
   scope: Scope,
   { payment, environment, lines, begun }: Foreign,
 ): Promise<OrderRow | undefined> {
-  return createOrder(scope, {
+  const order = buildOrder(scope, {
     environment,
     currency: payment.currency,
     guestId: null,
@@ -104,4 +114,6 @@ export async function createOrderFromPayment(
     createdAt: payment.created_at ? new Date(payment.created_at) : scope.clock.now(),
     lines,
   })
+  const created = await insertOrderQuery(scope, order, lines).executeTakeFirst()
+  return created && order
 }
