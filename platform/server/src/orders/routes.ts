@@ -53,8 +53,9 @@ export const orderRoutes = platformRoutes('Orders')
     async ({ deps, visitor, params, query, request }) => {
       const read = watchOrder(deps, { id: params.id, visitor, key: query.key })
       // Refuse visitors who may not see the order before the stream starts.
-      await read()
+      const first = await read()
       return streamChanges(request, {
+        first,
         read,
         changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS, params.id),
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
+import type { BusinessRow } from '#src/businesses/table.ts'
 import type { ClockRow } from '#src/clocks/table.ts'
 import { fault } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
@@ -21,16 +22,20 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
   return session
 }
 
-/** A session with the clock of its business. `tries`: how often it was tried to be paid. */
-export type HostedSessionRow = CheckoutSessionRow & Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { tries: number }
+/** A session with what its page needs of its business, and that one's clock. `tries`: how often it was tried to be paid. */
+export type HostedSessionRow = CheckoutSessionRow &
+  Pick<BusinessRow, 'adaptiveCurrency'> &
+  Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; tries: number }
 
 const findHosted = prepareQuery(
   (_: Kysely<ProviderTables>, { id }: Pick<CheckoutSessionRow, 'id'>) => sql<HostedSessionRow>`
-    select session.*, clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (
+    select session.*, businesses.name as business_name, adaptive_currency,
+      clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (
       select coalesce(sum(retry_attempt + 1), 0)::int from payments
       where payments.business_id = session.business_id and payments.mode = session.mode and checkout_session_id = session.id
     ) as tries
     from checkout_sessions session
+    join businesses on businesses.id = session.business_id
     left join clocks on clocks.business_id = session.business_id and clocks.mode = session.mode
     where session.id = ${id}`,
 )

@@ -2,7 +2,6 @@ import type { Challenge, HostedSession, LikelyBuyer, Totals, TotalsQuery } from 
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import type * as z from 'zod'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
@@ -23,18 +22,19 @@ import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findGoods } from './find-goods.ts'
 import { findWayOut } from './find-way-out.ts'
 import { findSessionWallet } from './session-wallet.ts'
-import { viewChallenge, viewHostedSession, viewTotals } from './view.ts'
+import { type ShownBusiness, viewChallenge, viewHostedSession, viewTotals } from './view.ts'
 
 /** `tries`: how often the session was tried to be paid. */
-type Opened = { session: CheckoutSessionRow; scope: Scope; tries: number }
+type Opened = { session: CheckoutSessionRow; scope: Scope; business: ShownBusiness; tries: number }
 
 /** Returns the session of a hosted page with the scope of its business. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
   const found = await findHostedSession(deps.database.db, sessionId)
   if (!found) throw fault('CHECKOUT_SESSION_NOT_FOUND')
-  const { stoppedAt, offsetMilliseconds, tries, ...session } = found
+  const { stoppedAt, offsetMilliseconds, businessName: name, adaptiveCurrency, tries, ...session } = found
   const clock = toClock({ stoppedAt, offsetMilliseconds }, deps.clock)
-  return { session, scope: await createReadOnlyScope(deps, { ...session, clock }), tries }
+  const scope = await createReadOnlyScope(deps, { ...session, clock })
+  return { session, scope, business: { name, adaptiveCurrency }, tries }
 }
 
 /** Finds the latest attempt to pay an opened session. */
@@ -84,7 +84,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   if (status === 'open' && attempt?.status === 'requires_payment_method')
     await transact(deps, session, (writing) => watchCheckout(writing, attempt))
   return viewHostedSession(session, {
-    business: await getBusiness(scope),
+    business: opened.business,
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
     cart,
@@ -145,7 +145,7 @@ export const wasSentElsewhere = ({ paymentMethod, cardLastFour }: PaymentRow): b
 
 /** Returns the content of the approval page. @throws 404 CHALLENGE_NOT_FOUND if this attempt never had a challenge. */
 export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
-  const { session, scope, payment } = await openAttempt(deps, ids)
+  const { session, business, payment } = await openAttempt(deps, ids)
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
-  return viewChallenge(payment, { session, businessName: (await getBusiness(scope)).name })
+  return viewChallenge(payment, { session, businessName: business.name })
 }
