@@ -8,7 +8,7 @@ import type { Figure } from './measure.ts'
 
 const PRODUCTS = 10_000
 const KEY = `tpk_test_${'b'.repeat(40)}`
-export const JSON_HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${KEY}` }
+const JSON_HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${KEY}` }
 
 export type ApiCall = { name: string; call: Call; expected: Expected }
 

@@ -12,7 +12,7 @@ let world: GatedWorld
 let seller: Seller
 let visitor: Visitor
 beforeAll(async () => {
-  world = await makeGatedWorld()
+  world = await makeGatedWorld({ tellsLines: false })
   seller = await world.openShop()
   visitor = world.visitor()
   const client = await sellerClient(world, seller)

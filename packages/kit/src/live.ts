@@ -6,13 +6,14 @@ import { isDatabaseAway } from './outage.ts'
 const LIVE_MILLISECONDS_MAX = 120_000
 
 /**
- * Streams one object as server-sent events: sends its state right away and whenever it changed, until `isFinal`, the client
+ * Streams one object as server-sent events: sends its `first` state right away and every later one, until `isFinal`, the client
  * leaves or two minutes have passed (then the client reconnects). `changed` resolves when it may be worth looking: a signal in
  * this process or a short wait, because another process may have made the change.
  */
 export function streamChanges<T>(
   c: Context,
   source: {
+    first: T
     read: () => Promise<T>
     changed: () => Promise<void>
     isFinal: (value: T) => boolean
@@ -23,14 +24,15 @@ export function streamChanges<T>(
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
   const follow = async (stream: SSEStreamingApi) => {
+    let value = source.first
     let sent = ''
     while (!stream.aborted && source.elapsed() < LIVE_MILLISECONDS_MAX) {
-      const value = await source.read()
       const text = JSON.stringify(value)
       if (text !== sent) await stream.writeSSE({ data: text })
       sent = text
       if (source.isFinal(value)) return
       await source.changed()
+      value = await source.read()
     }
   }
   // The client reconnects automatically; the error is only for our log.

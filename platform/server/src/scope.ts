@@ -1,4 +1,5 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { Batch } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from './tables.ts'
@@ -12,5 +13,5 @@ export type Work = { trx: Kysely<PlatformTables>; clock: Clock; changedOrders?: 
 /** The first argument of every function of a business: one organization, one transaction, one clock. */
 export type Scope = Work & { organizationId: string }
 
-/** The records of one organization at one provider. */
-export type RecordScope = Scope & { environment: ProviderEnvironment }
+/** The records of one organization at one provider. `batch`: for readers that share their statements (records/read-records.ts). */
+export type RecordScope = Scope & { environment: ProviderEnvironment; batch?: Batch<PlatformTables> }

@@ -5,8 +5,8 @@ import { assert } from '@tradepost/kit/faults'
 import { isConnectionLost } from '@tradepost/kit/outage'
 import { toBusinessKey } from './businesses/get-business.ts'
 import { toClock } from './clocks/read-clock.ts'
-import type { Deps } from './deps.ts'
-import type { BusinessClock, DrainName, Scope, Tenant } from './scope.ts'
+import type { Deps, TimedTenant } from './deps.ts'
+import type { BusinessClock, DrainName, Scope } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
 import { insertTogether } from './together.ts'
 
@@ -19,12 +19,13 @@ export type Together<Item, Result> = {
 
 export type Settled<Item, Result> = { item: Item; result: Result } | { item: Item; error: unknown }
 
-/** Returns the clock of each tenant. Its business is known from then on. */
+/** Returns the clock of each tenant. Unless all of them had one, the businesses are known from then on. */
 async function readClocks(
   trx: Kysely<ProviderTables>,
-  { items, remembered }: Pick<Together<Tenant, unknown>, 'items' | 'remembered'>,
+  { items, remembered }: Pick<Together<TimedTenant, unknown>, 'items' | 'remembered'>,
   real: Clock,
-): Promise<(tenant: Tenant) => BusinessClock> {
+): Promise<(tenant: TimedTenant) => BusinessClock> {
+  if (items.every(({ clock }) => clock)) return ({ clock }) => clock ?? toClock(null, real)
   const rows = await trx
     .selectFrom('businesses')
     .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
@@ -59,7 +60,7 @@ async function settleAll<Result>(running: readonly Promise<Result>[]): Promise<R
  * Does the work of all items in one transaction, each as if it were alone, with the statements of one. Wakes the drains after the
  * commit. Nothing of it is written if one fails.
  */
-async function transactTogether<Item extends Tenant, Result>(
+async function transactTogether<Item extends TimedTenant, Result>(
   deps: Deps,
   together: Together<Item, Result>,
 ): Promise<Settled<Item, Result>[]> {
@@ -88,16 +89,19 @@ async function transactTogether<Item extends Tenant, Result>(
   return results
 }
 
+type Alone = { tenant: TimedTenant; remembered?: Remembered | undefined }
+
 /**
  * Does work for one tenant in one transaction, whose writes leave together at its end and which asks for the same thing once. The
- * work is written for batches: what it writes with `writeTogether`, it doesn't read.
+ * work is written for batches: what it writes with `writeTogether`, it reads after `runHeldWrites` only. Two transactions that
+ * `remembered` is handed to ask once for what neither changes.
  */
 export async function transactAlone<Result>(
   deps: Deps,
-  tenant: Tenant,
+  { tenant, remembered = new Map() }: Alone,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
-  const together = { items: [tenant], remembered: new Map<string, Promise<unknown>>(), work }
+  const together = { items: [tenant], remembered, work }
   const [done] = await transactTogether(deps, together)
   assert(done && 'result' in done, 'A transaction that succeeded has a result')
   return done.result
@@ -107,7 +111,7 @@ export async function transactAlone<Result>(
  * Does the work of all items, and returns what came of each. If one of them fails, each half is done by itself, so that in the end
  * the others are done and it fails alone.
  */
-export async function transactEach<Item extends Tenant, Result>(
+export async function transactEach<Item extends TimedTenant, Result>(
   deps: Deps,
   together: Together<Item, Result>,
 ): Promise<Settled<Item, Result>[]> {

@@ -1,18 +1,18 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
-import { sql } from '@tradepost/kit/database'
+import { runWrites } from '@tradepost/kit/batch'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
 import { loadCustomerFacts } from './load-customer-facts.ts'
 
+type Whose = Pick<RecordScope, 'organizationId' | 'environment'>
+
 /** Locks customers in the order of their IDs, also those that have no row yet. */
-async function lockCustomers({ trx, organizationId, environment }: RecordScope, customerIds: readonly string[]): Promise<void> {
-  const lock = sql`
-    insert into access_customers (organization_id, environment, customer_id, is_due)
-    select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
-    on conflict (organization_id, environment, customer_id) do update set is_due = false`
-  await sendAlong(trx, lock)
-}
+const lockCustomersQuery = ({ organizationId, environment }: Whose, customerIds: readonly string[]): RawBuilder<unknown> => sql`
+  insert into access_customers (organization_id, environment, customer_id, is_due)
+  select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
+  on conflict (organization_id, environment, customer_id) do update set is_due = false`
 
 type Computed = { customerId: string; grants: readonly Grant[] }
 
@@ -55,12 +55,17 @@ async function replaceGrants({ trx, organizationId, environment }: RecordScope, 
 
 /**
  * Computes what customers have, from the records as they are in this transaction. Every change of a record, a rule or an override
- * calls it before it commits, and waits for other changes of the same customers.
+ * calls it before it commits, and waits for other changes of the same customers. `writes`: those of the records, which leave with
+ * the lock.
  */
-export async function recomputeAccess(scope: RecordScope, customerIds: readonly string[]): Promise<void> {
+export async function recomputeAccess(
+  scope: RecordScope,
+  customerIds: readonly string[],
+  writes: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
   const ids = [...new Set(customerIds)].filter((id) => id !== '').sort()
-  if (ids.length === 0) return
-  await lockCustomers(scope, ids)
+  if (ids.length === 0) return runWrites(scope.trx, writes)
+  await runWrites(scope.trx, [...writes, lockCustomersQuery(scope, ids)])
   const { rules, customers } = await loadCustomerFacts(scope, ids)
   await replaceGrants(
     scope,
@@ -68,13 +73,11 @@ export async function recomputeAccess(scope: RecordScope, customerIds: readonly 
   )
 }
 
-/** The records that decide about access, by their table: whose they are. */
+/** The records that decide about access, by their table: whose they are. Products don't, nor do objects without a customer. */
 const DECIDING: readonly string[] = ['payment_records', 'subscription_records', 'refund_records', 'dispute_records']
 
-/** Computes the access of those whose records have changed. Products don't decide, nor do objects without a customer. */
-export async function recomputeAccessOf(scope: RecordScope, table: string, customerIds: readonly string[]): Promise<void> {
-  if (DECIDING.includes(table)) await recomputeAccess(scope, customerIds)
-}
+/** Returns whether the rows of a table decide about access. */
+export const decidesAccess = (table: string): boolean => DECIDING.includes(table)
 
 /** Marks all customers of a business; a job computes their access. In the order of their IDs, like everyone who locks several. */
 export async function markAllDue({ trx, organizationId }: Scope): Promise<void> {

@@ -8,26 +8,20 @@ type Bought = { productId: string; quantity: number }
 export async function removeBoughtItems(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   const { trx, organizationId } = scope
-  for (const { productId, quantity } of bought) {
-    const own = { organizationId, productId }
-    const gone = trx
-      .deleteFrom('cartItems')
-      .where((row) => row.and(own))
-      .where('owner', 'in', owners)
-      .where('quantity', '<=', quantity)
-    await sendAlong(trx, gone)
-    const fewer = trx
-      .updateTable('cartItems')
-      .set({ quantity: sql<number>`quantity - ${quantity}` })
-      .where((row) => row.and(own))
-      .where('owner', 'in', owners)
-      .where('quantity', '>', quantity)
-    await sendAlong(trx, fewer)
-  }
-  const used = trx
-    .updateTable('carts')
-    .set({ discountCode: null })
-    .where('organizationId', '=', organizationId)
-    .where('owner', 'in', owners)
-  await sendAlong(trx, used)
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of bought) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  const emptied = sql`
+    with bought as (
+      select * from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::int[]) as bought (product_id, quantity)
+    ), gone as (
+      delete from cart_items item using bought
+      where item.organization_id = ${organizationId} and item.owner = any(${[...owners]}::text[])
+        and item.product_id = bought.product_id and item.quantity <= bought.quantity
+    ), fewer as (
+      update cart_items item set quantity = item.quantity - bought.quantity from bought
+      where item.organization_id = ${organizationId} and item.owner = any(${[...owners]}::text[])
+        and item.product_id = bought.product_id and item.quantity > bought.quantity
+    )
+    update carts set discount_code = null where organization_id = ${organizationId} and owner = any(${[...owners]}::text[])`
+  await sendAlong(trx, emptied)
 }

@@ -3,9 +3,9 @@ import type { Visitor } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import type { Work } from '#src/scope.ts'
-import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
+import type { ShopFound } from '#src/storefront/find-shop.ts'
 import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
-import { type OwnCart, readCart } from './own-cart.ts'
+import { type OwnCart, readShopAndCart } from './own-cart.ts'
 import { viewCart } from './view.ts'
 
 /** A shop, a visitor's cart there, and which of the requested products (`asked`) are sold now. */
@@ -27,13 +27,13 @@ type CartRequest = { slug: string; visitor: Visitor; more?: readonly string[] }
 
 /** @throws 404 SHOP_NOT_FOUND */
 export async function loadCartContext(deps: Deps, work: Work, { slug, visitor, more }: CartRequest): Promise<CartContext> {
-  const shop = await findShop(work, slug)
-  const cart = await readCart(shop.scope, visitor)
-  return { ...shop, cart, ...(await findAvailable(deps, shop.connection, cart, more)) }
+  const shop = await readShopAndCart(work, slug, visitor)
+  return { ...shop, ...(await findAvailable(deps, shop.connection, shop.cart, more)) }
 }
 
 /** Views a cart after a change. Looks up products that another tab added in between, too. */
-export async function viewUpdatedCart(deps: Deps, around: CartContext, cart: OwnCart): Promise<Cart> {
+export async function viewUpdatedCart(deps: Deps, around: CartContext, visitor: Visitor): Promise<Cart> {
+  const { cart } = await readShopAndCart(around.scope, around.organization.slug, visitor)
   const isKnown = cart.items.every((item) => around.asked.includes(item.productId))
   return viewCart({ ...around, ...(isKnown ? {} : await findAvailable(deps, around.connection, cart)), cart })
 }

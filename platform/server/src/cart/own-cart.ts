@@ -1,7 +1,10 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { hasSlug } from '#src/auth/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
-import type { Scope } from '#src/scope.ts'
+import { fault } from '#src/faults.ts'
+import type { Work } from '#src/scope.ts'
+import { type ShopFound, shopQuery, toShop } from '#src/storefront/find-shop.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { CartItemRow, CartRow } from './table.ts'
 
@@ -14,13 +17,14 @@ export function getCartOwner({ guestId, user }: Visitor): string {
  * Merges the guest cart into the account's cart, in one statement. For a product in both, the line with the larger quantity stays
  * whole: no one buys more than a cart of theirs showed, and quantity and amount always come from the same line.
  */
-export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): Promise<void> {
+async function mergeGuestCart(work: Work, slug: string, { guestId, user }: Visitor): Promise<void> {
   if (!user) return
   await sql`
-    with moved as (
-      delete from cart_items where organization_id = ${scope.organizationId} and owner = ${guestId} returning *
+    with shop as (select id from organization where ${hasSlug(slug)}),
+    moved as (
+      delete from cart_items using shop where organization_id = shop.id and owner = ${guestId} returning cart_items.*
     ), said as (
-      delete from carts where organization_id = ${scope.organizationId} and owner = ${guestId} returning *
+      delete from carts using shop where organization_id = shop.id and owner = ${guestId} returning carts.*
     ), merged as (
       insert into carts (organization_id, owner, country, discount_code)
       select organization_id, ${user.id}, country, discount_code from said
@@ -33,48 +37,33 @@ export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): 
     on conflict (organization_id, owner, product_id) do update set
       quantity = excluded.quantity, open_amount = excluded.open_amount, addons = excluded.addons, product = excluded.product
     where excluded.quantity >= cart_items.quantity
-  `.execute(scope.trx)
+  `.execute(work.trx)
 }
 
-type Owned = { organizationId: string; owner: string }
+/** A line of a cart, as its visitor chose it. */
+export type CartItem = Pick<CartItemRow, 'productId' | 'quantity' | 'openAmount' | 'addons' | 'product'>
 
-const listItems = prepareQuery((db: Kysely<PlatformTables>, { organizationId, owner }: Owned) =>
-  db
-    .selectFrom('cartItems')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('owner', '=', owner)
-    .orderBy('position'),
-)
+/** Its items stand in the order in which they were added. */
+export type OwnCart = { items: CartItem[] } & Pick<CartRow, 'country' | 'discountCode'>
 
-/** Lists the visitor's cart items in this shop, in the order they were added. */
-export async function listCartItems(scope: Scope, visitor: Visitor): Promise<CartItemRow[]> {
-  await mergeGuestCart(scope, visitor)
-  return listItems.run(scope.trx, { organizationId: scope.organizationId, owner: getCartOwner(visitor) })
+const cartColumns = (owner: string) => {
+  const settings = (column: 'country' | 'discount_code') =>
+    sql`(select ${sql.ref(column)} from carts where organization_id = organization.id and owner = ${owner})`
+  return sql`, ${settings('country')}, ${settings('discount_code')}, (
+    select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity, 'openAmount', open_amount,
+      'addons', addons, 'product', product) order by position), '[]')
+    from cart_items where organization_id = organization.id and owner = ${owner}) as items`
 }
 
-export type OwnCart = { items: CartItemRow[] } & Pick<CartRow, 'country' | 'discountCode'>
-
-/** One row per item; a cart without items has one, whose columns of an item are null. */
-type CartLineRow = CartItemRow & { country: string | null; discountCode: string | null }
-
-const readLines = prepareQuery(
-  (_: Kysely<PlatformTables>, { organizationId, owner }: Owned) => sql<CartLineRow>`
-    select item.*, cart.country, cart.discount_code
-    from (select) as one
-    left join carts cart on cart.organization_id = ${organizationId} and cart.owner = ${owner}
-    left join cart_items item on item.organization_id = ${organizationId} and item.owner = ${owner}
-    order by item.position`,
+const findWithCart = prepareQuery((_: Kysely<PlatformTables>, { slug, owner }: { slug: string; owner: string }) =>
+  shopQuery<OwnCart>(slug, cartColumns(owner)),
 )
 
-/** Reads the visitor's cart with its country and discount code. */
-export async function readCart(scope: Scope, visitor: Visitor): Promise<OwnCart> {
-  await mergeGuestCart(scope, visitor)
-  const rows = await readLines.run(scope.trx, { organizationId: scope.organizationId, owner: getCartOwner(visitor) })
-  const [first] = rows
-  return {
-    items: rows.flatMap(({ country: _, discountCode: __, ...item }) => (item.productId === null ? [] : [item])),
-    country: first?.country ?? null,
-    discountCode: first?.discountCode ?? null,
-  }
+/** Reads a shop with the visitor's cart there. @throws 404 SHOP_NOT_FOUND */
+export async function readShopAndCart(work: Work, slug: string, visitor: Visitor): Promise<ShopFound & { cart: OwnCart }> {
+  await mergeGuestCart(work, slug, visitor)
+  const [row] = await findWithCart.run(work.trx, { slug, owner: getCartOwner(visitor) })
+  if (!row) throw fault('SHOP_NOT_FOUND')
+  const { items, country, discountCode, ...shop } = row
+  return { ...toShop(work, shop), cart: { items, country, discountCode } }
 }

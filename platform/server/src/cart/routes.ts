@@ -1,7 +1,7 @@
 import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartItem } from '@tradepost/contract/platform/cart'
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import { platformRoutes } from '#src/callers.ts'
-import { type Deps, transact } from '#src/deps.ts'
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listCountries } from '#src/records/countries.ts'
 import { openProvider } from '#src/records/open-provider.ts'
@@ -11,7 +11,6 @@ import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { findUsableCode } from './find-usable-code.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
-import { readCart } from './own-cart.ts'
 import { toProviderCart } from './provider-cart.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { updateCart } from './update-cart.ts'
@@ -69,18 +68,15 @@ export const cartRoutes = platformRoutes('Cart')
       const records = shop.connection && { ...shop.scope, environment: shop.connection.environment }
       const details = product && named?.length && records ? await readDetails(records, params.product_id) : undefined
       const addons = named && chooseAddons(named, details?.addons ?? [])
-      const cart = await transact(deps, async (inside) => {
-        const scope = { ...inside, organizationId: shop.organization.id }
-        if (product)
-          await setCartItem(
-            scope,
-            { ...shop, visitor },
-            { product, quantity, amount, addons, startsAnew: starts_anew, replacesSubscription: replaces_subscription },
-          )
-        else await removeCartItem(scope, visitor, params.product_id)
-        return readCart(scope, visitor)
-      })
-      return viewUpdatedCart(deps, shop, cart)
+      const { scope } = shop
+      if (product)
+        await setCartItem(
+          scope,
+          { visitor, items: shop.cart.items, products: shop.products },
+          { product, quantity, amount, addons, startsAnew: starts_anew, replacesSubscription: replaces_subscription },
+        )
+      else await removeCartItem(scope, visitor, params.product_id)
+      return viewUpdatedCart(deps, shop, visitor)
     },
   )
   .patch(
@@ -96,12 +92,8 @@ export const cartRoutes = platformRoutes('Cart')
     async ({ deps, work, visitor, params, body }) => {
       const shop = await loadCartContext(deps, work, { slug: params.slug, visitor })
       const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
-      const cart = await transact(deps, async (inside) => {
-        const scope = { ...inside, organizationId: shop.organization.id }
-        await updateCart(scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
-        return readCart(scope, visitor)
-      })
-      return viewUpdatedCart(deps, shop, cart)
+      await updateCart(shop.scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
+      return viewUpdatedCart(deps, shop, visitor)
     },
   )
   .get(

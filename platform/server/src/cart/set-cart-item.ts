@@ -2,15 +2,13 @@ import type { CartAddon } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { json } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database'
 import { formatMoney } from '@tradepost/kit/money'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { getLineAmount } from './line-amount.ts'
-import { getCartOwner, listCartItems } from './own-cart.ts'
-import type { CartItemRow } from './table.ts'
-import { updateCart } from './update-cart.ts'
+import { type CartItem, getCartOwner } from './own-cart.ts'
 
 /** The buyer's choices for a product. An absent `amount` or `addons` leaves the line's unchanged. */
 export type Wanted = {
@@ -22,17 +20,14 @@ export type Wanted = {
   replacesSubscription: boolean
 }
 
-const rowsOf = (scope: Scope, visitor: Visitor) =>
-  scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', '=', getCartOwner(visitor))
-
-async function removeRow(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
-  await rowsOf(scope, visitor).where('productId', '=', productId).execute()
-}
-
 /** Removes a product from the cart, also one that is no longer sold. */
 export async function removeCartItem(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
-  await listCartItems(scope, visitor)
-  await removeRow(scope, visitor, productId)
+  await scope.trx
+    .deleteFrom('cartItems')
+    .where('organizationId', '=', scope.organizationId)
+    .where('owner', '=', getCartOwner(visitor))
+    .where('productId', '=', productId)
+    .execute()
 }
 
 /** @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL */
@@ -62,16 +57,45 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
     )
 }
 
-/** Removes every other product from the cart, and the code that was for its old content. */
-async function startAnew(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
-  await rowsOf(scope, visitor).where('productId', '!=', productId).execute()
-  await updateCart(scope, visitor, { discount_code: null })
-}
-
 type CartPlace = {
   visitor: Visitor
+  /** What the cart has. */
+  items: readonly CartItem[]
   /** The products that the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
   products: readonly ShopProduct[]
+}
+
+type Change = {
+  line: CartItem
+  /** Products that make room for it. */
+  removed: readonly string[]
+  /** Whether to drop the code that was for the old content. */
+  dropsCode: boolean
+}
+
+/** Saves a change of a cart in one statement. */
+async function saveChange(scope: Scope, visitor: Visitor, { line, removed, dropsCode }: Change): Promise<void> {
+  const { organizationId, trx } = scope
+  const owner = getCartOwner(visitor)
+  const kept = { ...line, addons: json(line.addons), product: json(line.product) }
+  await trx
+    .with('gone', (db) =>
+      db
+        .deleteFrom('cartItems')
+        .where((row) => row.and({ organizationId, owner }))
+        .where('productId', '=', sql<string>`any(${[...removed]}::text[])`),
+    )
+    .with('uncoded', (db) =>
+      db
+        .updateTable('carts')
+        .set({ discountCode: null })
+        .where((row) => row.and({ organizationId, owner }))
+        .where(sql<boolean>`${dropsCode}::boolean`),
+    )
+    .insertInto('cartItems')
+    .values({ organizationId, owner, addedAt: scope.clock.now(), ...kept })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'owner', 'productId']).doUpdateSet(kept))
+    .execute()
 }
 
 /**
@@ -79,34 +103,24 @@ type CartPlace = {
  * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
  * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
-export async function setCartItem(scope: Scope, { visitor, products }: CartPlace, wanted: Wanted): Promise<void> {
+export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {
   const { product, quantity } = wanted
-  const items = await listCartItems(scope, visitor)
   const own = items.find((item) => item.productId === product.product_id)
-  const line: Pick<CartItemRow, 'quantity' | 'openAmount' | 'addons'> = {
+  const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
     quantity,
     openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
     addons: wanted.addons ?? own?.addons ?? [],
   }
-  if (getLineAmount(product, line) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
-  if (wanted.startsAnew) await startAnew(scope, visitor, product.product_id)
-  const around = wanted.startsAnew ? [] : items.filter((item) => item !== own)
-  const current = (item: CartItemRow) => products.find((each) => each.product_id === item.productId) ?? item.product
-  const replaced = wanted.replacesSubscription ? around.filter((item) => isSubscription(current(item))) : []
-  for (const { productId } of replaced) await removeRow(scope, visitor, productId)
-  const others = around.filter((item) => !replaced.includes(item))
+  if (getLineAmount(product, choices) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
+  const around = items.filter((item) => item !== own)
+  const current = (item: CartItem) => products.find((each) => each.product_id === item.productId) ?? item.product
+  const isReplaced = (item: CartItem) => wanted.startsAnew || (wanted.replacesSubscription && isSubscription(current(item)))
+  const others = around.filter((item) => !isReplaced(item))
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
   checkFits(product, others.map(current))
-  const kept = { ...line, addons: json(line.addons), product: json(product) }
-  await scope.trx
-    .insertInto('cartItems')
-    .values({
-      organizationId: scope.organizationId,
-      owner: getCartOwner(visitor),
-      productId: product.product_id,
-      addedAt: scope.clock.now(),
-      ...kept,
-    })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'owner', 'productId']).doUpdateSet(kept))
-    .execute()
+  await saveChange(scope, visitor, {
+    line: { ...choices, productId: product.product_id, product },
+    removed: around.filter(isReplaced).map(({ productId }) => productId),
+    dropsCode: wanted.startsAnew,
+  })
 }

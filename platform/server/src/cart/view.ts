@@ -2,12 +2,11 @@ import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
 import { getLineAmount, getUnitAmount } from './line-amount.ts'
-import type { OwnCart } from './own-cart.ts'
-import type { CartItemRow } from './table.ts'
+import type { CartItem, OwnCart } from './own-cart.ts'
 
 type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog, 'products' | 'brands'>
 
-function viewLine(item: CartItemRow, products: Catalog['products']): CartLine {
+function viewLine(item: CartItem, products: Catalog['products']): CartLine {
   const current = products.find((product) => product.product_id === item.productId)
   const product = current ?? item.product
   return {

@@ -40,7 +40,7 @@ const countRequest = prepareQuery(
  * Counts a request of this client before the shop's provider is called, whose own limits a flood would use up.
  * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
  */
-async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
+export async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
   const now = deps.clock.now().getTime()
   const minute = new Date(now - (now % MINUTE))
   const client = deps.guests.digest(getClientKey(request))

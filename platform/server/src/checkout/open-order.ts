@@ -1,4 +1,6 @@
+import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
+import { isOpen } from '#src/auth/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -6,7 +8,7 @@ import { advanceOrder } from '#src/orders/advance-order.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
-import { getBusinessTime } from '#src/records/business-clock.ts'
+import { toBusinessTime } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 import { checkNotSubscribed, getSubscriptionLimit, type SubscriptionLimit } from './check-not-subscribed.ts'
@@ -15,6 +17,21 @@ type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: read
 
 /** The place to pay an order: the provider's session or payment, and the URL of the hosted page. */
 export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { checkoutUrl: string }
+
+type Kept = { order: OrderRow; opened: OpenedCheckout; connection: OpenShop['connection'] }
+
+/** Saves where an order is paid. Returns whether its shop is still open. */
+async function keepCheckout({ database, clock }: Deps, { order, opened, connection }: Kept): Promise<boolean> {
+  const now = clock.now()
+  const { isShopOpen } = await database.db
+    .updateTable('orders')
+    .set({ ...opened, openedAt: toBusinessTime(connection.pass, now), updatedAt: now })
+    .where('organizationId', '=', order.organizationId)
+    .where('id', '=', order.id)
+    .returning(sql<boolean>`exists (select from organization where id = orders.organization_id and ${isOpen})`.as('isShopOpen'))
+    .executeTakeFirstOrThrow()
+  return isShopOpen
+}
 
 /**
  * Opens a checkout at the provider with an order of ours. The order is written before the provider is called, so that no payment
@@ -35,31 +52,20 @@ export async function openOrder(
   const within = <T>(work: (inside: Scope) => Promise<T>) =>
     transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
   const order = await within(async (inside) => {
-    await checkShopOpen(inside)
-    return createOrder(inside, {
+    const opened = await createOrder(inside, {
       environment: connection.environment,
       currency,
       lines,
       guestId: visitor.guestId,
       userId: visitor.user?.id ?? null,
-      paymentId: null,
       language: visitor.language,
     })
+    await checkShopOpen(inside)
+    return opened
   })
-  if (!order) throw fault('CONCURRENT_CHANGE')
   try {
     const opened = await ask(order, limit)
-    await within(async (inside) => {
-      const { trx, clock } = inside
-      const openedAt = await getBusinessTime({ ...inside, environment: connection.environment })
-      await trx
-        .updateTable('orders')
-        .set({ ...opened, openedAt, updatedAt: clock.now() })
-        .where('organizationId', '=', organization.id)
-        .where('id', '=', order.id)
-        .execute()
-    })
-    await within(checkShopOpen)
+    if (!(await keepCheckout(deps, { order, opened, connection }))) throw fault('SHOP_NOT_FOUND')
     return { ...opened, orderId: order.id }
   } catch (error) {
     if (error instanceof Fault) await within((inside) => advanceOrder(inside, order, 'expire'))

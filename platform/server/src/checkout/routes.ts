@@ -1,6 +1,8 @@
 import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import { platformRoutes } from '#src/callers.ts'
-import { limitCheckouts } from './limit-checkouts.ts'
+import { readShopAndCart } from '#src/cart/own-cart.ts'
+import { toOpenShop } from '#src/storefront/find-shop.ts'
+import { limitRequests } from './limit-checkouts.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = platformRoutes('Checkout').post(
@@ -13,6 +15,10 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
     transaction: 'own',
     faults: [404, 409, 422, 429, 502, 503],
   },
-  async ({ deps, visitor, params, body, request }) =>
-    startCheckout(deps, { shop: await limitCheckouts(deps, params.slug, request), visitor, input: body }),
+  async ({ deps, work, visitor, params, body, request }) => {
+    const { cart, ...shop } = await readShopAndCart(work, params.slug, visitor)
+    const open = toOpenShop(shop)
+    await limitRequests(deps, shop.organization.id, request)
+    return startCheckout(deps, { shop: { ...open, cart }, visitor, input: body })
+  },
 )

@@ -3,10 +3,9 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Visitor } from '#src/callers.ts'
 import { getLineAmount, getUnitAmount } from '#src/cart/line-amount.ts'
 import { findAvailable } from '#src/cart/load-cart-context.ts'
-import { readCart } from '#src/cart/own-cart.ts'
+import type { CartItem, OwnCart } from '#src/cart/own-cart.ts'
 import { toProviderCart } from '#src/cart/provider-cart.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
-import type { CartItemRow } from '#src/cart/table.ts'
 import { getAppearance, toCustomization } from '#src/checkout-appearance/appearance.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -22,7 +21,7 @@ import { openOrder } from './open-order.ts'
  * CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE
  */
 export function buildLinesFromCart(
-  items: readonly CartItemRow[],
+  items: readonly CartItem[],
   products: readonly ShopProduct[],
 ): { lines: NewLine[]; currency: string } {
   const [first] = items
@@ -52,14 +51,14 @@ export function buildLinesFromCart(
   }
 }
 
-type StartCheckoutInput = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
+type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor; input: StartCheckout }
 
 /**
  * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
  * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider doesn't answer
  */
 export async function startCheckout(deps: Deps, { shop, visitor, input }: StartCheckoutInput): Promise<StartedCheckout> {
-  const cart = await readCart(shop.scope, visitor)
+  const { cart } = shop
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const { products } = await findAvailable(deps, shop.connection, cart)
   const { lines, currency } = buildLinesFromCart(cart.items, products)

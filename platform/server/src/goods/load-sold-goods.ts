@@ -20,13 +20,14 @@ async function ask(call: Promise<unknown>): Promise<void> {
 /**
  * Loads what a succeeded payment gives its buyer into the records, so that the order's page and email have it: the license keys,
  * whose own events may come later, and the products that deliver something, since no event tells that a file was added. Asks only
- * if the payment has any.
+ * if the payment has any. Returns whether it may have license keys: a product that isn't known may give some.
  * @throws 503 while retrying can help
  */
-export async function loadSoldGoods(scope: RecordScope, provider: PaymentsProvider, payment: Sold): Promise<void> {
+export async function loadSoldGoods(scope: RecordScope, provider: PaymentsProvider, payment: Sold): Promise<boolean> {
   const ids = [...new Set(payment.product_cart?.map((item) => item.product_id))]
   if (payment.digital_products_delivered) await Promise.all(ids.map((id) => ask(provider.products.get(id))))
   const products = await readDeliveredProducts(scope, ids)
   if ([...products.values()].some((product) => product.license_key_enabled))
     await ask(provider.licenseKeys.listOfCustomer(payment.customer.customer_id))
+  return ids.length === 0 || ids.some((id) => products.get(id)?.license_key_enabled ?? true)
 }

@@ -1,20 +1,10 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder, findRetriedPaymentId } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
 import { lockOrderOf } from './find-order.ts'
+import type { PaymentUpdate } from './payment-update.ts'
 import type { OrderRow } from './table.ts'
-
-export type PaymentUpdate = {
-  /** The provider's outcome of the payment; only these change an order. */
-  outcome: 'succeeded' | 'processing' | 'failed' | 'cancelled'
-  payment: DeliveredPayment
-  /** The lines of a succeeded payment; null if the provider doesn't return them. */
-  items: SoldLines | null
-  environment: ProviderEnvironment
-}
 
 const NO_REASON = 'Your payment didn’t go through. You haven’t been charged. Try again or use another card.'
 

@@ -1,75 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { json } from '@tradepost/kit/database'
+import { insertRowsQuery, rowsAsJson } from '@tradepost/kit/bulk-rows'
+import { json, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { Scope } from '#src/scope.ts'
+import type { OrderWithLines } from './find-order.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
-type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId' | 'language'> &
-  Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
+type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'language'> &
+  Partial<Pick<OrderRow, 'paymentId' | 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
 
-/** Creates an order that waits for its payment. Undefined if the payment already has an order. */
-export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
-  const now = scope.clock.now()
-  const order = await scope.trx
-    .insertInto('orders')
-    .values({
-      subscriptionId: null,
-      isRenewal: false,
-      createdAt: now,
-      ...input,
-      organizationId: scope.organizationId,
-      id: generateId('order'),
-      status: 'awaiting_payment',
-      subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
-      discounts: json([]),
-      credit: 0,
-      taxRelief: 0,
-      tax: null,
-      taxIncluded: 0,
-      total: null,
-      email: null,
-      keyHash: null,
-      sessionId: null,
-      checkoutUrl: null,
-      cardNetwork: null,
-      cardLastFour: null,
-      invoiceUrl: null,
-      lastDecline: null,
-      lookedUpAt: null,
-      openedAt: null,
-      paidAt: null,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!order) return undefined
-  await insertLines(scope, order, lines)
+function buildOrder({ organizationId, clock }: Scope, { lines, ...input }: NewOrder): OrderRow {
+  const now = clock.now()
+  return {
+    paymentId: null,
+    subscriptionId: null,
+    isRenewal: false,
+    createdAt: now,
+    ...input,
+    organizationId,
+    id: generateId('order'),
+    status: 'awaiting_payment',
+    subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
+    discounts: [],
+    credit: 0,
+    taxRelief: 0,
+    tax: null,
+    taxIncluded: 0,
+    total: null,
+    email: null,
+    keyHash: null,
+    sessionId: null,
+    checkoutUrl: null,
+    cardNetwork: null,
+    cardLastFour: null,
+    invoiceUrl: null,
+    lastDecline: null,
+    lookedUpAt: null,
+    openedAt: null,
+    paidAt: null,
+    updatedAt: now,
+  }
+}
+
+/** Inserts an order with its lines, unless its payment already has one. */
+function insertOrderQuery({ trx }: Scope, order: OrderRow, lines: readonly NewLine[]) {
+  const rows = rowsAsJson(toRows(order, lines))
+  return trx
+    .with('created', (db) =>
+      db
+        .insertInto('orders')
+        .values({ ...order, discounts: json(order.discounts) })
+        .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
+        .returning('id'),
+    )
+    .with('lines', (db) =>
+      db
+        .insertInto('orderLines')
+        .expression(sql`select * from json_populate_recordset(null::order_lines, ${rows}) where exists (select from created)`),
+    )
+    .selectFrom('created')
+    .select('id')
+}
+
+/** Creates an order that waits for its payment. */
+export async function createOrder(scope: Scope, input: NewOrder): Promise<OrderRow> {
+  const order = buildOrder(scope, input)
+  await sendAlong(scope.trx, insertOrderQuery(scope, order, input.lines))
   return order
 }
 
-async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLine[]): Promise<void> {
-  const rows = lines.map(({ recurring, ...line }, position) => ({
-    ...line,
-    recurring: recurring && json(recurring),
-    organizationId: scope.organizationId,
-    orderId: id,
-    position,
-  }))
-  await sendAlong(scope.trx, scope.trx.insertInto('orderLines').values(rows))
-}
+const toRows = ({ organizationId, id }: Pick<OrderRow, 'organizationId' | 'id'>, lines: readonly NewLine[]) =>
+  lines.map((line, position) => ({ ...line, organizationId, orderId: id, position }))
 
-/** Replaces an order's lines with those that were paid. */
-export async function replaceLines(scope: Scope, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
+/** Replaces an order's lines with those that were paid, if they differ. */
+export async function replaceLines(scope: Scope, order: OrderWithLines, lines: readonly NewLine[]): Promise<void> {
+  if (isDeepStrictEqual(order.lines, lines)) return
   const before = scope.trx
     .deleteFrom('orderLines')
     .where('organizationId', '=', scope.organizationId)
     .where('orderId', '=', order.id)
   await sendAlong(scope.trx, before)
-  await insertLines(scope, order, lines)
+  await sendAlong(scope.trx, insertRowsQuery('orderLines', toRows(order, lines)))
 }
 
 type Foreign = {
@@ -87,7 +102,7 @@ export async function createOrderFromPayment(
   scope: Scope,
   { payment, environment, lines, begun }: Foreign,
 ): Promise<OrderRow | undefined> {
-  return createOrder(scope, {
+  const order = buildOrder(scope, {
     environment,
     currency: payment.currency,
     guestId: null,
@@ -99,4 +114,6 @@ export async function createOrderFromPayment(
     createdAt: payment.created_at ? new Date(payment.created_at) : scope.clock.now(),
     lines,
   })
+  const created = await insertOrderQuery(scope, order, lines).executeTakeFirst()
+  return created && order
 }

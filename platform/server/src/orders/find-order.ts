@@ -1,10 +1,72 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { hashSecret } from '@tradepost/kit/secrets'
+import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
+import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
+import type { NewLine } from './split-lines.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
+
+/** An order with its lines, in the order of the cart. */
+export type OrderWithLines = OrderRow & { lines: NewLine[] }
+
+/** The lines of a row of `orders`. */
+const LINES = sql<NewLine[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'poster', poster, 'quantity', quantity,
+    'unitPrice', unit_price, 'amount', amount, 'recurring', recurring) order by position), '[]')
+  from order_lines line where line.organization_id = orders.organization_id and line.order_id = orders.id)`.as('lines')
+
+/** An order as its page shows it: with its shop, and how the last check of that shop's records went. */
+export type ShownOrder = OrderWithLines & { shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>; pass: Pass }
+
+const shownOrders = (db: Kysely<PlatformTables>) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('organization', 'organization.id', 'orders.organizationId')
+    .leftJoin('recordPasses as pass', (join) =>
+      join.onRef('pass.organizationId', '=', 'orders.organizationId').onRef('pass.environment', '=', 'orders.environment'),
+    )
+    .selectAll('orders')
+    .select([LINES, 'organization.slug as shopSlug', 'organization.name as shopName', 'organization.logo as shopLogo'])
+    .select(['pass.checkedAt', 'pass.claimedUntil', 'pass.problem'])
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
+
+function toShown({ shopSlug, shopName, shopLogo, checkedAt, claimedUntil, problem, ...order }: ShownRow): ShownOrder {
+  const shop = { id: order.organizationId, slug: shopSlug, name: shopName, logo: shopLogo }
+  return { ...order, shop, pass: { checkedAt, claimedUntil, problem } }
+}
+
+const findById = prepareQuery((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>
+  shownOrders(db).where('orders.id', '=', id),
+)
+
+/** @throws 404 ORDER_NOT_FOUND */
+export async function getShownOrder({ trx }: Work, id: string): Promise<ShownOrder> {
+  const [row] = await findById.run(trx, { id })
+  if (!row) throw fault('ORDER_NOT_FOUND')
+  return toShown(row)
+}
+
+const PURCHASES_MAX = 200
+
+/** Lists a person's purchases, newest first. Renewals appear with their subscription instead. */
+export async function listPurchases({ trx }: Work, userId: string): Promise<ShownOrder[]> {
+  const rows = await shownOrders(trx)
+    .where('orders.userId', '=', userId)
+    .where('orders.status', '=', 'paid')
+    .where('orders.isRenewal', '=', false)
+    .orderBy('orders.paidAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(PURCHASES_MAX)
+    .execute()
+  return rows.map(toShown)
+}
 
 type OrderRequest = { id: string; visitor: Pick<Visitor, 'guestId' | 'user'>; key: string | undefined }
 
@@ -12,9 +74,8 @@ type OrderRequest = { id: string; visitor: Pick<Visitor, 'guestId' | 'user'>; ke
  * Returns an order to those who may see it: the browser that created it, its buyer, and holders of the emailed link. The order ID
  * alone, or a payment's, gives no access. @throws 404 ORDER_NOT_FOUND for everyone else
  */
-export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: OrderRequest): Promise<OrderRow> {
-  const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!order) throw fault('ORDER_NOT_FOUND')
+export async function findVisibleOrder(work: Work, { id, visitor, key }: OrderRequest): Promise<ShownOrder> {
+  const order = await getShownOrder(work, id)
   const isGuests = order.guestId !== null && order.guestId === visitor.guestId
   const isBuyers = order.userId !== null && order.userId === visitor.user?.id
   const isMailed = key !== undefined && order.keyHash !== null && order.keyHash === hashSecret(key)
@@ -40,6 +101,7 @@ function candidates(scope: Scope, environment: ProviderEnvironment, payment: Pai
   return scope.trx
     .selectFrom('orders')
     .selectAll()
+    .select(LINES)
     .where('organizationId', '=', scope.organizationId)
     .where('environment', '=', environment)
     .where((where) =>
@@ -53,25 +115,24 @@ function candidates(scope: Scope, environment: ProviderEnvironment, payment: Pai
     .orderBy('id')
 }
 
-async function choose(scope: Scope, orders: readonly OrderRow[], payment: Paid): Promise<OrderRow | undefined> {
-  const lines = await listOrderLines(
-    scope,
-    orders.map((order) => order.id),
-  )
-  const known = orders.map((order) => ({ ...order, order, lines: lines.filter((line) => line.orderId === order.id) }))
-  return matchOrder(known, payment)?.order
-}
-
 /** Returns the order that a payment is for, locked until the transaction ends; undefined if our checkout did not start it. */
-export async function lockOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
-  return choose(scope, await candidates(scope, environment, payment).forUpdate().execute(), payment)
+export async function lockOrderOf(
+  scope: Scope,
+  environment: ProviderEnvironment,
+  payment: Paid,
+): Promise<OrderWithLines | undefined> {
+  return matchOrder(await candidates(scope, environment, payment).forUpdate().execute(), payment)
 }
 
 /** Returns the order shown to sellers beside a payment, even if the payment failed. */
-export async function findOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
+export async function findOrderOf(
+  scope: Scope,
+  environment: ProviderEnvironment,
+  payment: Paid,
+): Promise<OrderWithLines | undefined> {
   const orders = await candidates(scope, environment, payment).execute()
   return (
-    (await choose(scope, orders, payment)) ??
+    matchOrder(orders, payment) ??
     orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
   )
 }

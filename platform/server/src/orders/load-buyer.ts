@@ -7,26 +7,32 @@ import { customers } from '#src/records/customers.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { subscriptions } from '#src/records/subscriptions.ts'
+import type { RecordScope } from '#src/scope.ts'
+import type { PaymentUpdate } from './payment-update.ts'
+
+/** Returns whether a record has the customer of a payment; true if there is none. */
+export async function isCustomerKnown(
+  scope: RecordScope,
+  { customer: { customer_id: id } }: Pick<DeliveredPayment, 'customer'>,
+): Promise<boolean> {
+  if (id === '') return true
+  const [known] = await listBodiesOf(scope, customers, [id])
+  return SeenCustomer.safeParse(known).success
+}
 
 /** Has the customer of a payment loaded, if they are new: checkouts create them, but no event tells of it. */
-export async function loadCustomer(
+export function loadCustomer(
   deps: Deps,
   connection: ProviderConnectionRow,
-  { customer: { customer_id: id } }: Pick<DeliveredPayment, 'customer'>,
-): Promise<void> {
-  if (id === '' || connection.apiKeySealed === null) return
-  const [known] = await listBodiesOf({ ...toReadOnly(deps), ...connection }, customers, [id])
-  if (!SeenCustomer.safeParse(known).success) refreshRecordSoon(deps, { connection, noun: customers, id })
+  { payment, isCustomerKnown: isKnown }: PaymentUpdate,
+): void {
+  if (!isKnown) refreshRecordSoon(deps, { connection, noun: customers, id: payment.customer.customer_id })
 }
 
 /** Has what a payment began loaded, if its event was lost: who bought, and their subscription. */
-export async function loadBuyer(
-  deps: Deps,
-  connection: ProviderConnectionRow,
-  payment: Pick<DeliveredPayment, 'customer' | 'subscription_id'>,
-): Promise<void> {
-  await loadCustomer(deps, connection, payment)
-  const { subscription_id: id } = payment
+export async function loadBuyer(deps: Deps, connection: ProviderConnectionRow, update: PaymentUpdate): Promise<void> {
+  loadCustomer(deps, connection, update)
+  const { subscription_id: id } = update.payment
   if (!id) return
   const [known] = await listBodiesOf({ ...toReadOnly(deps), ...connection }, subscriptions, [id])
   if (!SeenSubscription.safeParse(known).success) refreshRecordSoon(deps, { connection, noun: subscriptions, id })

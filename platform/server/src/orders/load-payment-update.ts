@@ -3,11 +3,14 @@ import { type Deps, toReadOnly } from '#src/deps.ts'
 import { loadSoldGoods } from '#src/goods/load-sold-goods.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { readTogether } from '#src/records/read-records.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
-import type { PaymentUpdate } from './apply-payment-update.ts'
+import { isCustomerKnown } from './load-buyer.ts'
 import { findOrderIdInMetadata } from './match-order.ts'
 import { productIdsOf } from './payment-products.ts'
+import type { PaymentUpdate } from './payment-update.ts'
 import { readSoldLines } from './read-sold-lines.ts'
 
 /** Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names. */
@@ -22,8 +25,8 @@ async function ensureProductsKnown(deps: Deps, connection: ProviderConnectionRow
   await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
-/** A payment's outcome, from an event or a look-up. */
-export type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'>
+/** A payment's outcome, from an event or a look-up; `items` if its lines came along. */
+type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'> & { items?: SoldLines | undefined }
 
 /**
  * Loads what an order needs of its payment: the lines and the goods of one that succeeded. The provider is asked before the
@@ -34,12 +37,14 @@ export type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'>
 export async function loadPaymentUpdate(
   deps: Deps,
   { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider | undefined },
-  { outcome, payment }: HeardPayment,
+  { outcome, payment, items: told }: HeardPayment,
 ): Promise<PaymentUpdate> {
-  const update: PaymentUpdate = { outcome, payment, items: null, environment: connection.environment }
+  const unasked = { items: null, hasKeys: true, isCustomerKnown: true }
+  const update: PaymentUpdate = { outcome, payment, ...unasked, environment: connection.environment }
   if (outcome !== 'succeeded' || !provider) return update
   await ensureProductsKnown(deps, connection, payment)
-  const items = await readSoldLines(provider, payment)
-  await loadSoldGoods({ ...toReadOnly(deps), ...connection }, provider, payment)
-  return { ...update, items }
+  const items = told ?? (await readSoldLines(provider, payment))
+  const records = readTogether({ ...toReadOnly(deps), ...connection })
+  const [hasKeys, isKnown] = await Promise.all([loadSoldGoods(records, provider, payment), isCustomerKnown(records, payment)])
+  return { ...update, items, hasKeys, isCustomerKnown: isKnown }
 }

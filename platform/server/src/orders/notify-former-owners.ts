@@ -1,5 +1,4 @@
 import { findAccountLanguage } from '#src/auth/account-language.ts'
-import { findOrganization } from '#src/auth/find-organization.ts'
 import type { Deps } from '#src/deps.ts'
 import { latePaymentEmail } from '#src/email/late-payment-email.ts'
 import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
@@ -11,20 +10,22 @@ import { toOrderNumber } from './view.ts'
  * Emails the former owners of a closed shop about a payment: a checkout that was open when the shop closed may still be paid, and
  * they can't see it on the dashboard. A subscription that it started is ended by winding up again (organizations/wind-up.ts).
  */
-export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'mailer'>, order: OrderRow): Promise<void> {
+export async function notifyFormerOwners(
+  scope: Scope,
+  { mailer }: Pick<Deps, 'mailer'>,
+  { order, shopName }: { order: OrderRow; shopName: string },
+): Promise<void> {
   const isSubscription = order.subscriptionId !== null
   const closed = await scope.trx
     .updateTable('closedOrganizations')
     .set((row) => ({ windUpsDue: row('windUpsDue', '+', isSubscription ? 1 : 0) }))
     .where('organizationId', '=', scope.organizationId)
     .returning('ownerEmails')
-    .executeTakeFirst()
-  const shop = closed && (await findOrganization(scope.trx, scope.organizationId))
-  if (!shop) return
+    .executeTakeFirstOrThrow()
   for (const to of closed.ownerEmails) {
     const draft = latePaymentEmail({
       to,
-      shopName: shop.name,
+      shopName,
       number: toOrderNumber(order.id),
       amount: order.total ?? 0,
       currency: order.currency,

@@ -1,7 +1,4 @@
 import type { Work } from '#src/scope.ts'
-import type { OrderRow } from './table.ts'
-
-const PURCHASES_MAX = 200
 
 /** Moves guest purchases with this email to the account of the person who has just proved it. */
 export async function claimPurchases({ trx, clock }: Work, user: { id: string; email: string }): Promise<void> {
@@ -20,18 +17,4 @@ export async function clearBuyer({ trx, clock }: Work, userId: string): Promise<
   await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
   await trx.deleteFrom('cartItems').where('owner', '=', userId).execute()
   await trx.deleteFrom('carts').where('owner', '=', userId).execute()
-}
-
-/** Lists a person's purchases, newest first. Renewals appear with their subscription instead. */
-export async function listPurchases({ trx }: Work, userId: string): Promise<OrderRow[]> {
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('status', '=', 'paid')
-    .where('isRenewal', '=', false)
-    .orderBy('paidAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PURCHASES_MAX)
-    .execute()
 }

@@ -5,10 +5,9 @@ import * as z from 'zod'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { platformRoutes, type Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
-import { findVisibleOrder } from './find-order.ts'
-import { claimPurchases, listPurchases } from './purchases.ts'
+import { findVisibleOrder, listPurchases, type ShownOrder } from './find-order.ts'
+import { claimPurchases } from './purchases.ts'
 import { refreshOrder } from './sync-order.ts'
-import type { OrderRow } from './table.ts'
 import { viewOrderPage, viewOrders } from './view-orders.ts'
 
 /** Another process may have made the change that a page waits for. */
@@ -18,7 +17,7 @@ const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
 type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
-async function getFreshOrder(deps: Deps, request: OrderRequest): Promise<OrderRow> {
+async function getFreshOrder(deps: Deps, request: OrderRequest): Promise<ShownOrder> {
   return refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), request))
 }
 
@@ -28,7 +27,7 @@ function watchOrder(deps: Deps, request: OrderRequest): () => Promise<OrderPage>
   let shown: Promise<OrderPage> | undefined
   return async () => {
     const order = await getFreshOrder(deps, request)
-    const now = JSON.stringify(order)
+    const now = JSON.stringify({ ...order, pass: null })
     if (!shown || now !== seen) shown = viewOrderPage(deps, order)
     seen = now
     return shown
@@ -54,8 +53,9 @@ export const orderRoutes = platformRoutes('Orders')
     async ({ deps, visitor, params, query, request }) => {
       const read = watchOrder(deps, { id: params.id, visitor, key: query.key })
       // Refuse visitors who may not see the order before the stream starts.
-      await read()
+      const first = await read()
       return streamChanges(request, {
+        first,
         read,
         changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS, params.id),
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',

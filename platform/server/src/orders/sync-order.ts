@@ -7,9 +7,11 @@ import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import { applyPaymentUpdate, type PaymentUpdate } from './apply-payment-update.ts'
+import { applyPaymentUpdate } from './apply-payment-update.ts'
+import { getShownOrder, type ShownOrder } from './find-order.ts'
 import { loadBuyer } from './load-buyer.ts'
 import { loadPaymentUpdate } from './load-payment-update.ts'
+import type { PaymentUpdate } from './payment-update.ts'
 import type { OrderRow } from './table.ts'
 
 /** How long the provider's event may take before we ask, and the interval of asking then. */
@@ -48,7 +50,7 @@ export async function syncPayment(
   const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome, payment })
   const { organizationId } = connection
   await transact(deps, (work) => applyPaymentUpdate({ ...work, organizationId }, deps, update))
-  if (outcome === 'succeeded') await loadBuyer(deps, connection, payment)
+  if (outcome === 'succeeded') await loadBuyer(deps, connection, update)
 }
 
 /** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */
@@ -74,13 +76,12 @@ export async function syncOrder(deps: Deps, order: OrderRow, patience: TimeoutPr
 }
 
 /** Returns the order, after asking the provider if its event is late. Only one browser at a time asks. */
-export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
+export async function refreshOrder(deps: Deps, order: ShownOrder): Promise<ShownOrder> {
   if (order.status !== 'awaiting_payment' && order.status !== 'processing') return order
   const now = deps.clock.now()
   const due = addMilliseconds(now, -PATIENCE_MILLISECONDS)
   if (order.createdAt > due || (order.lookedUpAt && order.lookedUpAt > due)) return order
-  const orders = deps.database.db
-  const claimed = await orders
+  const claimed = await deps.database.db
     .updateTable('orders')
     .set({ lookedUpAt: now })
     .where('organizationId', '=', order.organizationId)
@@ -89,10 +90,5 @@ export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRo
     .returning('id')
     .executeTakeFirst()
   if (claimed) await syncOrder(deps, order, 'glance')
-  return orders
-    .selectFrom('orders')
-    .selectAll()
-    .where('organizationId', '=', order.organizationId)
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
+  return getShownOrder(toReadOnly(deps), order.id)
 }

@@ -1,9 +1,8 @@
 import type { Returned } from '@tradepost/contract/platform/buyer-goods'
 import type { Order } from '@tradepost/contract/platform/orders'
-import type { OrganizationRow } from '#src/auth/table.ts'
 import { findLogoPath } from '#src/organizations/logo-url.ts'
+import type { ShownOrder } from './find-order.ts'
 import { viewSale } from './paid-sale.ts'
-import type { OrderLineRow, OrderRow } from './table.ts'
 
 const NUMBER_LENGTH = 8
 
@@ -12,28 +11,22 @@ export function toOrderNumber(id: string): string {
   return id.slice(-NUMBER_LENGTH).toUpperCase()
 }
 
-type OrderParts = {
-  order: OrderRow
-  lines: readonly OrderLineRow[]
-  shop: OrganizationRow | undefined
-  returned: Returned | undefined
-}
-
 const NOTHING_RETURNED: Returned = { refunds: [], disputes: [], withdrawal: null }
 
 /**
  * Converts an order to what its buyer sees. Total and payment method are only included once the provider confirmed the payment.
  */
-export function viewOrder({ order, lines, shop, returned = NOTHING_RETURNED }: OrderParts): Order {
+export function viewOrder(order: ShownOrder, returned: Returned = NOTHING_RETURNED): Order {
+  const { lines, shop } = order
   const isPaid = order.status === 'paid'
-  const { lines: _, ...figures } = viewSale({ ...order, lines })
+  const { lines: _, ...figures } = viewSale(order)
   return {
     ...figures,
     ...(isPaid ? {} : { tax: null, total: null }),
     id: order.id,
     number: toOrderNumber(order.id),
     status: order.status,
-    shop: { slug: shop?.slug ?? '', name: shop?.name ?? '', logo: shop ? findLogoPath(shop) : null },
+    shop: { slug: shop.slug, name: shop.name, logo: findLogoPath(shop) },
     lines: lines.map((line) => ({
       product_id: line.productId,
       name: line.name,

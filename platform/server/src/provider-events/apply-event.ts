@@ -40,18 +40,17 @@ async function applyNews(records: RecordScope, news: EventNews): Promise<Doubts>
 type Applied = { event: ReadEvent; asked: FetchedUpdate; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
-async function followUp(
+function followUp(
   deps: Deps,
   connection: ProviderConnectionRow,
   { event: { news }, asked, doubts: { isBehind, keyIds } }: Applied,
-): Promise<void> {
+): void {
   if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
   if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
   const job = news && JOBS_AFTER[news.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
-  const { update } = asked
-  if (update?.outcome === 'succeeded') await loadCustomer(deps, connection, update.payment)
+  if (asked.update) loadCustomer(deps, connection, asked.update)
 }
 
 /**
@@ -72,7 +71,7 @@ export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, 
       // Last, because other changes of the customer's access wait from here until the commit.
       return event.news ? applyNews({ ...scope, environment }, event.news) : { isBehind: false, keyIds: [] }
     })
-    if (doubts) await followUp(deps, connection, { event, asked, doubts })
+    if (doubts) followUp(deps, connection, { event, asked, doubts })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

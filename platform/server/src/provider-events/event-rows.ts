@@ -1,8 +1,11 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Deps } from '#src/deps.ts'
-import type { Scope } from '#src/scope.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { Scope, Work } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import type { Outcome } from './apply-event.ts'
 import type { ReadEvent } from './read-event.ts'
 import type { ProviderEventRow } from './table.ts'
@@ -58,16 +61,21 @@ export async function insertEvent(scope: Scope, { event, outcome, ...kept }: New
   return inserted !== undefined
 }
 
-/** Returns whether an event is kept. */
-export async function hasEvent({ trx, organizationId }: Scope, webhookId: string): Promise<boolean> {
-  const kept = await trx
-    .selectFrom('providerEvents')
-    .select('webhookId')
-    .where('organizationId', '=', organizationId)
-    .where('webhookId', '=', webhookId)
-    .executeTakeFirst()
-  return kept !== undefined
-}
+/** A connection of the organization that an event was sent to. `isKept`: whether that event is kept already. */
+export type Addressee = ProviderConnectionRow & { isKept: boolean }
+
+type Sent = Pick<ProviderEventRow, 'organizationId' | 'webhookId'>
+
+const findAddressees = prepareQuery(
+  (_: Kysely<PlatformTables>, { organizationId, webhookId }: Sent) => sql<Addressee>`
+    select connection.*, exists (
+      select from provider_events event
+      where event.organization_id = connection.organization_id and event.webhook_id = ${webhookId}) as is_kept
+    from provider_connections connection where organization_id = ${organizationId}`,
+)
+
+/** Lists every provider that may have sent an event: those that the organization is or was connected to. */
+export const listAddressees = ({ trx }: Work, sent: Sent): Promise<Addressee[]> => findAddressees.run(trx, sent)
 
 /** Notes how another try of an event ended. False if it has been handled meanwhile. */
 export async function updateEvent(scope: Scope, row: ProviderEventRow, outcome: Outcome): Promise<boolean> {

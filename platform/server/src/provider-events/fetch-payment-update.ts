@@ -1,7 +1,7 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
-import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { loadPaymentUpdate } from '#src/orders/load-payment-update.ts'
+import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openProvider } from '#src/records/open-provider.ts'
@@ -12,13 +12,13 @@ export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string
 
 const NOTHING: FetchedUpdate = { update: undefined, problem: null }
 
-/** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
+/** Asks for what the event didn't tell readably: the payment, and the lines and the goods of a succeeded one. */
 async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
   if (!heard) return NOTHING
   const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection)
   const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
   if (!payment) return NOTHING
-  const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
+  const update = await loadPaymentUpdate(deps, { connection, provider }, { ...heard, payment })
   return { update, problem: null }
 }
 

@@ -1,20 +1,19 @@
 import { logFailure } from '@tradepost/kit/outage'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { listConnections } from '#src/organizations/find-connection.ts'
 import { refreshWebhookSecret } from '#src/organizations/refresh-webhook-secret.ts'
 import { listSigningSecrets } from '#src/organizations/signing-secrets.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { applyEvent } from './apply-event.ts'
 import { type Delivery, isSigned, isTimely } from './check-signature.ts'
-import { hasEvent, insertEvent } from './event-rows.ts'
+import { type Addressee, insertEvent, listAddressees } from './event-rows.ts'
 import { readEvent } from './read-event.ts'
 
 const ID_LENGTH_MAX = 255
 
 type Received = { organizationId: string; delivery: Delivery }
 
-const findSigner = (deps: Deps, connections: readonly ProviderConnectionRow[], delivery: Delivery) =>
+const findSigner = (deps: Deps, connections: readonly Addressee[], delivery: Delivery) =>
   connections.find((connection) => listSigningSecrets(deps, connection).some((secret) => isSigned(secret, deps.clock, delivery)))
 
 /** Asks each provider whether it signs with another secret now, at most once a minute. Returns whether one does. */
@@ -28,8 +27,8 @@ async function refreshSecrets(deps: Deps, connections: readonly ProviderConnecti
  * Returns the connection whose secret signed the event; also an inactive one, whose payments may still be processing. @throws 401
  * INVALID_SIGNATURE, also for an organization that doesn't exist
  */
-async function getSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
-  const list = () => listConnections({ ...toReadOnly(deps), organizationId })
+async function getSigner(deps: Deps, { organizationId, delivery }: Received): Promise<Addressee> {
+  const list = () => listAddressees(toReadOnly(deps), { organizationId, webhookId: delivery.id ?? '' })
   const connections = await list()
   const signer =
     findSigner(deps, connections, delivery) ??
@@ -53,7 +52,7 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const signer = await getSigner(deps, received)
   const webhookId = delivery.id ?? ''
   if (webhookId.length > ID_LENGTH_MAX) throw fault('INVALID_SIGNATURE')
-  if (await hasEvent({ ...toReadOnly(deps), organizationId }, webhookId)) return
+  if (signer.isKept) return
   const event = readEvent(delivery.body, deps.clock.now())
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   if (event.problem !== null)

@@ -21,7 +21,7 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
 }
 
 /** The last clock that the provider told, and when it did by our time. */
-type ToldClock = { clock: unknown; clockAt: Date | null }
+export type ToldClock = { clock: unknown; clockAt: Date | null }
 
 function parseClock(pass: ToldClock | undefined, realNow: Date): TestClock | null | undefined {
   if (!pass?.clockAt) return undefined

@@ -1,6 +1,8 @@
+import { type Bulk, createBatch, fetchAlone } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 
@@ -12,16 +14,34 @@ export const NEWEST = sql`created_at desc, id desc`
 
 type Which = { conditions?: readonly RawBuilder<unknown>[]; orderBy?: RawBuilder<unknown>; limit?: number }
 
+type Listing = Pick<RecordScope, 'organizationId' | 'environment'> & { noun: Noun; which: Which }
+
+function bodiesQuery({ organizationId, environment, noun: { table }, which }: Listing): RawBuilder<{ body: Body }> {
+  const { conditions = [], orderBy = sql`id`, limit = 1000 } = which
+  const all = [sql`organization_id = ${organizationId}`, sql`environment = ${environment}`, sql`body is not null`, ...conditions]
+  return sql`select body from ${sql.table(table)} where ${sql.join(all, sql` and `)} order by ${orderBy} limit ${limit}`
+}
+
+/** Answers several readers by one statement. */
+const fetchBodies: Bulk<PlatformTables, Listing, Body[]> = async (db, asks) => {
+  const [only, ...others] = asks
+  if (only && others.length === 0) return [(await bodiesQuery(only).execute(db)).rows.map(({ body }) => body)]
+  const lists = asks.map((ask) => sql`(select coalesce(jsonb_agg(body), '[]') from (${bodiesQuery(ask)}) as listed)`)
+  const { rows } = await sql<{ bodies: Body[][] }>`select jsonb_build_array(${sql.join(lists)}) as bodies`.execute(db)
+  return rows[0]?.bodies ?? []
+}
+
+/** Returns a scope whose readers share one statement, as far as they ask at the same time: for lists that are short. */
+export const readTogether = <T extends RecordScope>(scope: T): T => ({ ...scope, batch: createBatch(scope.trx, new Map()) })
+
 /** Lists the bodies of a shop's matching rows, as the provider returned them. Deleted objects have none. */
 export async function listBodies(
-  { trx, organizationId, environment }: RecordScope,
-  { table }: Noun,
-  { conditions = [], orderBy = sql`id`, limit = 1000 }: Which = {},
+  { trx, batch, organizationId, environment }: RecordScope,
+  noun: Noun,
+  which: Which = {},
 ): Promise<Body[]> {
-  const all = [sql`organization_id = ${organizationId}`, sql`environment = ${environment}`, sql`body is not null`, ...conditions]
-  const { rows } = await sql<{ body: Body }>`
-    select body from ${sql.table(table)} where ${sql.join(all, sql` and `)} order by ${orderBy} limit ${limit}`.execute(trx)
-  return rows.map(({ body }) => body)
+  const listing = { organizationId, environment, noun, which }
+  return batch ? batch.ask(fetchBodies, listing) : fetchAlone(trx, fetchBodies, listing)
 }
 
 /** Lists the bodies of the objects with these IDs, where they exist. */

@@ -1,7 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { sendAlong } from '@tradepost/kit/send-statements'
-import { recomputeAccessOf } from '#src/access/recompute-access.ts'
+import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
@@ -51,28 +50,28 @@ export async function markKeysInDoubt({ trx, organizationId, environment }: Reco
 type Locked = Kept & { id: string }
 
 /**
- * Creates missing rows and locks all of them, always in the order of their IDs. The ticket is drawn after that: every request made
+ * Creates missing rows and locks the others, always in the order of their IDs. The ticket is drawn after that: every request made
  * after this commit has a larger one.
  */
-async function lockRows(
-  { trx, organizationId, environment }: RecordScope,
-  { table }: Noun,
-  ids: string[],
-): Promise<{ locked: Locked[]; ticket: number }> {
-  const missing = sql`
-    insert into ${sql.table(table)} (organization_id, environment, id, is_whole, source, written_as, checked_at)
-    select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
-    from unnest(${ids}::text[]) id order by id
-    on conflict do nothing`
-  await sendAlong(trx, missing)
+async function lockRows(scope: RecordScope, noun: Noun, ids: string[]): Promise<{ locked: Locked[]; ticket: number }> {
+  const { trx, organizationId, environment } = scope
+  const table = sql.table(noun.table)
+  const columns = sql`id, body, is_whole, source, written_as, doubted_as, happened_at`
   const { rows } = await sql<Locked & { ticket: number }>`
-    with locked as materialized (
-      select id, body, is_whole as "isWhole", source, written_as as "writtenAs", doubted_as as "doubtedAs", happened_at as "happenedAt"
-      from ${sql.table(table)}
+    with created as (
+      insert into ${table} (organization_id, environment, id, is_whole, source, written_as, checked_at)
+      select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
+      from unnest(${ids}::text[]) id order by id
+      on conflict do nothing returning ${columns}
+    ), locked as materialized (
+      select ${columns} from ${table} as known, (select count(*) from created) as after_creating
       where organization_id = ${organizationId} and environment = ${environment} and id = any(${ids}::text[])
-      order by id for update
-    ), drawn as materialized (select nextval('record_tickets') as ticket from (select count(*) from locked) as all_of_them)
-    select locked.*, ticket from locked cross join drawn order by id`.execute(trx)
+      order by id for update of known
+    ), all_of_them as materialized (select * from created union all select * from locked),
+    drawn as materialized (select nextval('record_tickets') as ticket from (select count(*) from all_of_them) as counted)
+    select all_of_them.*, ticket from all_of_them cross join drawn order by id`.execute(trx)
+  // Others created some while this one waited: only a new statement sees those.
+  if (rows.length < ids.length) return lockRows(scope, noun, ids)
   const [first] = rows
   assert(first, 'A row that is missing is created')
   return { locked: rows.map(({ ticket: _, ...row }) => row), ticket: first.ticket }
@@ -123,12 +122,8 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
-  await sendAlong(scope.trx, write)
-  await recomputeAccessOf(
-    scope,
-    noun.table,
-    rows.flatMap(({ row, isOther }) => (isOther && typeof row.customer_id === 'string' ? row.customer_id : [])),
-  )
+  const buyers = rows.flatMap(({ row, isOther }) => (isOther && typeof row.customer_id === 'string' ? row.customer_id : []))
+  await recomputeAccess(scope, decidesAccess(noun.table) ? buyers : [], [write])
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
     changed: changed

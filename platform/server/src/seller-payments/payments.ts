@@ -6,7 +6,7 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
+import { findOrderOf, type OrderWithLines } from '#src/orders/find-order.ts'
 import { toPaidSale, viewSale } from '#src/orders/paid-sale.ts'
 import { listProductsOf } from '#src/orders/payment-products.ts'
 import type { OrderRow } from '#src/orders/table.ts'
@@ -47,9 +47,8 @@ function readPayment(body: Body): Known | undefined {
 }
 
 /** Returns the figures of the buyer's order page; calculates them for a payment without an order. */
-async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderRow | undefined): Promise<Sale> {
-  if (order?.status === 'paid' && order.paymentId === payment.payment_id)
-    return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
+async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderWithLines | undefined): Promise<Sale> {
+  if (order?.status === 'paid' && order.paymentId === payment.payment_id) return viewSale(order)
   return viewSale(toPaidSale(payment, items, await listProductsOf(scope, payment)))
 }
 

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
 import { hasSlug, isOpen } from '#src/auth/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { ToldClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** The provider that a shop sells through, and how the last check of its records went. */
-export type ShopConnection = ProviderConnectionRow & { pass: Pass }
+export type ShopConnection = ProviderConnectionRow & { pass: Pass & ToldClock }
 
 /** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
 export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ShopConnection | undefined }
@@ -26,49 +26,62 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     checkedAt: Date | null
     passClaimedUntil: Date | null
     passProblem: string | null
-  }
+  } & ToldClock
 
-const findBySlug = prepareQuery(
-  (_: Kysely<PlatformTables>, { slug }: { slug: string }) => sql<ShopRow>`
-    select organization.id as shop_id, organization.name, organization.slug, organization.logo,
-      organization."createdAt" as opened_at, connection.*,
-      pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem
-    from organization
-    left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
-    left join record_passes pass
-      on pass.organization_id = connection.organization_id and pass.environment = connection.environment
-    where ${hasSlug(slug)} and ${isOpen}`,
-)
+/** Selects a shop by its slug, for `toShop`. `more`: further columns of the organization. */
+export const shopQuery = <More = unknown>(slug: string, more: RawBuilder<unknown> = sql``): RawBuilder<ShopRow & More> => sql`
+  select organization.id as shop_id, organization.name, organization.slug, organization.logo,
+    organization."createdAt" as opened_at, connection.*,
+    pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem, pass.clock, pass.clock_at ${more}
+  from organization
+  left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
+  left join record_passes pass
+    on pass.organization_id = connection.organization_id and pass.environment = connection.environment
+  where ${hasSlug(slug)} and ${isOpen}`
+
+const findBySlug = prepareQuery((_: Kysely<PlatformTables>, { slug }: { slug: string }) => shopQuery(slug))
 
 /** @throws 404 SHOP_NOT_FOUND */
 export async function findShop(work: Work, slug: string): Promise<ShopFound> {
   const [row] = await findBySlug.run(work.trx, { slug })
+  return toShop(work, row)
+}
+
+/** Returns the shop of a row of `shopQuery`. @throws 404 SHOP_NOT_FOUND without one */
+export function toShop(work: Work, row: ShopRow | undefined): ShopFound {
   if (!row) throw fault('SHOP_NOT_FOUND')
-  const { shopId: id, name, logo, openedAt: createdAt, checkedAt, passClaimedUntil, passProblem, ...connection } = row
+  const {
+    shopId: id,
+    name,
+    logo,
+    openedAt: createdAt,
+    checkedAt,
+    passClaimedUntil,
+    passProblem,
+    clock,
+    clockAt,
+    ...connection
+  } = row
   return {
     organization: { id, name, slug: row.slug, logo, createdAt },
     scope: { ...work, organizationId: id },
     connection:
       connection.status === 'connected'
-        ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem } }
+        ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem, clock, clockAt } }
         : undefined,
   }
 }
 
-const lockOrganization = prepareQuery((_: Kysely<PlatformTables>, { id }: { id: string }) => {
-  return sql`select from organization where id = ${id} for key share`
-})
 const findOpen = prepareQuery((_: Kysely<PlatformTables>, { id }: { id: string }) => {
   return sql<{ id: string }>`select id from organization where id = ${id} and ${isOpen}`
 })
 
 /**
- * Refuses if a shop was closed by now. No one can close it until the transaction ends, because closing locks the organization.
- * Two statements: the second sees what was committed while the first one waited.
+ * Refuses if a shop was closed by now. The transaction has written a row that refers to the organization: closing locks that one, so
+ * it either was committed while the row waited, or waits for this transaction.
  * @throws 404 SHOP_NOT_FOUND
  */
 export async function checkShopOpen({ trx, organizationId: id }: Scope): Promise<void> {
-  await sendAlong(trx, lockOrganization.fill({ id }))
   const [open] = await findOpen.run(trx, { id })
   if (!open) throw fault('SHOP_NOT_FOUND')
 }
@@ -96,7 +109,11 @@ export async function findOpenShop(work: Work, slug: string | undefined): Promis
   const [only, another] = slug === undefined ? await listOpenShops(work) : [slug]
   if (!only) throw fault('SHOP_NOT_FOUND', 'No shop is open')
   if (another) throw fault('SHOP_REQUIRED')
-  const { connection, ...shop } = await findShop(work, only)
+  return toOpenShop(await findShop(work, only))
+}
+
+/** Returns a shop that sells. @throws 409 SHOP_NOT_OPEN */
+export function toOpenShop({ connection, ...shop }: ShopFound): OpenShop {
   if (!connection) throw fault('SHOP_NOT_OPEN')
   return { ...shop, connection }
 }

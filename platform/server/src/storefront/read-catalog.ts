@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import { brands as brandNoun } from '#src/records/brands.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
-import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST, readTogether } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 
@@ -23,9 +23,10 @@ const listBrands = (scope: RecordScope) =>
 /** Reads the products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
 export async function readCatalog(scope: LoadedRecords, ids?: readonly string[]): Promise<Catalog> {
   const conditions = [IS_ACTIVE, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
+  const together = readTogether(scope)
   const [bodies, brandBodies] = await Promise.all([
-    listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),
-    listBrands(scope),
+    listBodies(together, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),
+    listBrands(together),
   ])
   const products = toCatalog(bodies)
   return { products, brands: toBrands(brandBodies, products), isStale: scope.isStale }

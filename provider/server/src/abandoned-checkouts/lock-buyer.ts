@@ -1,3 +1,4 @@
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 
 /**
@@ -9,5 +10,5 @@ export async function lockBuyer(scope: Scope, customerId: string, how: 'alone' |
     .selectFrom('customers')
     .select('id')
     .where((row) => row.and({ ...toTenant(scope), id: customerId }))
-  await (how === 'alone' ? customer.forUpdate() : customer.forKeyShare()).execute()
+  await sendAlong(scope.trx, how === 'alone' ? customer.forUpdate() : customer.forKeyShare())
 }

@@ -1,4 +1,7 @@
-import type { Kysely } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import type { BusinessRow } from '#src/businesses/table.ts'
+import type { ClockRow } from '#src/clocks/table.ts'
 import { fault } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -19,9 +22,28 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
   return session
 }
 
+/** A session with what its page needs of its business, and that one's clock. `tries`: how often it was tried to be paid. */
+export type HostedSessionRow = CheckoutSessionRow &
+  Pick<BusinessRow, 'adaptiveCurrency'> &
+  Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; tries: number }
+
+const findHosted = prepareQuery(
+  (_: Kysely<ProviderTables>, { id }: Pick<CheckoutSessionRow, 'id'>) => sql<HostedSessionRow>`
+    select session.*, businesses.name as business_name, adaptive_currency,
+      clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (
+      select coalesce(sum(retry_attempt + 1), 0)::int from payments
+      where payments.business_id = session.business_id and payments.mode = session.mode and checkout_session_id = session.id
+    ) as tries
+    from checkout_sessions session
+    join businesses on businesses.id = session.business_id
+    left join clocks on clocks.business_id = session.business_id and clocks.mode = session.mode
+    where session.id = ${id}`,
+)
+
 /** Finds the session of a hosted page by its ID, which is long, random and the buyer's only credential. */
-export async function findHostedSession(db: Kysely<ProviderTables>, id: string): Promise<CheckoutSessionRow | undefined> {
-  return db.selectFrom('checkoutSessions').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findHostedSession(db: Kysely<ProviderTables>, id: string): Promise<HostedSessionRow | undefined> {
+  const [session] = await findHosted.run(db, { id })
+  return session
 }
 
 /** Returns whether an attempt is pending or paid. A session with such an attempt takes no other. */

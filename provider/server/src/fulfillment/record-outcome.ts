@@ -1,3 +1,4 @@
+import type { Remembered } from '@tradepost/kit/batch'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
@@ -8,11 +9,17 @@ import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
  * Records the card network's outcome of an attempt, in its own transaction. If another call was faster, its outcome stays;
- * an outcome of an earlier attempt than the payment's current one is too late.
+ * an outcome of an earlier attempt than the payment's current one is too late. `remembered`: what the transaction that began the
+ * attempt knows of it.
  */
-export async function recordOutcome(deps: Deps, attempt: PaymentRow, charge: Outcome): Promise<PaymentRow> {
+export async function recordOutcome(
+  deps: Deps,
+  attempt: PaymentRow,
+  charge: Outcome,
+  remembered?: Remembered,
+): Promise<PaymentRow> {
   try {
-    return await transactAlone(deps, attempt, async (scope) => {
+    return await transactAlone(deps, { tenant: attempt, remembered }, async (scope) => {
       const payment = await getPayment(scope, attempt.id)
       return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
     })

@@ -104,7 +104,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries(
 /** Returns the currencies that a session's buyer can choose from; null if the business or the session allows no choice. */
 export function findCurrencyChoice(
   { currency: own, request }: Pick<CheckoutSessionRow, 'currency' | 'request'>,
-  { adaptiveCurrency }: BusinessRow,
+  { adaptiveCurrency }: Pick<BusinessRow, 'adaptiveCurrency'>,
 ): CurrencyChoice | null {
   if (!adaptiveCurrency || request.feature_flags?.allow_currency_selection === false) return null
   const asked = request.billing_currency ?? null

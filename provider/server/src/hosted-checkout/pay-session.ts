@@ -1,5 +1,5 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
-import { sql } from '@tradepost/kit/database'
+import type { Remembered } from '@tradepost/kit/batch'
 import { Fault } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
@@ -20,12 +20,14 @@ import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { runHeldWrites } from '#src/together.ts'
+import { transactAlone } from '#src/transact-together.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
 import { findSessionWallet } from './session-wallet.ts'
-import { openHostedSession, priceSessionCart } from './show-hosted-session.ts'
+import { findOpenedAttempt, openHostedSession, priceSessionCart } from './show-hosted-session.ts'
 
 /** How often one session may be submitted. */
 const ATTEMPTS_MAX = 20
@@ -38,12 +40,13 @@ const ATTEMPTS_MAX = 20
  * attempts at this checkout, or TOO_MANY_DECLINES of this client.
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
-  const { session, scope } = await openHostedSession(deps, sessionId)
-  const latest = await findLatestAttempt(scope, session)
+  const opened = await openHostedSession(deps, sessionId)
+  const { session, scope } = opened
+  const latest = await findOpenedAttempt(opened)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
-  await checkAttempts(scope, session, latest)
+  checkAttempts(latest && canBeOutstanding(latest) ? latest.pageTries : opened.tries)
   const input = withAnswers(session, withLocked(session, typed))
   checkPhone(session, input)
   const cart = await priceSessionCart(scope, session, { attempt: latest, typed: checkCountry(input) })
@@ -72,14 +75,18 @@ async function tryPayment(
   countDecline = () => {},
 ): Promise<PaymentRow> {
   let payment: PaymentRow
+  // The lines of the payment, which its outcome needs too.
+  const remembered: Remembered = new Map()
   try {
-    payment = await transact(deps, session, async (writing) => {
+    payment = await transactAlone(deps, { tenant: { ...toTenant(session), clock: scope.clock }, remembered }, async (writing) => {
       const begun =
         latest && canBeOutstanding(latest)
           ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
           : await createAttempt(writing, { session, cart, input, chosen })
       const begunWithWallet = await payFromWallet(writing, begun, wallet)
-      return chosen.instrument ? begunWithWallet : applyOutcome(writing, begunWithWallet, NOTHING_DUE)
+      if (chosen.instrument) return begunWithWallet
+      await runHeldWrites(writing)
+      return applyOutcome(writing, begunWithWallet, NOTHING_DUE)
     })
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
@@ -102,7 +109,7 @@ async function tryPayment(
   // The outcome of the charge is unknown: the attempt stays pending until `check_payment` has asked.
   if (!charge) return payment
   if (charge.status === 'declined') countDecline()
-  return recordOutcome(deps, payment, charge)
+  return recordOutcome(deps, payment, charge, remembered)
 }
 
 /** Has a link to the portal mailed to the buyer who is subscribed already; only their mailbox opens it. */
@@ -114,19 +121,9 @@ async function offerPortal(deps: Deps, session: CheckoutSessionRow, input: PaySe
 }
 
 /** Prevents card testing on a checkout. @throws 429 after ATTEMPTS_MAX attempts */
-async function checkAttempts(scope: Scope, session: CheckoutSessionRow, latest: PaymentRow | undefined): Promise<void> {
-  const tries = latest && canBeOutstanding(latest) ? latest.pageTries : await countTries(scope, session)
+function checkAttempts(tries: number): void {
   if (tries >= ATTEMPTS_MAX)
     throw fault('TOO_MANY_REQUESTS', 'Too many attempts for this checkout. Go back to the shop and start again')
-}
-
-async function countTries({ trx, ...scope }: Scope, { id }: CheckoutSessionRow): Promise<number> {
-  const { tries } = await trx
-    .selectFrom('payments')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>(sql`retry_attempt + 1`), sql<number>`0`).as('tries'))
-    .where((row) => row.and({ ...toTenant(scope), checkoutSessionId: id }))
-    .executeTakeFirstOrThrow()
-  return tries
 }
 
 /** Returns the buyer's country for tax. @throws 422 UNSUPPORTED_COUNTRY */

@@ -87,9 +87,10 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     { summary: 'Follow an attempt (server-sent events)', caller: 'hosted', returns: Attempt, faults: [404] },
     async ({ deps, params, request }) => {
       const ids = { sessionId: params.id, paymentId: params.payment_id }
-      await getAttempt(deps, ids)
+      const read = async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url })
       return streamChanges(request, {
-        read: async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url }),
+        first: await read(),
+        read,
         changed: () => deps.changed.wait(LIVE_MILLISECONDS),
         isFinal,
         elapsed: startStopwatch(),

@@ -2,11 +2,11 @@ import type { Challenge, HostedSession, LikelyBuyer, Totals, TotalsQuery } from 
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import type * as z from 'zod'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { toClock } from '#src/clocks/read-clock.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -22,15 +22,24 @@ import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findGoods } from './find-goods.ts'
 import { findWayOut } from './find-way-out.ts'
 import { findSessionWallet } from './session-wallet.ts'
-import { viewChallenge, viewHostedSession, viewTotals } from './view.ts'
+import { type ShownBusiness, viewChallenge, viewHostedSession, viewTotals } from './view.ts'
 
-type Opened = { session: CheckoutSessionRow; scope: Scope }
+/** `tries`: how often the session was tried to be paid. */
+type Opened = { session: CheckoutSessionRow; scope: Scope; business: ShownBusiness; tries: number }
 
 /** Returns the session of a hosted page with the scope of its business. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
-  const session = await findHostedSession(deps.database.db, sessionId)
-  if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
-  return { session, scope: await createReadOnlyScope(deps, session) }
+  const found = await findHostedSession(deps.database.db, sessionId)
+  if (!found) throw fault('CHECKOUT_SESSION_NOT_FOUND')
+  const { stoppedAt, offsetMilliseconds, businessName: name, adaptiveCurrency, tries, ...session } = found
+  const clock = toClock({ stoppedAt, offsetMilliseconds }, deps.clock)
+  const scope = await createReadOnlyScope(deps, { ...session, clock })
+  return { session, scope, business: { name, adaptiveCurrency }, tries }
+}
+
+/** Finds the latest attempt to pay an opened session. */
+export async function findOpenedAttempt({ session, scope, tries }: Opened): Promise<PaymentRow | undefined> {
+  return tries === 0 && session.paymentId === null ? undefined : findLatestAttempt(scope, session)
 }
 
 type Priced = { attempt: PaymentRow | undefined; typed?: z.infer<typeof TotalsQuery> }
@@ -64,8 +73,9 @@ function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined,
 
 /** Returns everything that the hosted page shows about a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
-  const { session, scope } = await openHostedSession(deps, sessionId)
-  const attempt = await findLatestAttempt(scope, session)
+  const opened = await openHostedSession(deps, sessionId)
+  const { session, scope } = opened
+  const attempt = await findOpenedAttempt(opened)
   const subscription = attempt?.subscriptionId ? await getSubscription(scope, attempt.subscriptionId) : undefined
   const cart = await priceSessionCart(scope, session, { attempt })
   const now = scope.clock.now()
@@ -74,7 +84,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   if (status === 'open' && attempt?.status === 'requires_payment_method')
     await transact(deps, session, (writing) => watchCheckout(writing, attempt))
   return viewHostedSession(session, {
-    business: await getBusiness(scope),
+    business: opened.business,
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
     cart,
@@ -91,8 +101,9 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
 
 /** Returns the totals of a session for a buyer in a country. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
 export async function showTotals(deps: Deps, sessionId: string, typed: z.infer<typeof TotalsQuery>): Promise<Totals> {
-  const { session, scope } = await openHostedSession(deps, sessionId)
-  const attempt = await findLatestAttempt(scope, session)
+  const opened = await openHostedSession(deps, sessionId)
+  const { session, scope } = opened
+  const attempt = await findOpenedAttempt(opened)
   const cart = await priceSessionCart(scope, session, { attempt, typed })
   const wallet = await findSessionWallet(scope, session, { attempt, cart })
   return viewTotals(session, cart, { country: typed.country, now: scope.clock.now(), wallet })
@@ -134,7 +145,7 @@ export const wasSentElsewhere = ({ paymentMethod, cardLastFour }: PaymentRow): b
 
 /** Returns the content of the approval page. @throws 404 CHALLENGE_NOT_FOUND if this attempt never had a challenge. */
 export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
-  const { session, scope, payment } = await openAttempt(deps, ids)
+  const { session, business, payment } = await openAttempt(deps, ids)
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
-  return viewChallenge(payment, { session, businessName: (await getBusiness(scope)).name })
+  return viewChallenge(payment, { session, businessName: business.name })
 }

@@ -111,8 +111,11 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
   }
 }
 
+/** What the page needs of a business. */
+export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency'>
+
 type SessionContext = {
-  business: BusinessRow
+  business: ShownBusiness
   customer: CustomerRow | undefined
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
