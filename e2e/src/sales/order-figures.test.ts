@@ -12,7 +12,7 @@ let world: GatedWorld
 let seller: Seller
 let visitor: Visitor
 beforeAll(async () => {
-  world = await makeGatedWorld({ tellsLines: false })
+  world = await makeGatedWorld()
   seller = await world.openShop()
   visitor = world.visitor()
   const client = await sellerClient(world, seller)

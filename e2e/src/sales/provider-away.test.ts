@@ -1,8 +1,6 @@
-import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { Cart } from '@tradepost/contract/platform/cart'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { afterEach, expect, test } from 'vitest'
-import { payHosted } from '#src/world/hosted-checkout.ts'
 import { makeGatedWorld } from '#src/world/provider-gate.ts'
 
 let world: Awaited<ReturnType<typeof makeGatedWorld>> | undefined
@@ -44,22 +42,3 @@ test.each(['cut', 'broken'] as const)(
     expect((await visitor.get<Shop>(`/api/shops/${seller.slug}`)).body).toMatchObject({ is_stale: false })
   },
 )
-
-test('a payment that is told while the provider is away makes its order paid with its amounts: its event has the lines', async () => {
-  world = await makeGatedWorld()
-  const seller = await world.openShop()
-  const visitor = world.visitor()
-  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 2 })
-  const { body: started } = await visitor.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
-  await payHosted(started.checkout_url, { email: 'away@example.com', country: 'DE' })
-  world.gate.set('cut')
-  await world.drainAll()
-  expect((await visitor.get<Order>(`/api/orders/${started.order_id}`)).body).toMatchObject({
-    status: 'paid',
-    subtotal: 7800,
-    tax: 1482,
-    total: 9282,
-    lines: [{ name: 'Caliper', quantity: 2, amount: 7800 }],
-  })
-  expect(await visitor.mails('away@example.com')).toHaveLength(1)
-})

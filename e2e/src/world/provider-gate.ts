@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from '@tradepost/kit/database'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
 export type ProviderGate = {
@@ -71,28 +70,12 @@ async function openGate(target: () => string) {
   }
 }
 
-/** Takes the lines out of the events of payments: the hosted provider doesn't tell them. */
-const WITHOUT_LINES = `
-  create function leave_lines_out() returns trigger language plpgsql as $$
-  begin
-    new.payload = (new.payload::jsonb #- '{data,lines}')::text;
-    return new;
-  end $$;
-  create trigger leave_lines_out before insert on events for each row execute function leave_lines_out();`
-
-/**
- * Starts a world whose platform reaches its provider through a gate that can be shut or made to answer 500. `tellsLines`: whether
- * events of payments have their lines, as the embedded provider's do.
- */
-export async function makeGatedWorld({
-  tellsLines = true,
-  ...options
-}: WorldOptions & { tellsLines?: boolean } = {}): Promise<GatedWorld> {
+/** Starts a world whose platform reaches its provider through a gate that can be shut or made to answer 500. */
+export async function makeGatedWorld(options: WorldOptions = {}): Promise<GatedWorld> {
   let providerUrl = ''
   const gate = await openGate(() => providerUrl)
   const world = await makeWorld({ ...options, platform: { ...options.platform, providerUrl: gate.url } })
   providerUrl = world.provider.url
-  if (!tellsLines) await sql.raw(WITHOUT_LINES).execute(world.provider.deps.database.db)
   return {
     ...world,
     gate,

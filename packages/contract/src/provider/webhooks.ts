@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createWebUrl } from './checkouts.ts'
 import { InvoiceLink } from './invoices.ts'
-import { Payment, type PaymentLineItems } from './payments.ts'
+import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
 /**
@@ -187,12 +187,6 @@ export const WebhookEvent = z
   })
   .meta({ id: 'WebhookEvent' })
 export type WebhookEvent = z.infer<typeof WebhookEvent>
-
-/**
- * The data of an event about a payment. `lines` is an extension: the answer of `GET /payments/{id}/line-items` once the payment has
- * succeeded, so that a receiver needn't ask for it.
- */
-export type PaymentEventData = Payment & { lines?: PaymentLineItems }
 
 /** The fields of a delivered payment that a shop depends on; everything else is stored as received. */
 export const DeliveredPayment = Payment.pick({

@@ -3,7 +3,6 @@ import { type Deps, toReadOnly } from '#src/deps.ts'
 import { loadSoldGoods } from '#src/goods/load-sold-goods.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { readTogether } from '#src/records/read-records.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
@@ -25,8 +24,8 @@ async function ensureProductsKnown(deps: Deps, connection: ProviderConnectionRow
   await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
-/** A payment's outcome, from an event or a look-up; `items` if its lines came along. */
-type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'> & { items?: SoldLines | undefined }
+/** A payment's outcome, from an event or a look-up. */
+type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'>
 
 /**
  * Loads what an order needs of its payment: the lines and the goods of one that succeeded. The provider is asked before the
@@ -37,13 +36,13 @@ type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'> & { items?: SoldL
 export async function loadPaymentUpdate(
   deps: Deps,
   { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider | undefined },
-  { outcome, payment, items: told }: HeardPayment,
+  { outcome, payment }: HeardPayment,
 ): Promise<PaymentUpdate> {
   const unasked = { items: null, hasKeys: true, isCustomerKnown: true }
   const update: PaymentUpdate = { outcome, payment, ...unasked, environment: connection.environment }
   if (outcome !== 'succeeded' || !provider) return update
   await ensureProductsKnown(deps, connection, payment)
-  const items = told ?? (await readSoldLines(provider, payment))
+  const items = await readSoldLines(provider, payment)
   const records = readTogether({ ...toReadOnly(deps), ...connection })
   const [hasKeys, isKnown] = await Promise.all([loadSoldGoods(records, provider, payment), isCustomerKnown(records, payment)])
   return { ...update, items, hasKeys, isCustomerKnown: isKnown }

@@ -12,13 +12,13 @@ export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string
 
 const NOTHING: FetchedUpdate = { update: undefined, problem: null }
 
-/** Asks for what the event didn't tell readably: the payment, and the lines and the goods of a succeeded one. */
+/** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
 async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
   if (!heard) return NOTHING
   const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection)
   const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
   if (!payment) return NOTHING
-  const update = await loadPaymentUpdate(deps, { connection, provider }, { ...heard, payment })
+  const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
   return { update, problem: null }
 }
 

@@ -2,7 +2,6 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/payment-update.ts'
-import { SoldLines } from '#src/payments-provider/payments.ts'
 import { type EventNews, findEventNews } from '#src/records/event-news.ts'
 import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'
 import { findOtherPayload } from './other-payloads.ts'
@@ -40,11 +39,8 @@ export type ReadEvent = {
   happenedAt: Date
   /** What it says about an object with records. */
   news: EventNews | undefined
-  /**
-   * What it means for an order. `payment` is undefined if it could not be read; `items` are its lines, which the embedded provider
-   * tells in the event.
-   */
-  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined; items: SoldLines | undefined } | undefined
+  /** What it means for an order. `payment` is undefined if it could not be read. */
+  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined } | undefined
   /** What could not be read. */
   problem: string | null
   /** Whether nothing of it could be read, so that only a newer version can act on it. */
@@ -64,12 +60,8 @@ const UNDATED = new Date(0)
 type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'news'> & { problems: (string | null)[]; isOpaque: boolean }
 
 function readPayment(news: EventNews, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
-  const body = news.news.kind === 'event' ? news.news.body : {}
-  const payment = PaidAmount.safeParse(body)
-  return {
-    heard: { outcome, payment: payment.data, items: SoldLines.safeParse(body.lines).data },
-    problems: payment.success ? [] : [describeIssues(payment.error.issues)],
-  }
+  const payment = PaidAmount.safeParse(news.news.kind === 'event' ? news.news.body : undefined)
+  return { heard: { outcome, payment: payment.data }, problems: payment.success ? [] : [describeIssues(payment.error.issues)] }
 }
 
 /** Reads the data by its payload: that of a record, of the other payloads, or of none that we know. */

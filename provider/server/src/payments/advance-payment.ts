@@ -8,7 +8,7 @@ import { fetchTogether, matchRefs, type ProviderBulk } from '#src/together.ts'
 import { listPaymentLines } from './get-payment.ts'
 import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
-import { viewPaymentEvent } from './view.ts'
+import { viewPayment } from './view.ts'
 
 /** Every column except those that identify the payment. */
 export type PaymentChanges = Written<
@@ -50,12 +50,7 @@ export async function advancePayment(
   if (!moved) throw fault('CONCURRENT_CHANGE')
   if (emits) {
     const lines = await listPaymentLines(scope, moved.id)
-    await recordEvent(scope, {
-      type: emits,
-      subjectId: moved.id,
-      payloadType: 'Payment',
-      data: viewPaymentEvent(scope, moved, lines),
-    })
+    await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(scope, moved, lines) })
   }
   return moved
 }

@@ -1,5 +1,4 @@
 import type { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
-import type { PaymentEventData } from '@tradepost/contract/provider/webhooks'
 import type { Scope } from '#src/scope.ts'
 import { sumCodes, sumParts } from './line-parts.ts'
 import type { ListedPayment } from './list-payments.ts'
@@ -145,10 +144,4 @@ export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLin
       breakdown: viewBreakdown(line),
     })),
   }
-}
-
-/** Returns the data of an event about a payment. */
-export function viewPaymentEvent(link: Link, payment: PaymentRow, lines: readonly PaymentLineRow[]): PaymentEventData {
-  const isSold = payment.status === 'succeeded'
-  return { ...viewPayment(link, payment, lines), ...(isSold ? { lines: viewPaymentLines(payment, lines) } : {}) }
 }

@@ -11,7 +11,7 @@ import { viewLicenseKey } from '#src/license-keys/view.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { listPayments } from '#src/payments/list-payments.ts'
 import { paymentStates } from '#src/payments/states.ts'
-import { viewPaymentEvent } from '#src/payments/view.ts'
+import { viewPayment } from '#src/payments/view.ts'
 import { listPayouts } from '#src/payouts/get-payout.ts'
 import { payoutStates } from '#src/payouts/states.ts'
 import { viewPayout } from '#src/payouts/view.ts'
@@ -35,7 +35,7 @@ const NEWEST: Readonly<Record<string, (scope: Scope, type: string) => Promise<Su
   async payment(scope, type) {
     const [payment] = await listPayments(scope, { ...FIRST, status: findStatus(paymentStates, type) })
     if (!payment) return undefined
-    return { subjectId: payment.id, data: viewPaymentEvent(scope, payment, await listPaymentLines(scope, payment.id)) }
+    return { subjectId: payment.id, data: viewPayment(scope, payment, await listPaymentLines(scope, payment.id)) }
   },
   async refund(scope, type) {
     const [refund] = await listRefunds(scope, { ...FIRST, status: findStatus(refundStates, type) })
