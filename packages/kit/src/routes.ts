@@ -203,8 +203,12 @@ function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): u
   return parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw))
 }
 
+/** What `fetch` returns is an instance of this class only; the server's own responses, which replace the global one, are of both. */
+const NativeResponse = Response
+export const isResponse = (value: unknown): value is Response => value instanceof NativeResponse
+
 export function toResponse(c: Context, answer: Answer): Response {
-  if (answer instanceof Response) return answer
+  if (isResponse(answer)) return answer
   c.set('answerBody', answer.body)
   if (answer.body === null) return c.body(null, answer.status)
   c.header('content-type', 'application/json; charset=utf-8')
@@ -239,7 +243,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
         const work = async (context: object): Promise<Answer> => {
           const handler = route.handler as (input: object) => Promise<unknown>
           const result = await handler({ ...context, params, query, body, request: c })
-          if (result instanceof Response) return result
+          if (isResponse(result)) return result
           return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
         }
         const response = toResponse(c, await admit({ raw, params, body }, work, 'request'))

@@ -6,6 +6,7 @@ import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
+import { isResponse } from '@tradepost/kit/routes'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { getClientKey } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
@@ -153,7 +154,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       const ids = [...Object.values(c.req.param()), c.req.query('session') ?? '']
       if (!ids.every((id) => isStorableText(String(id)))) throw fault('NOT_FOUND')
       const answer = await read()
-      return answer instanceof Response ? answer : send(c, answer)
+      return isResponse(answer) ? answer : send(c, answer)
     } catch (error) {
       if (error instanceof Fault && error.status === 404) return send(c, { page: 'not-found' }, 404)
       throw error

@@ -18,10 +18,10 @@ export type FoundGrants = {
 }
 
 const Found = z.object({
-  customer_ids: z.array(z.string()),
+  customerIds: z.array(z.string()),
   grants: z.array(GrantRow),
   clock: z.unknown(),
-  clock_at: z.coerce.date().nullable(),
+  clockAt: z.coerce.date().nullable(),
   key: z
     .object({ ordinal: z.int(), id: z.string(), x: z.string(), private_sealed: z.string(), created_at: z.coerce.date() })
     .nullable(),
@@ -72,8 +72,8 @@ export async function findGrants(
       (select coalesce(jsonb_agg(distinct customer_id), '[]') from found) as customer_ids,
       (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as grants,
       p.clock, p.clock_at, ${isToken ? signingKeyQuery(realNow) : sql`null::jsonb`} as key
-    from (select) one left join record_passes p on ${OF_PLACE('p', scope)}`.execute(scope.trx.withoutPlugins())
-  const { customer_ids: customerIds, grants, clock, clock_at: clockAt, key } = Found.parse(rows[0])
+    from (select) one left join record_passes p on ${OF_PLACE('p', scope)}`.execute(scope.trx)
+  const { customerIds, grants, clock, clockAt, key } = Found.parse(rows[0])
   return {
     customerIds,
     grants,

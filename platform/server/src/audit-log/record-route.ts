@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import type { Answer } from '@tradepost/kit/routes'
+import { type Answer, isResponse } from '@tradepost/kit/routes'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
 import type { Actor, Origin } from './actor.ts'
@@ -17,7 +17,7 @@ export type RouteCall = RouteChange & { organizationId: string | null; actor: Ac
 type MakeChange = (work: Work, note: NoteChange) => Promise<Answer>
 
 function readAnswer(answer: Answer): Fields | undefined {
-  if (answer instanceof Response || answer.body === null) return undefined
+  if (isResponse(answer) || answer.body === null) return undefined
   const read: unknown = JSON.parse(answer.body)
   return isFields(read) ? read : undefined
 }

@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
-import type { Answer } from '@tradepost/kit/routes'
+import { type Answer, isResponse } from '@tradepost/kit/routes'
 import { hashSha256 } from '@tradepost/kit/secrets'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type * as z from 'zod'
@@ -65,7 +65,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
   if (kept) return { status: kept.responseStatus as 200, body: kept.responseBody }
 
   const answer = await work()
-  if (answer instanceof Response) return answer
+  if (isResponse(answer)) return answer
   const stored = {
     ...toTenant(scope),
     key: key ?? null,
