@@ -9,7 +9,7 @@ const AREA_OF: Readonly<Record<string, string>> = {
   ui: 'gallery',
 }
 const ROUTE = /\/src\/routes\/([^/.?]+)/
-const CHART = /-chart(s)?\.tsx$/
+const CHART = /[-/]charts?\.tsx$/
 const CATALOG = /\/messages\/(?:src\/)?(\w\w)\/(\w+)\.ts$/
 
 /** Returns the area of a part that the app loads when it is needed. */

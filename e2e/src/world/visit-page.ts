@@ -22,6 +22,7 @@ export type PageToVisit = {
 /**
  * One visit with an empty cache. `requests` and `bytes` are of everything that the page fetched, `bytes` as sent; `calls` are
  * requests of data after the page; times are in milliseconds. `blocked` is how long tasks held the main thread beyond 50 ms each.
+ * `moved` says what shifted, from where to where.
  */
 export type Visit = {
   requests: number
@@ -29,22 +30,37 @@ export type Visit = {
   bytes: number
   largestPaint: number
   layoutShift: number
+  moved: string[]
   blocked: number
 }
 
-type Seen = Pick<Visit, 'largestPaint' | 'layoutShift' | 'blocked'>
+type Seen = Pick<Visit, 'largestPaint' | 'layoutShift' | 'moved' | 'blocked'>
+
+/** An entry of the layout instability API, which TypeScript doesn't know. */
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 
 /** Runs in the page before anything else: keeps what the browser reports. */
 function observe() {
-  const seen = { largestPaint: 0, layoutShift: 0, blocked: 0 }
+  const seen: Seen = { largestPaint: 0, layoutShift: 0, moved: [], blocked: 0 }
   Object.assign(window, { seen })
+  const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
   const follow = (type: string, keep: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type, buffered: true })
   follow('largest-contentful-paint', (entry) => {
     seen.largestPaint = entry.startTime
   })
   follow('layout-shift', (entry) => {
-    seen.layoutShift += 'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput) ? Number(entry.value) : 0
+    const { value, hadRecentInput, sources } = entry as Shift
+    if (hadRecentInput) return
+    seen.layoutShift += value
+    for (const { node, previousRect, currentRect } of sources)
+      seen.moved.push(
+        `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”: ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+      )
   })
   follow('longtask', (entry) => {
     seen.blocked += Math.max(0, entry.duration - 50)

@@ -76,9 +76,9 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                   scope="col"
                   aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
                   className={cn(
-                    'h-9 border-b border-line px-3 text-start text-xs font-medium whitespace-nowrap text-ink-3',
+                    'h-9 border-b border-line px-3 text-xs font-medium whitespace-nowrap text-ink-3',
                     edge,
-                    column.align === 'end' && 'text-end',
+                    column.align === 'end' ? 'text-end' : 'text-start',
                     column.className,
                   )}
                 >

@@ -1,8 +1,12 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { menuItemClassName } from './dropdown-menu.tsx'
+import { filterOptions, SHOWN_MAX } from './filter-options.tsx'
 import { t } from './messages.tsx'
+
+const written = (count: number) => count.toLocaleString(getPageLocale())
 
 /** One option; `keywords` are other words people may search for. */
 export type ComboboxOption<Value extends string = string> = {
@@ -37,23 +41,29 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
     emptyText = t('options.empty'),
     onSearchChange,
   } = props
+  const [typed, setTyped] = useState('')
+  const found = onSearchChange ? options : filterOptions(options, typed)
+  const shown = found.slice(0, SHOWN_MAX)
+  const search = (words: string) => {
+    setTyped(words)
+    onSearchChange?.(words)
+  }
   return (
-    <Command label={label} shouldFilter={!onSearchChange}>
+    <Command label={label} shouldFilter={false}>
       <div className="flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden="true" className="text-ink-3" />
         <Command.Input
           placeholder={searchPlaceholder}
-          onValueChange={onSearchChange}
+          onValueChange={search}
           className="h-10 min-w-0 flex-1 bg-transparent outline-none max-shell:text-lg"
         />
       </div>
       <Command.List className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>
-        {options.map((option) => (
+        {shown.map((option) => (
           <Command.Item
             key={option.value}
             value={option.value}
-            keywords={[option.label, ...(option.keywords ?? [])]}
             onSelect={() => onSelect(option.value)}
             className={menuItemClassName}
           >
@@ -66,6 +76,11 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
           </Command.Item>
         ))}
       </Command.List>
+      {shown.length < found.length ? (
+        <p className="border-t border-line px-3 py-2 text-xs text-ink-3 tabular-nums">
+          {t('options.more', { shown: written(shown.length), count: written(found.length) })}
+        </p>
+      ) : null}
     </Command>
   )
 }

@@ -78,6 +78,7 @@ export const messages: Translation<typeof english> = {
     choose: 'اختر',
     search: 'بحث',
     empty: 'لا توجد نتائج',
+    more: 'أول {shown} من أصل {count}. ابحث لعرض المزيد.',
   },
   pages: {
     label: 'الصفحات',

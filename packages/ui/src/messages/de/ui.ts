@@ -79,6 +79,7 @@ export const messages: Translation<typeof english> = {
     choose: 'Auswählen',
     search: 'Suchen',
     empty: 'Keine Ergebnisse',
+    more: 'Die ersten {shown} von {count}. Suchen Sie nach weiteren.',
   },
   pages: {
     label: 'Seiten',

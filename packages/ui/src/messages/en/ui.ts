@@ -91,6 +91,8 @@ export const messages = {
     choose: 'Choose',
     search: 'Search',
     empty: 'No results',
+    // {shown} and {count} are written numbers of options.
+    more: 'The first {shown} of {count}. Search for more.',
   },
   pages: {
     label: 'Pages',

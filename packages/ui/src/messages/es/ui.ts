@@ -78,6 +78,7 @@ export const messages: Translation<typeof english> = {
     choose: 'Elegir',
     search: 'Buscar',
     empty: 'Sin resultados',
+    more: 'Los primeros {shown} de {count}. Busque para ver más.',
   },
   pages: {
     label: 'Páginas',

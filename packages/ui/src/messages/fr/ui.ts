@@ -78,6 +78,7 @@ export const messages: Translation<typeof english> = {
     choose: 'Choisir',
     search: 'Rechercher',
     empty: 'Aucun résultat',
+    more: 'Les {shown} premiers sur {count}. Recherchez pour en voir plus.',
   },
   pages: {
     label: 'Pages',

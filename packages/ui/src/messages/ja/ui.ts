@@ -78,6 +78,7 @@ export const messages: Translation<typeof english> = {
     choose: '選択',
     search: '検索',
     empty: '結果がありません',
+    more: '{count}件中、最初の{shown}件です。ほかの項目は検索してください。',
   },
   pages: {
     label: 'ページ',

@@ -78,6 +78,7 @@ export const messages: Translation<typeof english> = {
     choose: 'Escolher',
     search: 'Buscar',
     empty: 'Nenhum resultado',
+    more: 'Os primeiros {shown} de {count}. Pesquise para ver mais.',
   },
   pages: {
     label: 'Páginas',

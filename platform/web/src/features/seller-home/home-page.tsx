@@ -3,7 +3,6 @@ import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { lazy, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { hasPermission, useOrganization } from '#src/shell/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -12,14 +11,12 @@ import { AttentionCard } from './attention-card.tsx'
 import { KeyFigures } from './figures.tsx'
 import { HomeHeader, ShopCard } from './home-header.tsx'
 import type { HomeSearch } from './home-search.ts'
+import { HomeTrends } from './home-trends.tsx'
 import { formatDays } from './in-words.ts'
 import { MemberHome } from './member-home.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
-
-// Loads the large chart library separately, so that the figures appear first.
-const HomeCharts = lazy(() => import('./home-charts.tsx'))
 
 function HomeSkeleton() {
   return (
@@ -68,9 +65,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
         <KeyFigures home={home} />
         <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
           <div className="grid min-w-0 gap-6">
-            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-              <HomeCharts home={home} />
-            </Suspense>
+            <HomeTrends home={home} />
             <RecentPayments home={home} />
           </div>
           <div className="grid gap-6 max-[73.75rem]:contents">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
 
 /** `payment_id` and `status` only show that the buyer returned from checkout. The order itself says whether it is paid. */
 const Search = z.object({
@@ -13,7 +14,10 @@ const Search = z.object({
 export const Route = createFileRoute('/orders/$orderId')({
   validateSearch: Search,
   loaderDeps: ({ search: { key } }) => ({ key }),
-  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(orderQuery(params.orderId, deps.key)),
+  loader({ context: { queryClient }, params, deps }) {
+    void queryClient.prefetchQuery(orderQuery(params.orderId, deps.key))
+    void queryClient.prefetchQuery(sessionQuery)
+  },
   component: OrderRoute,
 })
 

@@ -1,13 +1,12 @@
 import type { PortalSubscription, PortalSubscriptionChange } from '@tradepost/contract/hosted/portal'
 import type { CancellationFeedback } from '@tradepost/contract/provider/subscriptions'
-import { Button } from '@tradepost/ui/button'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { Field } from '@tradepost/ui/field'
 import { formatDay } from '@tradepost/ui/moment'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'
 import { getErrorMessage } from '../shell/request.ts'
@@ -42,7 +41,7 @@ function consequenceLabel(when: When, isByUsage: boolean): string {
 }
 
 /** The button that cancels a subscription, and the dialog that asks when and why: two screens in all. */
-export function CancelSubscription({ subscription }: { subscription: PortalSubscription }) {
+export function CancelSubscription({ subscription, trigger }: { subscription: PortalSubscription; trigger: ReactNode }) {
   const { subscription_id: id, product_name: name, next_billing_date: end, is_by_usage: isByUsage } = subscription
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
@@ -67,7 +66,7 @@ export function CancelSubscription({ subscription }: { subscription: PortalSubsc
         setTyped(EMPTY)
         setIsOpen(open)
       }}
-      trigger={<Button variant="ghost">{t(isEnding ? 'subscription.cancelNow' : 'subscription.cancel')}</Button>}
+      trigger={trigger}
       title={t('cancel.title', { name: name ?? '' })}
       consequence={consequenceLabel(form.when, isByUsage)}
       confirmLabel={form.when === 'now' ? t('cancel.confirmNow') : t('cancel.confirmOn', { date })}

@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { formatMoney } from '@tradepost/ui/money'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangePlan, usePlanPreview, usePlans } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
@@ -14,7 +14,7 @@ import { PlanCost } from './plan-cost.tsx'
 import { cycleLabel } from './subscription-labels.ts'
 
 /** Changes the plan or its quantity, at the price that the dialog shows first. */
-export function ChangePlan({ subscription }: { subscription: PortalSubscription }) {
+export function ChangePlan({ subscription, trigger }: { subscription: PortalSubscription; trigger: ReactNode }) {
   const { subscription_id: id, product_id, quantity } = subscription
   const [isOpen, setIsOpen] = useState(false)
   const [form, setForm] = useState<PortalPlanForm>({ product_id, quantity })
@@ -44,7 +44,7 @@ export function ChangePlan({ subscription }: { subscription: PortalSubscription 
         setForm({ product_id, quantity })
         setIsOpen(open)
       }}
-      trigger={<Button>{t('subscription.changePlan')}</Button>}
+      trigger={trigger}
       size="lg"
       title={t('changePlan.title')}
       description={t('changePlan.text')}

@@ -1,14 +1,13 @@
 import type { PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { Button } from '@tradepost/ui/button'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'
 import { getErrorMessage } from '../shell/request.ts'
 import { announce } from '../shell/toasts.tsx'
 
 /** The button that pauses a subscription, once confirmed. */
-export function PauseSubscription({ subscription }: { subscription: PortalSubscription }) {
+export function PauseSubscription({ subscription, trigger }: { subscription: PortalSubscription; trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeSubscription(subscription.subscription_id)
   function pause() {
@@ -29,7 +28,7 @@ export function PauseSubscription({ subscription }: { subscription: PortalSubscr
         change.reset()
         setIsOpen(open)
       }}
-      trigger={<Button>{t('subscription.pause')}</Button>}
+      trigger={trigger}
       title={t('pause.title', { name: subscription.product_name ?? '' })}
       consequence={t('pause.text')}
       confirmLabel={t('subscription.pause')}

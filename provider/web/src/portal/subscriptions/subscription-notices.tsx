@@ -48,7 +48,11 @@ function OnHold({ subscription }: NoticeProps) {
     <Alert
       tone="warning"
       title={title}
-      action={<ChangeCard subscription={subscription} trigger={<Button variant="primary">{t('notices.updateCard')}</Button>} />}
+      action={
+        <ChangeCard subscription={subscription} variant="primary">
+          {t('notices.updateCard')}
+        </ChangeCard>
+      }
     >
       {t('notices.updateCardToKeep')}
     </Alert>

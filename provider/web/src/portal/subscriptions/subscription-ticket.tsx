@@ -1,5 +1,4 @@
 import type { PortalCard, PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { TicketCard } from '@tradepost/ui/ticket-card'
@@ -68,14 +67,9 @@ function ChargedCard({ subscription }: { subscription: PortalSubscription }) {
       ) : (
         <span className="text-sm text-ink-3">{t('subscription.noCard')}</span>
       )}
-      <ChangeCard
-        subscription={subscription}
-        trigger={
-          <Button variant="ghost" size="sm" className="text-accent-text!">
-            {t('subscription.changeCard')}
-          </Button>
-        }
-      />
+      <ChangeCard subscription={subscription} variant="ghost" size="sm" className="text-accent-text!">
+        {t('subscription.changeCard')}
+      </ChangeCard>
     </div>
   )
 }

@@ -2,18 +2,31 @@ import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { ChartFrame } from '@tradepost/ui/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
-import { BarChart, LineChart } from '@tradepost/ui/charts'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { formatMoney } from '@tradepost/ui/money'
-import type { ReactNode } from 'react'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatTick } from '#src/shell/format-tick.ts'
 import { createPointFormatter, previousLabel } from './in-words.ts'
 
 const countText = (count: number) => count.toLocaleString(getPageLocale())
 
+// The chart library is large: the cards appear first, with the room of their charts.
+const loadCharts = () => import('@tradepost/ui/charts')
+const LineChart = lazy(async () => ({ default: (await loadCharts()).LineChart }))
+const BarChart = lazy(async () => ({ default: (await loadCharts()).BarChart }))
+const LINE_HEIGHT = 232
+const BAR_HEIGHT = 160
+
 /** Clips a chart: the screen reader's table inside it is taller than it looks and must not stretch the page. */
-const Clipped = ({ children }: { children: ReactNode }) => <div className="relative overflow-clip">{children}</div>
+function Clipped({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <div style={{ height }} className="relative overflow-clip">
+      <Suspense fallback={<Skeleton className="h-full! rounded-lg!" />}>{children}</Suspense>
+    </div>
+  )
+}
 
 function empty(title: string) {
   return (
@@ -44,8 +57,8 @@ function RevenueChart({ home }: { home: SellerHome }) {
       instead={hasAny ? undefined : empty(t('sellerHome.charts.noRevenue'))}
       table={<FigureTable {...drawn} isShown />}
     >
-      <Clipped>
-        <LineChart {...drawn} formatTick={(amount) => formatTick(amount, currency)} />
+      <Clipped height={LINE_HEIGHT}>
+        <LineChart {...drawn} formatTick={(amount) => formatTick(amount, currency)} height={LINE_HEIGHT} />
       </Clipped>
     </ChartFrame>
   )
@@ -66,15 +79,15 @@ function OrdersChart({ home }: { home: SellerHome }) {
       instead={points.some(({ orders }) => orders > 0) ? undefined : empty(t('sellerHome.charts.noOrders'))}
       table={<FigureTable {...drawn} isShown />}
     >
-      <Clipped>
-        <BarChart {...drawn} formatTick={countText} height={160} />
+      <Clipped height={BAR_HEIGHT}>
+        <BarChart {...drawn} formatTick={countText} height={BAR_HEIGHT} />
       </Clipped>
     </ChartFrame>
   )
 }
 
 /** Shows revenue and orders over the period, with exact figures on hover and as tables. */
-export default function HomeCharts({ home }: { home: SellerHome }) {
+export function HomeTrends({ home }: { home: SellerHome }) {
   return (
     <>
       <RevenueChart home={home} />
