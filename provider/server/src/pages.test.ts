@@ -53,7 +53,8 @@ describe('a checkout page', () => {
 
   test.each([
     ['de-AT,de;q=0.9', 'AT'],
-    ['de', 'US'],
+    ['de', 'DE'],
+    ['eo', 'US'],
   ])('opened with the languages %s comes with the totals of %s', async (accepted, country) => {
     const session = await openSession(business)
     const asked = await provider.request(`/session/${session}/totals?country=${country}`)

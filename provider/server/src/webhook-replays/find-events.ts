@@ -24,8 +24,7 @@ export const replayPlans = sql`${lookupPlans}, set_config('enable_sort', 'off', 
  * endpoint is compared as an expression, so that deliveries are found by their event, of which each endpoint has one.
  */
 export const fromEventsToReplay = ({ businessId, mode, endpointId, until, outcome, types, placeAt, placeId }: ReplayRange) => sql`
-  from events e left join webhook_deliveries d
-    on d.business_id = e.business_id and d.mode = e.mode and d.event_id = e.id and d.endpoint_id || '' = ${endpointId}
+  from events e left join webhook_deliveries d on d.event_id = e.id and d.endpoint_id || '' = ${endpointId}
   where e.business_id = ${businessId} and e.mode = ${mode} and e.fanned_out_at is not null
     and (e.fanned_out_at, e.id) > (${placeAt}, ${placeId}) and e.fanned_out_at <= ${until} and not e.is_example
     and (${types}::text[] is null or e.type = any (${types}::text[])) and ${OUTCOMES[outcome ?? 'any']}`

@@ -101,6 +101,8 @@ export const claimQueued = prepareQuery<ProviderTables, ReturnType<typeof toValu
     ), in_flight as (
       select endpoint_id, min(business_id) as business_id, count(*)::int as places from webhook_queue
       where leased_until > ${now} group by endpoint_id
+    ), by_business as (
+      select business_id, sum(places) as places from in_flight group by business_id
     ), endpoint as (
       select e.id, e.business_id, e.rate_limit, e.timed_out_at is not null as has_timed_out,
         e.failed_at is not null as is_failing,
@@ -109,9 +111,9 @@ export const claimQueued = prepareQuery<ProviderTables, ReturnType<typeof toValu
           e.rate_limit - coalesce(f.places, 0) - (select count(*)::int from webhook_deliveries d
             where d.endpoint_id = e.id and d.counts_until > ${now} and e.rate_limit is not null)
         ) as room,
-        coalesce((select sum(b.places) from in_flight b where b.business_id = e.business_id), 0) as business_places
+        coalesce(b.places, 0) as business_places
       from queue join webhook_endpoints e on e.id = queue.endpoint_id and not e.disabled
-      left join in_flight f on f.endpoint_id = e.id
+      left join in_flight f on f.endpoint_id = e.id left join by_business b on b.business_id = e.business_id
     ), open as (
       select *, ceil(${BATCH}::numeric / count(*) over (partition by is_failing))::int as turns from endpoint
       where room > 0 and business_places < ${share}::int

@@ -14,11 +14,10 @@ export async function purgeEvents({ database, clock }: Deps): Promise<number> {
     await sql`select ${indexPlans}`.execute(trx)
     const { rows } = await sql`
       with old as (
-        select business_id, mode, id from events where fanned_out_at < ${until}
+        select id from events where fanned_out_at < ${until}
         order by fanned_out_at limit ${BATCH} for update skip locked
       ), forgotten as (
-        delete from webhook_deliveries d using old
-        where d.business_id = old.business_id and d.mode = old.mode and d.event_id = old.id
+        delete from webhook_deliveries d using old where d.event_id = old.id
       )
       delete from events e using old where e.id = old.id returning 1`.execute(trx)
     return rows.length

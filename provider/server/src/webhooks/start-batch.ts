@@ -12,7 +12,7 @@ export type StartedBatch = { claimed: ClaimedDelivery[]; count: number }
 /**
  * Makes deliveries of new events and claims a batch of deliveries, in one transaction, for a process that has `free` places. What a
  * crash loses is only sent again, so the commit doesn't wait for the disk. A process that stops while it holds the lock loses its
- * connection after 2 s.
+ * connection after 2 s. The time is that before the lock: rate limits then count a try a little longer.
  */
 export function startBatch({ database, clock }: Deps, free: number): Promise<StartedBatch> {
   return database.db.transaction().execute(async (trx) => {
