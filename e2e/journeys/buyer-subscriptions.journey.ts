@@ -170,7 +170,9 @@ test("a subscription page shows an error with a retry if it fails to load, and s
   await subscribe({ world, seller, productId: kiln, context })
   let isAway = true
   await page.route('**/api/subscriptions*', (route) => (isAway ? route.abort() : route.continue()))
-  await page.goto(`${world.platform.url}/account/subscriptions`)
+  // A page that is opened by its address comes with its list.
+  await page.goto(`${world.platform.url}/account`)
+  await page.getByRole('link', { name: 'Subscriptions' }).first().click()
   await expect(page.getByText('Couldn’t load list')).toBeVisible({ timeout: 20_000 })
   isAway = false
   await page.getByRole('button', { name: 'Retry' }).click()
