@@ -16,7 +16,7 @@ type Wire = {
   submittedNamedStatements: Record<string, string>
   query(text: string): void
   parse(statement: { name: string; text: string }): void
-  bind(bound: { statement: string; values: readonly unknown[]; valueMapper(value: unknown): unknown }): void
+  bind(bound: { statement: string; values: readonly unknown[] }): void
   describe(portal: { type: 'P'; name: '' }): void
   execute(): void
   sync(): void
@@ -62,6 +62,8 @@ class Statement extends pg.Query {
       wire.query(text)
       return
     }
+    // A value that can't be printed throws before anything is written.
+    const printed = values.map(printValue)
     this.#readers = getReaders(wire)
     this.#readRow = this.#readers.get(name)
     wire.stream.cork()
@@ -69,7 +71,7 @@ class Statement extends pg.Query {
       wire.parse({ name, text })
       if (name !== '') wire.submittedNamedStatements[name] = text
     }
-    wire.bind({ statement: name, values, valueMapper: printValue })
+    wire.bind({ statement: name, values: printed })
     if (!this.#readRow) wire.describe({ type: 'P', name: '' })
     wire.execute()
     wire.sync()

@@ -78,3 +78,11 @@ test('several statements without parameters are run in one go', async () => {
   )
   expect(rows).toEqual([{ n: 3 }])
 })
+
+test('a value that cannot be printed is an error, and the connection goes on', async () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    await expect(readRow(sql`select ${circular}::jsonb as document`)).rejects.toThrow('circular')
+  expect(await readRow(sql`select ${1}::int as n`)).toEqual({ n: 1 })
+})
