@@ -69,7 +69,7 @@ test('M9: a trial has its own badge, its own tab and its first charge', async ({
   const id = await subscribe(world, seller, { name: 'Ruth Delgado', email: 'ruth@sub.example', productId: trial })
   await page.goto(`${home}/subscriptions`)
   const table = page.getByRole('region', { name: 'Subscriptions' }).last()
-  const tab = (name: string) => page.getByRole('button', { name: `${name}1` })
+  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?1$`) })
   await expect(table.getByText('Trial until Dec 5, 2026').last()).toBeVisible()
   await tab('Trial').click()
   await expect(table.getByRole('link', { name: 'Anvil' })).toBeVisible()

@@ -5,6 +5,7 @@ import {
   type PayoutSchedule,
   PayoutSettings,
 } from '@tradepost/contract/provider/payouts'
+import { isResponse } from '@tradepost/kit/routes'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
@@ -45,7 +46,7 @@ export const payoutCalls = ({ client, call }: ProviderClient) => {
       call(itemsOf(SeenBreakupEntry), (options) => client.payouts.breakup.details.list(id, pageOf(paging), options)),
     /** Opens the CSV file of a payout's balance entries; the body of the response is still arriving. */
     openBreakupCsv: (id: string) =>
-      call(z.instanceof(Response), (options) => client.payouts.breakup.details.downloadCsv(id, options).asResponse()),
+      call(z.custom<Response>(isResponse), (options) => client.payouts.breakup.details.downloadCsv(id, options).asResponse()),
     /** The schedule is a setting of the embedded provider, so the SDK has no methods for it. Null for other providers. */
     getSettings: () =>
       call(PayoutSettings.nullable(), (options) => client.get('/settings/payouts', options).catch(acceptAbsent(null))),
