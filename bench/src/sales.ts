@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { Seller } from '@tradepost/e2e/world/seller'
@@ -23,7 +24,7 @@ export async function runSaleBench(world: World): Promise<void> {
     )
 }
 
-/** Buys a product as a guest does. @throws if the order isn’t paid in the end */
+/** Buys a product as a guest does, each time another one. @throws if the order isn’t paid in the end */
 export async function sellOnce(world: World, seller: Seller): Promise<void> {
   const guest = world.visitor()
   await guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
@@ -36,7 +37,7 @@ export async function sellOnce(world: World, seller: Seller): Promise<void> {
       method: 'POST',
       headers: json,
       body: JSON.stringify({
-        email: 'bench@example.com',
+        email: `bench-${randomUUID()}@example.com`,
         name: 'Bench Buyer',
         billing: { country: 'US', zipcode: '94103' },
         card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },

@@ -1,5 +1,6 @@
 import type { AccessGrant, AccessQuery } from '@tradepost/contract/platform/access'
 import type { AccessKeyList } from '@tradepost/contract/platform/seller-access'
+import { computeDueAccess } from '@tradepost/platform-server/access/compute-due-access'
 import { listSigningKeys } from '@tradepost/platform-server/access-tokens/signing-keys'
 import type DodoPayments from 'dodopayments'
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
@@ -234,4 +235,17 @@ test('a subscription on hold has three days of grace, and none after; paying bri
     reason: 'on_hold',
     until: null,
   })
+})
+
+test('a purchase computes what it gave itself, however many came before; a customer whose rules have changed stays due', async () => {
+  const buyer = await buy()
+  const { db } = world.platform.deps.database
+  const own = db.selectFrom('accessGrants').select('sourceId').where('customerId', '=', buyer.customerId)
+  await db.deleteFrom('accessGrants').where('customerId', '=', buyer.customerId).execute()
+  await db.updateTable('accessCustomers').set({ isDue: true }).where('customerId', '=', buyer.customerId).execute()
+  const second = await buyGoods({ world, seller, ...buyer }, [goods])
+  expect(await own.execute()).toEqual([{ sourceId: second.payment?.payment_id }])
+  await computeDueAccess(world.platform.deps)
+  const sold = [buyer.paymentId, second.payment?.payment_id]
+  expect((await own.execute()).map(({ sourceId }) => sourceId).sort()).toEqual(sold.sort())
 })

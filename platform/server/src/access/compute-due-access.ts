@@ -40,10 +40,7 @@ export async function computeDueAccess(deps: Deps, shop?: Shop): Promise<void> {
     if (!first) return
     const { organizationId, environment } = first
     await transact(deps, (work) =>
-      recomputeAccess(
-        { ...work, organizationId, environment },
-        due.map(({ customerId }) => customerId),
-      ),
+      recomputeAccess({ ...work, organizationId, environment }, { customerIds: due.map(({ customerId }) => customerId) }),
     )
   }
 }

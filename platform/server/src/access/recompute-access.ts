@@ -4,15 +4,18 @@ import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
-import { loadCustomerFacts } from './load-customer-facts.ts'
+import { loadCustomerFacts, type Touched } from './load-customer-facts.ts'
 
 type Whose = Pick<RecordScope, 'organizationId' | 'environment'>
 
-/** Locks customers in the order of their IDs, also those that have no row yet. */
-const lockCustomersQuery = ({ organizationId, environment }: Whose, customerIds: readonly string[]): RawBuilder<unknown> => sql`
-  insert into access_customers (organization_id, environment, customer_id, is_due)
-  select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
-  on conflict (organization_id, environment, customer_id) do update set is_due = false`
+/** Locks customers in the order of their IDs, also those that have no row yet. Who is computed as a whole is no longer due. */
+const lockCustomersQuery = (
+  { organizationId, environment }: Whose,
+  { customerIds, paymentIds }: Touched,
+): RawBuilder<unknown> => sql`
+  insert into access_customers as customer (organization_id, environment, customer_id, is_due)
+  select ${organizationId}, ${environment}, id, false from unnest(${customerIds}::text[]) id order by id
+  on conflict (organization_id, environment, customer_id) do update set is_due = ${paymentIds ? sql`customer.is_due` : false}`
 
 type Computed = { customerId: string; grants: readonly Grant[] }
 
@@ -29,10 +32,13 @@ const toRow = (customerId: string, { productId, source, sourceId, since, until, 
 })
 
 /** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
-async function replaceGrants({ trx, organizationId, environment }: RecordScope, computed: readonly Computed[]): Promise<void> {
-  const ids = computed.map(({ customerId }) => customerId)
+async function replaceGrants(
+  { trx, organizationId, environment }: RecordScope,
+  { customerIds, paymentIds }: Touched,
+  computed: readonly Computed[],
+): Promise<void> {
   const rows = computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant)))
-  const own = sql`organization_id = ${organizationId} and environment = ${environment}`
+  const touched = paymentIds ? sql`source = 'payment' and source_id = any(${paymentIds}::text[])` : sql`true`
   const replace = sql`
     with computed as (
       select ${organizationId} as organization_id, ${environment} as environment, r.customer_id, r.product_id, r.source, r.source_id,
@@ -40,8 +46,9 @@ async function replaceGrants({ trx, organizationId, environment }: RecordScope, 
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id text, product_id text, source text, source_id text,
         since timestamptz, until timestamptz, status text, reason text, payment_id text)
     ), gone as (
-      delete from access_grants g where ${own} and customer_id = any(${ids}::text[]) and not exists (
-        select from computed c where (c.customer_id, c.product_id, c.source_id, c.since) = (g.customer_id, g.product_id, g.source_id, g.since))
+      delete from access_grants g where organization_id = ${organizationId} and environment = ${environment}
+        and customer_id = any(${customerIds}::text[]) and ${touched} and not exists (
+          select from computed c where (c.customer_id, c.product_id, c.source_id, c.since) = (g.customer_id, g.product_id, g.source_id, g.since))
     )
     insert into access_grants as g (organization_id, environment, customer_id, product_id, source, source_id, since, until, status, reason,
       payment_id)
@@ -60,17 +67,15 @@ async function replaceGrants({ trx, organizationId, environment }: RecordScope, 
  */
 export async function recomputeAccess(
   scope: RecordScope,
-  customerIds: readonly string[],
+  { customerIds, ...purchases }: Touched,
   writes: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
-  const ids = [...new Set(customerIds)].filter((id) => id !== '').sort()
-  if (ids.length === 0) return runWrites(scope.trx, writes)
-  await runWrites(scope.trx, [...writes, lockCustomersQuery(scope, ids)])
-  const { rules, customers } = await loadCustomerFacts(scope, ids)
-  await replaceGrants(
-    scope,
-    customers.map(({ customerId, facts }) => ({ customerId, grants: computeGrants(facts, rules) })),
-  )
+  const touched: Touched = { customerIds: [...new Set(customerIds)].filter((id) => id !== '').sort(), ...purchases }
+  if (touched.customerIds.length === 0) return runWrites(scope.trx, writes)
+  await runWrites(scope.trx, [...writes, lockCustomersQuery(scope, touched)])
+  const { rules, customers } = await loadCustomerFacts(scope, touched)
+  const computed = customers.map(({ customerId, facts }) => ({ customerId, grants: computeGrants(facts, rules) }))
+  await replaceGrants(scope, touched, computed)
 }
 
 /** The records that decide about access, by their table: whose they are. Products don't, nor do objects without a customer. */

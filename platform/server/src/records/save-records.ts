@@ -1,5 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
+import type { Touched } from '#src/access/load-customer-facts.ts'
 import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
@@ -100,6 +101,19 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
   return isUndated ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }
 
+type Written = { row: Body; before: Body | null; isOther: boolean }
+
+/** Returns whose access changed rows touch. A payment for no subscription is of no other purchase's concern. */
+function findTouched(noun: Noun, rows: readonly Written[]): Touched {
+  if (!decidesAccess(noun.table)) return { customerIds: [] }
+  const others = rows.filter(({ isOther }) => isOther)
+  const customerIds = others.flatMap(({ row }) => (typeof row.customer_id === 'string' ? row.customer_id : []))
+  const isForNone = ({ subscription_ids: ids = [] }: Body) => Array.isArray(ids) && ids.length === 0
+  const sellsOnce = ({ row, before }: Written) => isForNone(row) && (before === null || isForNone(readColumns(noun, before)))
+  if (noun.table !== 'payment_records' || !others.every(sellsOnce)) return { customerIds }
+  return { customerIds, paymentIds: others.map(({ row }) => String(row.id)) }
+}
+
 /**
  * Saves news about objects of one noun, and what they change about their customers' access, in the caller's transaction.
  * `mergeNews` decides which version stays. A caller that locks further rows of records does so before.
@@ -115,15 +129,14 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     return after === kept ? [] : [{ ...after, id, was: kept }]
   })
   if (changed.length === 0) return { changed: [], behind: [] }
-  const rows = changed.map((row) => ({ row: toRow(scope, noun, row), isOther: row.body !== row.was.body }))
+  const rows = changed.map((row) => ({ row: toRow(scope, noun, row), before: row.was.body, isOther: row.body !== row.was.body }))
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
   const write = sql`
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
-  const buyers = rows.flatMap(({ row, isOther }) => (isOther && typeof row.customer_id === 'string' ? row.customer_id : []))
-  await recomputeAccess(scope, decidesAccess(noun.table) ? buyers : [], [write])
+  await recomputeAccess(scope, findTouched(noun, rows), [write])
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
     changed: changed

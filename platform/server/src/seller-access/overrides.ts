@@ -68,7 +68,7 @@ export async function saveOverride(
     .executeTakeFirst()
   // Two people decided at the same time, and neither had one to end.
   if (!saved) throw fault('CONCURRENT_CHANGE')
-  await recomputeAccess(scope, [subject.customerId])
+  await recomputeAccess(scope, { customerIds: [subject.customerId] })
   return replaced
 }
 
@@ -77,6 +77,6 @@ export async function cancelOverride(scope: RecordScope, subject: AccessSubject)
   const now = await getBusinessTime(scope)
   const ended = await closeOverride(scope, subject, now)
   if (!ended) throw fault('ACCESS_OVERRIDE_NOT_FOUND')
-  await recomputeAccess(scope, [subject.customerId])
+  await recomputeAccess(scope, { customerIds: [subject.customerId] })
   return ended
 }
