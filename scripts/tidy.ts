@@ -11,7 +11,7 @@ export type Finding = { key: string; why: string }
 export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/messages': [],
   'packages/contract': ['packages/messages'],
-  'packages/kit': [],
+  'packages/kit': ['packages/messages'],
   'packages/ui': ['packages/messages'],
   'platform/messages': ['packages/messages'],
   'platform/server': ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages'],

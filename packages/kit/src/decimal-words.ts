@@ -1,3 +1,4 @@
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { getCurrencyExponent } from './currencies.ts'
 import { formatDecimal, parseDecimal } from './decimals.ts'
 import { formatMajorUnits } from './money.ts'
@@ -7,7 +8,7 @@ const PLACES_MAX = 16
 
 /** Formats a decimal string for display: `1,250.5`. */
 export function formatLocalDecimal(decimal: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: PLACES_MAX })
+  const format = getNumberFormat(language, { maximumFractionDigits: PLACES_MAX })
   return format.format(formatDecimal(parseDecimal(decimal)) as Intl.StringNumericLiteral)
 }
 

@@ -1,3 +1,4 @@
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { getCurrencyExponent } from './currencies.ts'
 import { assert } from './faults.ts'
 
@@ -100,7 +101,7 @@ export function formatMajorUnits(
   currency: string,
   { language, digitsMax }: { language: string; digitsMax: number },
 ): string {
-  const format = new Intl.NumberFormat(language, {
+  const format = getNumberFormat(language, {
     style: 'currency',
     currency,
     minimumFractionDigits: getCurrencyExponent(currency),

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { assert } from './faults.ts'
 import { generateRandomText } from './ids.ts'
 
@@ -41,7 +50,8 @@ export type Sealer = { seal(text: string): string; open(sealed: string): string;
  */
 export function createSealer(encryptionKey: string, purpose: string): Sealer {
   assert(encryptionKey.length >= 32, 'ENCRYPTION_KEY has at least 32 characters')
-  const key = Buffer.from(hkdfSync('sha256', encryptionKey, 'tradepost', purpose, 32))
+  // As a key object, since Node takes long to find out that a buffer isn't one.
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, 'tradepost', purpose, 32)))
   return {
     seal(text) {
       const nonce = randomBytes(12)

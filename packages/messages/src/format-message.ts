@@ -1,4 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { getDateTimeFormat, getNumberFormat, getPluralRules } from './intl-formats.ts'
 import { type Language, toLocale } from './languages.ts'
 
 export type { CompiledMessage } from 'icu-minify/format'
@@ -6,22 +7,7 @@ export type { CompiledMessage } from 'icu-minify/format'
 /** A compiled catalog: each message is plain text, or compiled parts if it has arguments. */
 export type CompiledCatalog = { readonly [name: string]: CompiledMessage | CompiledCatalog }
 
-/** Creates each formatter of Intl once: creating one takes far longer than using it. */
-function keepEach<Given extends unknown[], Formatter>(create: (...given: Given) => Formatter): (...given: Given) => Formatter {
-  const kept = new Map<string, Formatter>()
-  return (...given) => {
-    const key = JSON.stringify(given)
-    const formatter = kept.get(key) ?? create(...given)
-    kept.set(key, formatter)
-    return formatter
-  }
-}
-
-const formatters = {
-  getDateTimeFormat: keepEach((...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given)),
-  getNumberFormat: keepEach((...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given)),
-  getPluralRules: keepEach((...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given)),
-}
+const formatters = { getDateTimeFormat, getNumberFormat, getPluralRules }
 
 /** Returns the message at a path such as `cart.title`, or undefined. */
 function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | undefined {

@@ -1,6 +1,7 @@
 import { isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/routes'
+import { getSessionCookie } from 'better-auth/cookies'
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { authenticateAccessKey } from './access-keys/authenticate-access-key.ts'
@@ -31,7 +32,7 @@ const AdminFields = z.object({ role: z.string().nullish(), impersonatedBy: z.str
 
 /** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
-  if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
+  if (!c.req.header('authorization') && !getSessionCookie(c.req.raw)) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
   const { id, name, email, emailVerified } = session.user

@@ -110,18 +110,24 @@ async function measure(operation: Operation): Promise<Measured> {
 /** Points that a run didn't come by, because background work put its calls together differently. */
 let missed = 0
 
-/** Runs an operation that is killed at a point, and goes on with a new process. Returns what it left. */
-async function interrupt(operation: Operation, point: CrashPoint): Promise<Facts> {
+/**
+ * Runs an operation that is killed at a point, and goes on with a new process. Returns what it left. Tries again where it didn't
+ * come by that point.
+ */
+async function interrupt(operation: Operation, point: CrashPoint, attempts = 3): Promise<Facts> {
   const scene = await prepare(operation)
   await provider.drainAll()
   interrupter.dieAt(point)
   // Its requests fail: there is nobody to answer them.
   await operation.act(scene).catch(() => undefined)
   await provider.drainAll()
-  if (!interrupter.isDead()) missed += 1
+  const isDead = interrupter.isDead()
   await provider.close()
   await start()
-  return finish(operation, scene)
+  const facts = await finish(operation, scene)
+  if (!isDead && attempts > 1) return interrupt(operation, point, attempts - 1)
+  if (!isDead) missed += 1
+  return facts
 }
 
 /** Which of all points are taken: as many as CRASHES says, spread over the operations. */

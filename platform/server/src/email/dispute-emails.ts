@@ -1,6 +1,7 @@
 import { DisputeReason } from '@tradepost/contract/platform/dispute-reasons'
 import { toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
+import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './render-platform-email.ts'
@@ -19,7 +20,7 @@ export type MailedDispute = {
 
 /** Deadlines count in UTC, like everything in billing. */
 const formatDeadline = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  getDateTimeFormat(toLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
 
 const valuesOf = (t: Translate, language: Language, { shopName, amount, currency, respondBy }: MailedDispute) => ({
   amount: formatMoney({ amount, currency }, toLocale(language)),

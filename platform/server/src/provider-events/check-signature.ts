@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@tradepost/kit/clock'
 import { SECOND } from '@tradepost/kit/clock'
 
@@ -24,7 +24,7 @@ export function isSigned(secret: string, clock: Clock, delivery: Delivery): bool
   const { id, timestamp, signatures = '', body } = delivery
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   if (key.length === 0) return false
-  const expected = createHmac('sha256', key)
+  const expected = createHmac('sha256', createSecretKey(key))
     .update(`${id}.${Number(timestamp)}.`)
     .update(body)
     .digest()

@@ -1,4 +1,5 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
+import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals } from '#src/receipts/sum-in-words.ts'
@@ -26,7 +27,7 @@ function nextInWords({ pen: { locale, t }, business }: Wording, next: AfterFailu
   if (next.kind === 'over') return t('billingEmails.failed.over', { business })
   if (next.kind === 'on demand') return t('billingEmails.failed.onDemand', { business })
   if (next.nextTryAt === null) return t('billingEmails.failed.never')
-  const instant = new Intl.DateTimeFormat(locale, {
+  const instant = getDateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -1,6 +1,7 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/decimal-words'
 import { formatMoney, WHOLE } from '@tradepost/kit/money'
+import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 import { formatTax, paymentMethodLabel } from '#src/receipts/format.ts'
@@ -50,8 +51,8 @@ const moneyIn = (currency: string, locale: string) => {
 
 export function createPen({ language, currency }: Pick<InvoiceDocument, 'language' | 'currency'>): Pen {
   const locale = toLocale(language)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const percent = getNumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const date = getDateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     locale,
@@ -77,7 +78,7 @@ function formatAddress({ country, street, city, state, zipcode }: BillingAddress
 /** Returns the period of a line; its end is exclusive. */
 function formatPeriod({ period }: InvoiceLine, { locale }: Pen): string[] {
   if (!period) return []
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = getDateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return [format.formatRange(new Date(period.from), new Date(period.to))]
 }
 
@@ -106,7 +107,7 @@ function formatRow(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowTex
       ...(percentOff ? [t('invoices.percentOff', { percent: percent(percentOff / 100) })] : []),
     ].filter((note) => note !== ''),
     // Metered usage has no price per unit to show: its note explains the calculation.
-    quantity: line.kind === 'usage' ? '' : new Intl.NumberFormat(locale).format(line.quantity),
+    quantity: line.kind === 'usage' ? '' : getNumberFormat(locale).format(line.quantity),
     unitPrice: line.kind === 'usage' ? '' : money(line.unitPrice),
     amount: money(line.amount),
   }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tradepost/kit/money'
+import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import { drawDocument } from '#src/invoices/draw-invoice.ts'
 import type { InvoiceText } from '#src/invoices/format-invoice.ts'
@@ -16,8 +17,8 @@ function formatStatement({ payout, rows, language }: StatementOf): InvoiceText {
   const locale = toLocale(language)
   const t = messagesIn(language)
   const money = (amount: number) => formatMoney({ amount, currency: payout.currency }, locale).replace('-', '−')
-  const date = (instant: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
-  const count = new Intl.NumberFormat(locale)
+  const date = (instant: Date) => getDateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
+  const count = getNumberFormat(locale)
   const paidOn = date(payout.updatedAt)
   const amount = money(payout.amount)
   return {

@@ -1,5 +1,6 @@
 import { getTaxName } from '@tradepost/contract/hosted/tax-names'
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn } from '#src/messages.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -23,7 +24,7 @@ const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, stri
 export function formatTax(language: Language, country: string, basisPoints = 0): string {
   const name = messagesIn(language)(`receipts.taxes.${getTaxName(country)}`)
   if (basisPoints <= 0) return name
-  const percent = new Intl.NumberFormat(toLocale(language), { style: 'percent', maximumFractionDigits: 3 })
+  const percent = getNumberFormat(toLocale(language), { style: 'percent', maximumFractionDigits: 3 })
   return `${name} ${percent.format(basisPoints / 10_000)}`
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tradepost/kit/money'
+import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toDirection, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 
@@ -17,7 +18,7 @@ export type Formatter = {
 /** Creates the formatter of an email whose amounts share one currency. */
 export function createFormatter({ language, currency }: { language: Language; currency: string }): Formatter {
   const locale = toLocale(language)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = getDateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     locale,

@@ -1,5 +1,6 @@
 import type { EmailContent, SumRow } from '@tradepost/kit/email-content'
 import { toPlainName } from '@tradepost/kit/email-names'
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import { formatTax } from './format.ts'
@@ -41,7 +42,7 @@ export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string)
   const sums = sumParts(parts)
   const rate = Math.max(0, ...parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0)))
   const tax = formatTax(language, summed.country, rate)
-  const number = new Intl.NumberFormat(locale)
+  const number = getNumberFormat(locale)
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   const bought = summed.lines.map((line) => {
     const name = keep(toPlainName(line.name))
