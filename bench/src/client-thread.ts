@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { startStopwatch } from '@tradepost/kit/clock'
 import { runFor } from './measure.ts'
@@ -17,8 +18,12 @@ export type Call = {
 /** Headers in their original order and case: names and values in turn. */
 export type Answer = { status: number; headers: string[]; body: string; milliseconds: number }
 
+/** The answer that every call of a load must get: this status, and a body that contains this text. */
+export type Expected = { status: number; text: string }
+
+/** `perSecond`: starts so many calls, whether earlier ones are answered or not; without it, every connection calls again at once. */
 export type Job =
-  | { kind: 'load'; call: Call; connections: number; seconds: number; expected: { status: number; text: string } }
+  | { kind: 'load'; call: Call; connections: number; perSecond?: number; seconds: number; expected: Expected }
   | { kind: 'single'; call: Call }
 
 export type Outcome = { times: number[]; milliseconds: number } | { answer: Answer } | { failure: string }
@@ -45,13 +50,31 @@ function send(agent: Agent, { method, url, headers, body }: Call): Promise<Answe
   })
 }
 
-async function load({ call, connections, seconds, expected }: Extract<Job, { kind: 'load' }>): Promise<Outcome> {
+/** Runs `work` so many times a second, and returns how long each took, in milliseconds. */
+async function runAtPace(perSecond: number, seconds: number, work: () => Promise<unknown>): Promise<number[]> {
+  const elapsed = startStopwatch()
+  const running: Promise<number>[] = []
+  const runOnce = async () => {
+    const each = startStopwatch()
+    await work()
+    return each()
+  }
+  while (elapsed() < seconds * 1000) {
+    while (running.length < (elapsed() / 1000) * perSecond) running.push(runOnce())
+    await sleep(1)
+  }
+  return Promise.all(running)
+}
+
+async function load(job: Extract<Job, { kind: 'load' }>): Promise<Outcome> {
+  const { call, connections, perSecond, seconds, expected } = job
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const elapsed = startStopwatch()
-  const times = await runFor(seconds, connections, async () => {
+  const work = async () => {
     const { status, body } = await send(agent, call)
     if (status !== expected.status || !body.includes(expected.text)) throw new Error(`${call.url} answered ${status}: ${body}`)
-  })
+  }
+  const times = await (perSecond === undefined ? runFor(seconds, connections, work) : runAtPace(perSecond, seconds, work))
   const milliseconds = elapsed()
   agent.destroy()
   return { times, milliseconds }

@@ -3,13 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Call, Job, Outcome } from './client-thread.ts'
 import { type Figure, figureOf } from './measure.ts'
 
-/** The answer that every call of a load must get: this status, and a body that contains this text. */
-export type Expected = { status: number; text: string }
-
 /** Sends requests from its own thread, one job at a time. */
 export type Client = {
   /** @throws when an answer is not the expected one. */
-  load(call: Call, options: { name: string; connections: number; seconds: number; expected: Expected }): Promise<Figure>
+  load(call: Call, options: Omit<Extract<Job, { kind: 'load' }>, 'kind' | 'call'> & { name: string }): Promise<Figure>
   /** Sends one call on a connection that stays open between calls. */
   single(call: Call): Promise<Answer>
   close(): Promise<void>

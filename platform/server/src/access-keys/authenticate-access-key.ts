@@ -3,6 +3,7 @@ import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { hashSecret } from '@tradepost/kit/secrets'
+import { withoutFlush } from '@tradepost/kit/without-flush'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 
@@ -15,14 +16,15 @@ export const REQUESTS_PER_MINUTE = 6000
 /** `tpa_` and letters and digits; anything else isn't looked up. */
 const SECRET = /^bearer +(tpa_\w{20,100})$/i
 
+const refuse = () => fault('UNAUTHORIZED', 'This access key is missing or invalid')
+
 /**
  * Returns whose customers a key may ask about, counts the request and notes the use, in one statement.
  * @throws 401, the same for a key that is missing, malformed, unknown, revoked or of a closed shop; 429 with `retry-after`
  */
 export async function authenticateAccessKey(deps: Deps, authorization: string | undefined): Promise<AccessKeyHolder> {
   const secret = SECRET.exec(authorization ?? '')?.[1]
-  const refused = fault('UNAUTHORIZED', 'This access key is missing or invalid')
-  if (secret === undefined) throw refused
+  if (secret === undefined) throw refuse()
   const now = deps.clock.now()
   const minute = new Date(now.getTime() - (now.getTime() % MINUTE))
   const { rows } = await sql<AccessKeyHolder & { requests: number }>`
@@ -39,9 +41,11 @@ export async function authenticateAccessKey(deps: Deps, authorization: string | 
         set minute = excluded.minute, requests = case when r.minute = excluded.minute then r.requests + 1 else 1 end
       returning requests
     )
-    select organization_id as "organizationId", environment, requests from key, counted`.execute(toReadOnly(deps).trx)
+    select organization_id as "organizationId", environment, requests, ${withoutFlush} from key, counted`.execute(
+    toReadOnly(deps).trx,
+  )
   const [key] = rows
-  if (!key) throw refused
+  if (!key) throw refuse()
   if (key.requests > REQUESTS_PER_MINUTE) {
     const seconds = Math.ceil((addMilliseconds(minute, MINUTE).getTime() - now.getTime()) / SECOND)
     throw retryAfter(fault('TOO_MANY_REQUESTS', 'Too many requests with this access key. Try again in a minute'), seconds)

@@ -4,6 +4,7 @@ import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { getClientKey } from '@tradepost/kit/web-server'
+import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Context } from 'hono'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -33,7 +34,7 @@ const countRequest = prepareQuery(
           .columns(['organizationId', 'client', 'minute'])
           .doUpdateSet({ requests: sql<number>`checkout_requests.requests + 1` }),
       )
-      .returning('requests'),
+      .returning(['requests', withoutFlush.as('flush')]),
 )
 
 /**

@@ -2,6 +2,7 @@ import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
+import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -43,7 +44,7 @@ async function addOne({ database }: Deps, counted: Counted, max?: number): Promi
         .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
       return max === undefined ? counting : counting.where('clientCounts.count', '<', max)
     })
-    .returning('count')
+    .returning(withoutFlush.as('flush'))
     .executeTakeFirst()
   return added !== undefined
 }
@@ -88,6 +89,7 @@ async function removeOne({ database, log }: Deps, { businessId, mode, client, ki
     .updateTable('clientCounts')
     .set({ count: sql<number>`count - 1` })
     .where((row) => row.and({ businessId, mode, client, kind, startedAt }))
+    .returning(withoutFlush.as('flush'))
     .execute()
     .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
 }

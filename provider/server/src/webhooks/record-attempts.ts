@@ -4,6 +4,7 @@ import { generateId } from '@tradepost/kit/ids'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import { transition } from '@tradepost/kit/states'
+import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { type Attempt, isAccepted, type Postponed } from './attempt.ts'
@@ -70,8 +71,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
 }
 
 /** An attempt that a crash loses is made again, as if it had not been recorded yet: the commit doesn't wait for the disk. */
-const begin = (trx: Kysely<ProviderTables>): Promise<void> =>
-  sendAlong(trx, sql`select set_config('synchronous_commit', 'off', true), ${lookupPlans}`)
+const begin = (trx: Kysely<ProviderTables>): Promise<void> => sendAlong(trx, sql`select ${withoutFlush}, ${lookupPlans}`)
 
 /** Returns an attempt with what follows from it, as its statement takes it. */
 function toStored(attempt: Attempt) {

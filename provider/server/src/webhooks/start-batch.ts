@@ -1,5 +1,6 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { sendAlong } from '@tradepost/kit/send-statements'
+import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { type ClaimedDelivery, claimQueuedDeliveries } from './claim-deliveries.ts'
@@ -29,6 +30,6 @@ export function startBatch({ database, clock }: Deps, free: number): Promise<Sta
 const begin = (trx: Kysely<ProviderTables>): Promise<void> =>
   sendAlong(
     trx,
-    sql`select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '2000', true),
+    sql`select ${withoutFlush}, set_config('idle_in_transaction_session_timeout', '2000', true),
       ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`,
   )
