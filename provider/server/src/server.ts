@@ -91,8 +91,8 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => {
-      const [sent, replayed] = await Promise.all([sender.sendDue(), runReplays(deps)])
-      return sent + replayed
+      const { count, isReplaying } = await sender.sendDue()
+      return isReplaying ? count + (await runReplays(deps)) : count
     }),
     emails: drain('emails', () => mailer.deliver(db, clock)),
     requests: drain('requests', async () => {

@@ -60,10 +60,10 @@ type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor
 export async function startCheckout(deps: Deps, { shop, visitor, input }: StartCheckoutInput): Promise<StartedCheckout> {
   const { cart } = shop
   if (cart.items.length === 0) throw fault('CART_EMPTY')
-  const { products } = await findAvailable(deps, shop.connection, cart)
+  const [{ products }, appearance] = await Promise.all([findAvailable(deps, shop.connection, cart), getAppearance(shop.scope)])
   const { lines, currency } = buildLinesFromCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
-  const look = toCustomization(await getAppearance(shop.scope), visitor.chosenLanguage)
+  const look = toCustomization(appearance, visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order, limit) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country only prefills the form; the buyer can change it there.

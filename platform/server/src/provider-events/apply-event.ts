@@ -7,9 +7,9 @@ import type { EventNews } from '#src/records/event-news.ts'
 import { licenseKeys } from '#src/records/license-keys.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/payments.ts'
-import { markInDoubt, markKeysInDoubt, saveRecords } from '#src/records/save-records.ts'
+import { markInDoubt, markKeysInDoubt, type NewsOf, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
-import { type FetchedUpdate, fetchPaymentUpdate } from './fetch-payment-update.ts'
+import { type FetchedUpdate, fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /** Jobs that also run each minute: an event of these objects makes them run right away. */
@@ -26,13 +26,15 @@ export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 /** What the provider must be asked about: the event's object itself, and the license keys of its payment. */
 type Doubts = { isBehind: boolean; keyIds: readonly string[] }
 
-/** Applies what an event says about an object. */
-async function applyNews(records: RecordScope, news: EventNews): Promise<Doubts> {
+/** Applies what an event says about an object, after what answers told of its payment. */
+async function applyNews(records: RecordScope, news: EventNews, told: readonly NewsOf[]): Promise<Doubts> {
   const { noun, id, paymentId, isPartial } = news
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
-  const kept = await saveRecords(records, noun, [news])
+  const isOfPayment = noun === payments
+  if (!isOfPayment) await saveRecords(records, payments, told)
+  const kept = await saveRecords(records, noun, isOfPayment ? [...told, news] : [news])
   if (isPartial) await markInDoubt(records, noun, id)
   return { isBehind: isPartial || kept.behind.length > 0, keyIds }
 }
@@ -58,7 +60,7 @@ function followUp(
  * is noted, and the event is tried again later.
  * @throws if not even the note could be kept
  */
-export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, event: ReadEvent, note: Note): Promise<void> {
+export async function applyEvent(deps: Deps, connection: TicketedConnection, event: ReadEvent, note: Note): Promise<void> {
   const { organizationId, environment } = connection
   const asked = await fetchPaymentUpdate(deps, connection, event)
   const problem = [event.problem, asked.problem].filter((each) => each !== null).join('; ')
@@ -69,7 +71,10 @@ export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, 
       if (!(await note(scope, outcome))) return undefined
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
       // Last, because other changes of the customer's access wait from here until the commit.
-      return event.news ? applyNews({ ...scope, environment }, event.news) : { isBehind: false, keyIds: [] }
+      const records = { ...scope, environment }
+      if (event.news) return applyNews(records, event.news, asked.news)
+      await saveRecords(records, payments, asked.news)
+      return { isBehind: false, keyIds: [] }
     })
     if (doubts) followUp(deps, connection, { event, asked, doubts })
   } catch (error) {

@@ -61,8 +61,11 @@ export async function insertEvent(scope: Scope, { event, outcome, ...kept }: New
   return inserted !== undefined
 }
 
-/** A connection of the organization that an event was sent to. `isKept`: whether that event is kept already. */
-export type Addressee = ProviderConnectionRow & { isKept: boolean }
+/**
+ * A connection of the organization that an event was sent to. `isKept`: whether that event is kept already. `ticket`: of what is
+ * asked about it.
+ */
+export type Addressee = ProviderConnectionRow & { isKept: boolean; ticket: number }
 
 type Sent = Pick<ProviderEventRow, 'organizationId' | 'webhookId'>
 
@@ -70,7 +73,8 @@ const findAddressees = prepareQuery(
   (_: Kysely<PlatformTables>, { organizationId, webhookId }: Sent) => sql<Addressee>`
     select connection.*, exists (
       select from provider_events event
-      where event.organization_id = connection.organization_id and event.webhook_id = ${webhookId}) as is_kept
+      where event.organization_id = connection.organization_id and event.webhook_id = ${webhookId}) as is_kept,
+      nextval('record_tickets') as ticket
     from provider_connections connection where organization_id = ${organizationId}`,
 )
 

@@ -5,34 +5,36 @@ import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import type { NewsOf } from '#src/records/save-records.ts'
+import { createPaymentsCollector, createWitness } from '#src/records/witness.ts'
 import type { ReadEvent } from './read-event.ts'
 
-/** What a payment means for an order. `problem`: why the provider can't say yet. */
-export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string | null }
+/** What a payment means for an order. `problem`: why the provider can't say yet. `news`: what its answers told of the payment. */
+export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string | null; news: readonly NewsOf[] }
 
-const NOTHING: FetchedUpdate = { update: undefined, problem: null }
+/** The provider to ask. `ticket`: one that was drawn with the connection. */
+export type TicketedConnection = ProviderConnectionRow & { ticket?: number }
+
+const NOTHING: FetchedUpdate = { update: undefined, problem: null, news: [] }
 
 /** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
-async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
+async function ask(deps: Deps, connection: TicketedConnection, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
   if (!heard) return NOTHING
-  const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection)
+  const witness = createPaymentsCollector(createWitness(deps, connection), connection.ticket)
+  const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection, 'page', witness)
   const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
   if (!payment) return NOTHING
   const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
-  return { update, problem: null }
+  return { update, problem: null, news: witness.payments }
 }
 
 /** Asks for what an order needs of its payment, before the transaction, which must not wait for a provider. */
-export async function fetchPaymentUpdate(
-  deps: Deps,
-  connection: ProviderConnectionRow,
-  event: ReadEvent,
-): Promise<FetchedUpdate> {
+export async function fetchPaymentUpdate(deps: Deps, connection: TicketedConnection, event: ReadEvent): Promise<FetchedUpdate> {
   try {
     return await ask(deps, connection, event)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     // What the provider will never say is done without: it doesn't have the payment.
-    return isTransient(error.code) ? { update: undefined, problem: error.message } : NOTHING
+    return isTransient(error.code) ? { ...NOTHING, problem: error.message } : NOTHING
   }
 }

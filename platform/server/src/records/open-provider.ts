@@ -7,8 +7,13 @@ import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provi
 import { createWitness } from './witness.ts'
 
 /** Opens the provider behind a connection; all its answers are saved to the records. @throws PAYMENTS_KEY_MISSING */
-export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: TimeoutProfile = 'page'): PaymentsProvider {
-  return openPaymentsProvider(getProviderAccess(deps, connection), patience, createWitness(deps, connection))
+export function openProvider(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  patience: TimeoutProfile = 'page',
+  witness = createWitness(deps, connection),
+): PaymentsProvider {
+  return openPaymentsProvider(getProviderAccess(deps, connection), patience, witness)
 }
 
 /** Opens the provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */

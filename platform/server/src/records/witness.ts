@@ -6,6 +6,7 @@ import type { AnswerSubject, Witness } from '#src/payments-provider/told.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
+import { payments } from './payments.ts'
 import { drawTicket, markInDoubt, type NewsOf, type RecordChange, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
@@ -48,6 +49,22 @@ const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]
     : [...new Set(changed.flatMap(({ after }) => Id.safeParse(after?.[changesPayment]).data ?? []))].sort()
 
 /**
+ * Creates a witness that keeps what answers tell about payments for the caller, who saves it in a transaction of its own, and has
+ * `witness` save the rest. `ticket`: drawn before; without it, every question draws one.
+ */
+export function createPaymentsCollector(witness: Witness, ticket?: number): Witness & { payments: readonly NewsOf[] } {
+  const collected: NewsOf[] = []
+  return {
+    payments: collected,
+    asks: ticket === undefined ? witness.asks : async () => ticket,
+    async hears(about, answer, askedAs) {
+      if (about.noun === payments.name) collected.push(...toNews(payments, about, answer, askedAs))
+      else await witness.hears(about, answer, askedAs)
+    },
+  }
+}
+
+/**
  * Creates a witness that saves a provider's answers, each in a transaction of its own and before the answer is used, so that the
  * next page shows every change. If saving fails, the answer is used anyway, and the next refresh updates the rows.
  */
@@ -56,7 +73,7 @@ export function createWitness(
   { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
   { nouns = NOUNS, onKept, onChanged }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void; onChanged?: OnChanged } = {},
 ): Witness {
-  const payments = nouns.find(({ name }) => name === 'payments')
+  const hasPayments = nouns.includes(payments)
   return {
     asks: () => drawTicket(toReadOnly(deps)),
     async hears(about, answer, askedAs) {
@@ -68,7 +85,7 @@ export function createWitness(
           const scope = { ...work, organizationId, environment }
           const kept = await saveRecords(scope, noun, news)
           if (kept.changed.length > 0) await onChanged?.(scope, noun, kept.changed)
-          for (const id of listPayments(noun, kept.changed)) if (payments) await markInDoubt(scope, payments, id)
+          for (const id of listPayments(noun, kept.changed)) if (hasPayments) await markInDoubt(scope, payments, id)
           return kept.changed.map(({ id }) => id)
         })
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })

@@ -18,10 +18,11 @@ type Taken = Pick<EventRow, 'businessId' | 'mode' | 'type' | 'subjectId' | 'crea
   waiting: number
   /** Whether there were deliveries to claim before. */
   hasQueued: boolean
+  isReplaying: boolean
 }
 
-/** How many events there were, whether these were all, and whether there is a delivery to claim. */
-type FannedOut = { count: number; isAll: boolean; hasQueued: boolean }
+/** How many events there were, whether these were all, whether there is a delivery to claim, and whether a replay is running. */
+type FannedOut = { count: number; isAll: boolean; hasQueued: boolean; isReplaying: boolean }
 
 /**
  * Creates a delivery of waiting events for each endpoint of their business that subscribes to them, and queues what is due. Businesses
@@ -38,7 +39,8 @@ export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Prom
   const [first] = taken
   const isAll = first === undefined || (first.waiting < BATCH && first.waiting === count)
   const hasQueued = sent.length > 0 || first?.hasQueued === true
-  if (sent.length === 0) return { count, isAll, hasQueued }
+  const fannedOut = { count, isAll, hasQueued, isReplaying: first?.isReplaying === true }
+  if (sent.length === 0) return fannedOut
   const faultKeys = await countForFaults(trx, sent)
   const deliveries = sent.map((each) => ({
     ...toTenant(each.event),
@@ -47,7 +49,7 @@ export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Prom
     faultKey: faultKeys.get(each),
   }))
   await createDeliveriesAlong(trx, deliveries, now)
-  return { count, isAll, hasQueued }
+  return fannedOut
 }
 
 const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
@@ -73,7 +75,8 @@ const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
   select taken.business_id as "businessId", taken.mode, taken.id, taken.type, taken.subject_id as "subjectId",
     taken.created_at as "createdAt", endpoint.id as "endpointId", endpoint.faults_since as "faultsSince",
     (select count(*)::int from (select from events where fanned_out_at is null limit ${BATCH}) first) as waiting,
-    (exists (select from due) or exists (select from webhook_queue where queued_at is not null)) as "hasQueued"
+    (exists (select from due) or exists (select from webhook_queue where queued_at is not null)) as "hasQueued",
+    exists (select from webhook_replays where status = 'running') as "isReplaying"
   from (select) always left join taken on true
   left join webhook_endpoints endpoint on endpoint.business_id = taken.business_id and endpoint.mode = taken.mode
     and not endpoint.disabled and (endpoint.filter_types is null or endpoint.filter_types ? taken.type)`,

@@ -7,12 +7,12 @@ import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
 import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { findRetryAfter } from './retry-after.ts'
 import { createSigningKeys, signMessage } from './sign-message.ts'
-import { startBatch } from './start-batch.ts'
+import { type StartedBatch, startBatch } from './start-batch.ts'
 import { maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
-  /** Makes deliveries of new events, claims a batch and starts sending it. Returns 0 if nothing more can be done now. */
-  sendDue(): Promise<number>
+  /** Makes deliveries of new events, claims a batch and starts sending it. `count` is 0 if nothing more can be done now. */
+  sendDue(): Promise<Pick<StartedBatch, 'count' | 'isReplaying'>>
   inFlight(): number
   /** Resolves when nothing is being sent. */
   settled(): Promise<void>
@@ -28,13 +28,20 @@ export type PostDelivery = (claimed: ClaimedDelivery, skewMilliseconds?: number)
 export function createDeliverySender(deps: Deps, post: PostDelivery, finished: () => void): DeliverySender {
   const sending = new Set<Promise<void>>()
   const record = createAttemptRecorder(deps)
+  /** Whether deliveries may wait for a place. While a batch is claimed, it isn't known. */
+  let someWait = true
+  const endAttempt = () => {
+    if (someWait) finished()
+  }
 
   const send = async (claimed: ClaimedDelivery) => {
     try {
       const attempt = await post(claimed)
+      // Those that were postponed, or that the fault lab held back for this one, may be due now.
+      if ('nextAttemptAt' in attempt || claimed.faults !== null) someWait = true
       if ('nextAttemptAt' in attempt) return await releaseDelivery(deps, claimed, attempt)
       await record(attempt)
-      if (claimed.rateLimit !== null) setTimeout(finished, RATE_WINDOW_MILLISECONDS).unref()
+      if (claimed.rateLimit !== null) setTimeout(endAttempt, RATE_WINDOW_MILLISECONDS).unref()
     } catch (error) {
       // The lease ends and the delivery is attempted again.
       logFailure(deps.log, error, { delivery: claimed.id }, 'delivery could not be recorded')
@@ -42,15 +49,17 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   }
   return {
     async sendDue() {
-      const { claimed, count } = await startBatch(deps, IN_FLIGHT_MAX - sending.size)
+      someWait = true
+      const { claimed, leavesSome, ...batch } = await startBatch(deps, IN_FLIGHT_MAX - sending.size)
+      someWait = leavesSome
       for (const each of claimed) {
         const task = send(each).finally(() => {
           sending.delete(task)
-          finished()
+          endAttempt()
         })
         sending.add(task)
       }
-      return count
+      return batch
     },
     inFlight: () => sending.size,
     async settled() {

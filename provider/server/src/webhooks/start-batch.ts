@@ -7,8 +7,13 @@ import { type ClaimedDelivery, claimQueuedDeliveries } from './claim-deliveries.
 import { fanOutEvents } from './fan-out-events.ts'
 import { indexPlans } from './index-plans.ts'
 
-/** Deliveries that this process now sends, and how much work the batch found. 0: nothing more can be done now. */
-export type StartedBatch = { claimed: ClaimedDelivery[]; count: number }
+/**
+ * Deliveries that this process now sends, and how much work the batch found. 0: nothing more can be done now. `leavesSome`: others
+ * wait, for a place or their turn. `isReplaying`: a replay is running, which may queue more.
+ */
+export type StartedBatch = { claimed: ClaimedDelivery[]; count: number; leavesSome: boolean; isReplaying: boolean }
+
+const NOTHING_QUEUED = { claimed: [], isAll: true }
 
 /**
  * Makes deliveries of new events and claims a batch of deliveries, in one transaction, for a process that has `free` places. What a
@@ -19,10 +24,10 @@ export function startBatch({ database, clock }: Deps, free: number): Promise<Sta
   return database.db.transaction().execute(async (trx) => {
     await begin(trx)
     const now = clock.now()
-    const events = await fanOutEvents(trx, now)
-    if (!events.hasQueued) return { claimed: [], count: events.isAll ? 0 : events.count }
-    const { claimed, isAll } = await claimQueuedDeliveries(trx, { now, free })
-    return { claimed, count: events.isAll && isAll ? 0 : events.count + claimed.length }
+    const { hasQueued, isReplaying, ...events } = await fanOutEvents(trx, now)
+    const { claimed, isAll } = hasQueued ? await claimQueuedDeliveries(trx, { now, free }) : NOTHING_QUEUED
+    const leavesSome = !events.isAll || !isAll
+    return { claimed, count: leavesSome ? events.count + claimed.length : 0, leavesSome, isReplaying }
   })
 }
 
