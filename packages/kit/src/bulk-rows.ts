@@ -6,9 +6,22 @@ import { assert } from './faults.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+/** Names of columns as the database writes them, by their names in code. */
+const snakeNames = new Map<string, string>()
 
-const toSnakeRow = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [toSnake(column), value]))
+function toSnake(name: string): string {
+  const known = snakeNames.get(name)
+  if (known !== undefined) return known
+  const snake = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  snakeNames.set(name, snake)
+  return snake
+}
+
+function toSnakeRow(row: Row): Row {
+  const snake: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) snake[toSnake(column)] = value
+  return snake
+}
 
 /** A parameter with these rows, for `json_populate_recordset`. Documents stay as they are; `undefined` is null. */
 export const rowsAsJson = (rows: readonly Row[]): RawBuilder<unknown> => sql`${JSON.stringify(rows.map(toSnakeRow))}::json`

@@ -1,4 +1,4 @@
-import { DAY } from '@tradepost/kit/clock'
+import { DAY, HOUR } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
@@ -7,7 +7,8 @@ import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, type
 let provider: TestProvider
 let business: TestBusiness
 beforeAll(async () => {
-  provider = await makeTestProvider()
+  // Nothing moves by itself: a refund stays pending until the test goes on.
+  provider = await makeTestProvider({ pollMilliseconds: HOUR })
 })
 afterAll(() => provider.close())
 beforeEach(async () => {

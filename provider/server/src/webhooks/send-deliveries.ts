@@ -30,22 +30,25 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   const record = createAttemptRecorder(deps)
   /** Whether deliveries may wait for a place. While a batch is claimed, it isn't known. */
   let someWait = true
-  const endAttempt = () => {
-    if (someWait) finished()
+  const goOn = (makesDue = false) => {
+    if (makesDue || someWait) finished()
   }
 
-  const send = async (claimed: ClaimedDelivery) => {
+  /** Returns whether it may have made deliveries due: itself, or those that the fault lab held back for it. */
+  const send = async (claimed: ClaimedDelivery): Promise<boolean> => {
     try {
       const attempt = await post(claimed)
-      // Those that were postponed, or that the fault lab held back for this one, may be due now.
-      if ('nextAttemptAt' in attempt || claimed.faults !== null) someWait = true
-      if ('nextAttemptAt' in attempt) return await releaseDelivery(deps, claimed, attempt)
+      if ('nextAttemptAt' in attempt) {
+        await releaseDelivery(deps, claimed, attempt)
+        return true
+      }
       await record(attempt)
-      if (claimed.rateLimit !== null) setTimeout(endAttempt, RATE_WINDOW_MILLISECONDS).unref()
+      if (claimed.rateLimit !== null) setTimeout(() => goOn(), RATE_WINDOW_MILLISECONDS).unref()
     } catch (error) {
       // The lease ends and the delivery is attempted again.
       logFailure(deps.log, error, { delivery: claimed.id }, 'delivery could not be recorded')
     }
+    return claimed.faults !== null
   }
   return {
     async sendDue() {
@@ -53,9 +56,9 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
       const { claimed, leavesSome, ...batch } = await startBatch(deps, IN_FLIGHT_MAX - sending.size)
       someWait = leavesSome
       for (const each of claimed) {
-        const task = send(each).finally(() => {
+        const task = send(each).then((makesDue) => {
           sending.delete(task)
-          endAttempt()
+          goOn(makesDue)
         })
         sending.add(task)
       }
