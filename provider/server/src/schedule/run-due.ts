@@ -10,6 +10,8 @@ import type { DueRow } from './table.ts'
 
 /** How many jobs are claimed at once. */
 const BATCH = 200
+/** Batches that run beside a full one: one computes while another waits for the database. */
+const BESIDE = 1
 /** How many jobs run in parallel: enough to use the database well, and few enough to keep requests fast. */
 const LANES = 6
 /** Longer than any job takes. After it, jobs of a dead process run again. */
@@ -87,9 +89,10 @@ export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly D
   return failed
 }
 
-/** Runs due jobs, one batch at a time; returns how many. */
-export async function runDue(deps: Deps, handlers: DueHandlers): Promise<number> {
+/** Claims and runs due jobs; returns how many. A full batch has up to `beside` others run with it. */
+export async function runDue(deps: Deps, handlers: DueHandlers, beside = BESIDE): Promise<number> {
   const due = await claimDue(deps)
-  await runJobs(deps, handlers, due)
-  return due.length
+  const isFull = due.length === BATCH && beside > 0
+  const [, others] = await Promise.all([runJobs(deps, handlers, due), isFull ? runDue(deps, handlers, beside - 1) : 0])
+  return due.length + others
 }
