@@ -68,7 +68,7 @@ test('a comparison finds a planted difference, names and repairs it, and the nex
   const client = await sellerClient(world, seller)
   const paymentId = await sellProducts({ world, seller, client })
   await page.goto(`${home}/reconciliation`)
-  await expect(page.getByRole('heading', { name: 'Comparisons' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No differences' })).toBeVisible()
   await expectAccessible(page, 'reconciliation, nothing compared')
   const { db } = world.platform.deps.database
   await sql`update payment_records set body = body || '{"status":"processing"}' where id = ${paymentId}`.execute(db)
