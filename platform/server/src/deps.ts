@@ -27,8 +27,6 @@ export type Deps = {
   outside: SafeFetch
   /** Adds background work that is retried; never inside a transaction. */
   addJob: Jobs['add']
-  /** When this process last had each shop's records refreshed because a page found them old; see records/refresh-soon.ts. */
-  refreshedAt: Map<string, Date>
   /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */
   keepBusy: (work: Promise<unknown>) => void
   /** Fires after every commit with the orders that changed, so that their open pages read again. */

@@ -144,7 +144,6 @@ export async function startPlatform({
     outside,
     guests: createSealer(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
-    refreshedAt: new Map(),
     keepBusy: busy.keep,
     changed: createSignal(),
     wake: () => {

@@ -6,7 +6,7 @@ import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
-import { refreshOld } from './refresh-soon.ts'
+import { refreshSoon } from './refresh-soon.ts'
 
 /** Rows checked with the provider within this time count as fresh. */
 export const FRESH_MILLISECONDS = 30 * SECOND
@@ -38,7 +38,7 @@ function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, cl
   const now = scope.clock.now()
   const isOlder = (milliseconds: number) => !checkedAt || addMilliseconds(checkedAt, milliseconds) <= now
   const isClaimed = claimedUntil && claimedUntil > now
-  if (isOlder(FRESH_MILLISECONDS) && !isClaimed) refreshOld(deps, { organizationId, environment })
+  if (isOlder(FRESH_MILLISECONDS) && !isClaimed) deps.keepBusy(refreshSoon(deps, scope))
   const isStale = Boolean(problem) && isOlder(STALE_MILLISECONDS)
   return { ...scope, checkedAt: checkedAt ?? null, problem: problem ?? null, isStale }
 }
