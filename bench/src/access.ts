@@ -47,9 +47,9 @@ const QUESTIONS: readonly Question[] = [
 ]
 
 /** Without `perSecond`, as many as the server can answer. */
-type Load = Question & { perSecond?: number }
+type PacedQuestion = Question & { perSecond?: number }
 
-async function ask(client: Client, { world, seller }: { world: World; seller: Seller }, question: Load): Promise<void> {
+async function ask(client: Client, { world, seller }: { world: World; seller: Seller }, question: PacedQuestion): Promise<void> {
   const { name, query, headers = {}, status = 200, text = '"has_access":true', perSecond } = question
   const made = await seller.visitor.post<CreatedAccessKey>(`/api/organizations/${seller.slug}/access-keys`, { name })
   const call: Call = {

@@ -22,9 +22,9 @@ export type Answer = { status: number; headers: string[]; body: string; millisec
 export type Expected = { status: number; text: string }
 
 /** `perSecond`: starts so many calls, whether earlier ones are answered or not; without it, every connection calls again at once. */
-export type Job =
-  | { kind: 'load'; call: Call; connections: number; perSecond?: number; seconds: number; expected: Expected }
-  | { kind: 'single'; call: Call }
+export type Load = { connections: number; perSecond?: number; seconds: number; expected: Expected }
+
+export type Job = ({ kind: 'load'; call: Call } & Load) | { kind: 'single'; call: Call }
 
 export type Outcome = { times: number[]; milliseconds: number } | { answer: Answer } | { failure: string }
 
@@ -66,8 +66,7 @@ async function runAtPace(perSecond: number, seconds: number, work: () => Promise
   return Promise.all(running)
 }
 
-async function load(job: Extract<Job, { kind: 'load' }>): Promise<Outcome> {
-  const { call, connections, perSecond, seconds, expected } = job
+async function load(call: Call, { connections, perSecond, seconds, expected }: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const elapsed = startStopwatch()
   const work = async () => {
@@ -84,7 +83,7 @@ async function load(job: Extract<Job, { kind: 'load' }>): Promise<Outcome> {
 const single = new Agent({ keepAlive: true, maxSockets: 1 })
 
 async function run(job: Job): Promise<Outcome> {
-  return job.kind === 'load' ? load(job) : { answer: await send(single, job.call) }
+  return job.kind === 'load' ? load(job.call, job) : { answer: await send(single, job.call) }
 }
 
 parentPort?.on('message', (job: Job) => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Answer, Call, Job, Outcome } from './client-thread.ts'
+import type { Answer, Call, Job, Load, Outcome } from './client-thread.ts'
 import { type Figure, figureOf } from './measure.ts'
 
 /** Sends requests from its own thread, one job at a time. */
 export type Client = {
   /** @throws when an answer is not the expected one. */
-  load(call: Call, options: Omit<Extract<Job, { kind: 'load' }>, 'kind' | 'call'> & { name: string }): Promise<Figure>
+  load(call: Call, options: Load & { name: string }): Promise<Figure>
   /** Sends one call on a connection that stays open between calls. */
   single(call: Call): Promise<Answer>
   close(): Promise<void>

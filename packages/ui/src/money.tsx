@@ -1,3 +1,4 @@
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { cn } from './class-names.tsx'
 
@@ -10,21 +11,14 @@ const EXPONENTS: Record<string, number> = Object.fromEntries([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
   ...'CLF UYW'.split(' ').map((code) => [code, 4]),
 ])
-const formats = new Map<string, Intl.NumberFormat>()
-
 function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`
-  const known = formats.get(key)
-  if (known) return known
   const digits = getCurrencyFractionDigits(currency)
-  const made = new Intl.NumberFormat(locale, {
+  return getNumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  formats.set(key, made)
-  return made
 }
 
 /** Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). */

@@ -26,15 +26,13 @@ export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 /** What the provider must be asked about: the event's object itself, and the license keys of its payment. */
 type Doubts = { isBehind: boolean; keyIds: readonly string[] }
 
-/** Applies what an event says about an object, after what answers told of its payment. */
+/** Applies what an event says about an object, after what answers told of it. */
 async function applyNews(records: RecordScope, news: EventNews, told: readonly NewsOf[]): Promise<Doubts> {
   const { noun, id, paymentId, isPartial } = news
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
-  const isOfPayment = noun === payments
-  if (!isOfPayment) await saveRecords(records, payments, told)
-  const kept = await saveRecords(records, noun, isOfPayment ? [...told, news] : [news])
+  const kept = await saveRecords(records, noun, [...told, news])
   if (isPartial) await markInDoubt(records, noun, id)
   return { isBehind: isPartial || kept.behind.length > 0, keyIds }
 }
@@ -72,9 +70,9 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
       // Last, because other changes of the customer's access wait from here until the commit.
       const records = { ...scope, environment }
-      if (event.news) return applyNews(records, event.news, asked.news)
-      await saveRecords(records, payments, asked.news)
-      return { isBehind: false, keyIds: [] }
+      const isOfPayment = event.news?.noun === payments
+      if (!isOfPayment) await saveRecords(records, payments, asked.news)
+      return event.news ? applyNews(records, event.news, isOfPayment ? asked.news : []) : { isBehind: false, keyIds: [] }
     })
     if (doubts) followUp(deps, connection, { event, asked, doubts })
   } catch (error) {

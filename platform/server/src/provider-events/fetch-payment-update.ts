@@ -4,6 +4,7 @@ import { loadPaymentUpdate } from '#src/orders/load-payment-update.ts'
 import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
+import type { Witness } from '#src/payments-provider/told.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { NewsOf } from '#src/records/save-records.ts'
 import { createPaymentsCollector, createWitness } from '#src/records/witness.ts'
@@ -15,26 +16,29 @@ export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string
 /** The provider to ask. `ticket`: one that was drawn with the connection. */
 export type TicketedConnection = ProviderConnectionRow & { ticket?: number }
 
-const NOTHING: FetchedUpdate = { update: undefined, problem: null, news: [] }
+type Asking = { connection: ProviderConnectionRow; witness: Witness }
 
 /** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
-async function ask(deps: Deps, connection: TicketedConnection, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
-  if (!heard) return NOTHING
-  const witness = createPaymentsCollector(createWitness(deps, connection), connection.ticket)
+async function ask(
+  deps: Deps,
+  { connection, witness }: Asking,
+  { heard, paymentId }: ReadEvent,
+): Promise<PaymentUpdate | undefined> {
+  if (!heard) return undefined
   const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection, 'page', witness)
   const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
-  if (!payment) return NOTHING
-  const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
-  return { update, problem: null, news: witness.payments }
+  return payment && loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
 }
 
 /** Asks for what an order needs of its payment, before the transaction, which must not wait for a provider. */
 export async function fetchPaymentUpdate(deps: Deps, connection: TicketedConnection, event: ReadEvent): Promise<FetchedUpdate> {
+  const witness = createPaymentsCollector(createWitness(deps, connection), connection.ticket)
+  const news = witness.payments
   try {
-    return await ask(deps, connection, event)
+    return { update: await ask(deps, { connection, witness }, event), problem: null, news }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     // What the provider will never say is done without: it doesn't have the payment.
-    return isTransient(error.code) ? { ...NOTHING, problem: error.message } : NOTHING
+    return { update: undefined, problem: isTransient(error.code) ? error.message : null, news }
   }
 }

@@ -49,7 +49,7 @@ const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]
     : [...new Set(changed.flatMap(({ after }) => Id.safeParse(after?.[changesPayment]).data ?? []))].sort()
 
 /**
- * Creates a witness that keeps what answers tell about payments for the caller, who saves it in a transaction of its own, and has
+ * Creates a witness that collects what answers tell about payments, for a caller who saves it together with other changes, and has
  * `witness` save the rest. `ticket`: drawn before; without it, every question draws one.
  */
 export function createPaymentsCollector(witness: Witness, ticket?: number): Witness & { payments: readonly NewsOf[] } {
