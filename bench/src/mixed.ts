@@ -1,8 +1,9 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import { sellerClient } from '@tradepost/e2e/world/seller-client'
-import type { World } from '@tradepost/e2e/world/world'
-import { startStopwatch } from '@tradepost/kit/clock'
+import { makeWorld, type World } from '@tradepost/e2e/world/world'
+import { startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { quantile, runFor } from './measure.ts'
 import { report } from './report.ts'
 import { sellOnce } from './sales.ts'
@@ -10,9 +11,12 @@ import { sellOnce } from './sales.ts'
 const MINUTES = Number(process.env.MIXED_MINUTES ?? 1)
 const CALIBRATION_SECONDS = 10
 const CALLERS = 8
-/** How much of what the machine can do is asked of it. */
+/** How busy the thread of both servers and their clients is kept. */
 const LOAD = 0.8
 const TICK_MILLISECONDS = 20
+/** How often the pace follows the machine's speed, and how much of the way at once. */
+const ADJUST_MILLISECONDS = 1000
+const ADJUST_PART = 0.3
 
 type Action = { share: number; run: () => Promise<unknown> }
 
@@ -48,39 +52,64 @@ function takeTurns(actions: readonly Action[]): () => Promise<unknown> {
 
 type Minute = { times: number[]; failures: string[] }
 
-/** Starts actions at a steady rate for a minute, whether or not the earlier ones have ended. */
-async function runMinute(perSecond: number, act: () => Promise<unknown>): Promise<Minute> {
+/**
+ * Starts actions for a minute, whether or not the earlier ones have ended, so many a second that the thread is busy for LOAD of the
+ * time. Machines that share their processors change their speed within seconds: a fixed pace would be too much for the slow ones.
+ * Returns the pace at the end.
+ */
+async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Minute & { pace: number }> {
   const minute: Minute = { times: [], failures: [] }
   const elapsed = startStopwatch()
   const running: Promise<unknown>[] = []
-  let started = 0
+  let perSecond = pace
+  let [owed, ticked, adjusted, busy] = [0, 0, 0, performance.eventLoopUtilization()]
   while (elapsed() < 60_000) {
-    for (; started < (elapsed() / 1000) * perSecond; started += 1) {
+    owed += ((elapsed() - ticked) / 1000) * perSecond
+    ticked = elapsed()
+    for (; owed >= 1; owed -= 1) {
       const each = startStopwatch()
       const failed = (error: unknown) => minute.failures.push(String(error))
       running.push(act().then(() => minute.times.push(each()), failed))
     }
+    if (ticked - adjusted >= ADJUST_MILLISECONDS) {
+      const { utilization } = performance.eventLoopUtilization(busy)
+      perSecond += ADJUST_PART * (perSecond * (LOAD / utilization) - perSecond)
+      adjusted = ticked
+      busy = performance.eventLoopUtilization()
+    }
     await wait(TICK_MILLISECONDS)
   }
   await Promise.all(running)
-  return minute
+  return { ...minute, pace: perSecond }
 }
 
 /**
- * Measures both servers under a mix of what shops do, at 80 % of what the machine can do: latency, memory and failures of each minute.
- * MIXED_MINUTES says for how long.
+ * Measures both servers under a mix of what shops do, at 80 % of what the machine can do: latency, memory and
+ * failures of each minute. The servers run their jobs, as they do in use. MIXED_MINUTES says for how long.
  */
-export async function runMixedBench(world: World): Promise<void> {
+export async function runMixedBench(): Promise<void> {
+  const world = await makeWorld({ clock: systemClock, isWorking: true })
+  try {
+    await runMinutes(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function runMinutes(world: World): Promise<void> {
   const act = takeTurns(await listActions(world, await world.openShop()))
   const run = async () => void (await act())
   await runFor(CALIBRATION_SECONDS / 2, CALLERS, run)
   const most = (await runFor(CALIBRATION_SECONDS, CALLERS, run)).length / CALIBRATION_SECONDS
-  report(`mixed load: ${most.toFixed(0)} actions a second by ${CALLERS} callers; from now on ${(most * LOAD).toFixed(0)}`)
-  for (let minute = 1; minute <= MINUTES; minute += 1) {
-    const { times, failures } = await runMinute(most * LOAD, act)
+  report(`mixed load: ${most.toFixed(0)} actions a second by ${CALLERS} callers; from now on as many as keep it ${LOAD * 100} % busy`)
+  let pace = most * LOAD
+  for (let count = 1; count <= MINUTES; count += 1) {
+    const minute = await runMinute(pace, act)
+    pace = minute.pace
+    const { times, failures } = minute
     const megabytes = process.memoryUsage().rss / 2 ** 20
     report(
-      `minute ${minute}: ${times.length} actions, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, ` +
+      `minute ${count}: ${times.length} actions, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, ` +
         `${failures.length} failed${failures[0] ? ` (${failures[0]})` : ''}, rss ${megabytes.toFixed(0)} MB`,
     )
   }

@@ -43,3 +43,44 @@ test('M50: jobs run again after the database fails while a finished job is recor
     await jobs.stop()
   }
 })
+
+test('a job that waits with the same payload is left as it is; a failed one is due at once; another payload replaces it', async () => {
+  const database = openDatabase<object>(await cloneDatabase('template0'))
+  opened.push(database)
+  const { pool } = database
+  await migrateJobs(pool)
+  const ran: unknown[] = []
+  let isFailing = true
+  const jobs = await startJobs({
+    pool,
+    crontab: '',
+    log: createLog('jobs', 'silent'),
+    isWorking: false,
+    jobs: {
+      refresh: async (payload) => {
+        if (isFailing) throw new Error('not yet')
+        ran.push(payload)
+      },
+    },
+  })
+  const add = (shop: string) => jobs.add('refresh', { shop }, 'refresh')
+  const readRow = async () => {
+    const { rows } = await pool.query('select revision, attempts, run_at <= now() as is_due from graphile_worker.jobs')
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  }
+  await Promise.all(Array.from({ length: 10 }, () => add('acme')))
+  const first = await readRow()
+  await add('acme')
+  expect(await readRow(), 'nothing written').toEqual(first)
+
+  await jobs.drain()
+  expect(await readRow()).toMatchObject({ attempts: 1, is_due: false })
+  await add('acme')
+  expect(await readRow()).toMatchObject({ attempts: 0, is_due: true })
+
+  isFailing = false
+  await add('globex')
+  await jobs.drain()
+  expect(ran).toEqual([{ shop: 'globex' }])
+})

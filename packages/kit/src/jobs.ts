@@ -7,7 +7,10 @@ import { isDatabaseAway, logFailure } from './outage.ts'
 export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 
 export type Jobs = {
-  /** Adds a job, outside any money transaction; a job with the same key is replaced if it has not started. */
+  /**
+   * Adds a job, outside any money transaction. A job with the same key that has not started is replaced; one that waits for its
+   * first run with the same payload is left as it is, so that callers of one job don't wait for each other's row.
+   */
   add(name: string, payload: unknown, key?: string): Promise<void>
   /** Runs every due job once. For tests. */
   drain(): Promise<void>
@@ -17,6 +20,16 @@ export type Jobs = {
 /** Creates the tables of the queue; part of migrating a database. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger() })
+}
+
+/** A job that failed and waits for its next try is added again, which makes it due now. */
+const ADD_JOB = {
+  name: 'add-job',
+  text: `select graphile_worker.add_job($1, $2::json, job_key := $3)
+    where not exists (
+      select from graphile_worker._private_jobs
+      where key = $3 and payload::jsonb = $2::jsonb and locked_at is null and attempts = 0 and run_at <= now()
+    )`,
 }
 
 /** Pause before the runner is started again. */
@@ -87,11 +100,7 @@ export async function startJobs(options: {
   const runner = options.isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key) {
-      await pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [
-        name,
-        JSON.stringify(payload),
-        key ?? null,
-      ])
+      await pool.query({ ...ADD_JOB, values: [name, JSON.stringify(payload), key ?? null] })
     },
     drain: () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger }),
     async stop() {
