@@ -101,7 +101,9 @@ async function runMinutes(world: World): Promise<void> {
   const run = async () => void (await act())
   await runFor(CALIBRATION_SECONDS / 2, CALLERS, run)
   const most = (await runFor(CALIBRATION_SECONDS, CALLERS, run)).length / CALIBRATION_SECONDS
-  report(`mixed load: ${most.toFixed(0)} actions a second by ${CALLERS} callers; from now on as many as keep it ${LOAD * 100} % busy`)
+  report(
+    `mixed load: ${most.toFixed(0)} actions a second by ${CALLERS} callers; from now on as many as keep it ${LOAD * 100} % busy`,
+  )
   let pace = most * LOAD
   for (let count = 1; count <= MINUTES; count += 1) {
     const minute = await runMinute(pace, act)
