@@ -4,6 +4,7 @@ import { recordJobs, refreshRecords } from '@tradepost/platform-server/records/r
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -105,6 +106,28 @@ test('a refresh corrects changes that had no webhook and empties the rows of del
   expect(rows.find(({ id }) => id === caliper.product_id)?.body).toMatchObject({ name: 'Caliper, digital' })
   await sql`delete from discount_records`.execute(world.platform.deps.database.db)
   await records.expectTruth()
+})
+
+test('a new customer is known by their first payment, and the next refresh has the rest from one list', async () => {
+  await refresh()
+  const guest = world.visitor()
+  await guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  const started = await guest.post<{ checkout_url: string }>(`/api/shops/${seller.slug}/checkout`)
+  world.gate.calls.length = 0
+  await payHosted(started.body.checkout_url, { email: 'ingrid@example.com' })
+  await world.drainAll()
+  expect(world.gate.calls.filter((call) => call.includes('/customers'))).toEqual([])
+  const find = async () => (await records.rowsOf('customer_records')).find(({ body }) => body?.email === 'ingrid@example.com')
+  const told = await find()
+  const [customer] = (await client.customers.list({ email: 'ingrid@example.com' })).items
+  const { name, email, customer_id, business_id } = customer ?? {}
+  expect(told).toMatchObject({ isWhole: false, doubtedAs: expect.any(Number), body: { name, email, customer_id, business_id } })
+  expect(told?.words).toContain('ingrid@example.com')
+
+  world.gate.calls.length = 0
+  await refresh()
+  expect(world.gate.calls.filter((call) => call.startsWith('GET /customers/'))).toEqual([])
+  expect(await find()).toMatchObject({ isWhole: true, doubtedAs: null, body: customer })
 })
 
 test('while the provider is down, rows stay unchanged and the pass records why', async () => {

@@ -191,6 +191,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 /** The fields of a delivered payment that a shop depends on; everything else is stored as received. */
 export const DeliveredPayment = Payment.pick({
   payment_id: true,
+  business_id: true,
   total_amount: true,
   currency: true,
   tax: true,
@@ -215,7 +216,13 @@ export const DeliveredPayment = Payment.pick({
       .catch(null),
     invoice_url: InvoiceLink.optional(),
     digital_products_delivered: z.boolean().nullish().catch(null),
-    customer: z.object({ customer_id: z.string(), email: z.string(), name: z.string() }),
+    customer: z.object({
+      customer_id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      phone_number: z.string().nullish().catch(null),
+      metadata: Metadata.nullish().catch(null),
+    }),
     metadata: z.record(z.string(), z.unknown()).nullish(),
     product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullish(),
   })

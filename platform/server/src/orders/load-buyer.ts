@@ -1,4 +1,5 @@
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { RawBuilder } from '@tradepost/kit/database'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
@@ -7,6 +8,7 @@ import { customers } from '#src/records/customers.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { subscriptions } from '#src/records/subscriptions.ts'
+import { hearsayQuery } from '#src/records/save-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 
@@ -20,19 +22,33 @@ export async function isCustomerKnown(
   return SeenCustomer.safeParse(known).success
 }
 
-/** Has the customer of a payment loaded, if they are new: checkouts create them, but no event tells of it. */
-export function loadCustomer(
-  deps: Deps,
-  connection: ProviderConnectionRow,
+/**
+ * Returns the write of what a payment tells of its customer, if they are new: checkouts create customers, but no event tells of it.
+ * `ticket`: drawn before the payment was read.
+ */
+export function newCustomerQueries(
+  scope: RecordScope,
   { payment, isCustomerKnown: isKnown }: PaymentUpdate,
-): void {
-  if (!isKnown) refreshRecordSoon(deps, { connection, noun: customers, id: payment.customer.customer_id })
+  ticket: number,
+): RawBuilder<unknown>[] {
+  if (isKnown) return []
+  const { customer, business_id, created_at } = payment
+  const body = {
+    ...customer,
+    business_id: business_id ?? '',
+    phone_number: customer.phone_number ?? null,
+    metadata: customer.metadata ?? {},
+    created_at: created_at ?? scope.clock.now().toISOString(),
+  }
+  return [hearsayQuery(scope, customers, { id: customer.customer_id, body, ticket })]
 }
 
-/** Has what a payment began loaded, if its event was lost: who bought, and their subscription. */
-export async function loadBuyer(deps: Deps, connection: ProviderConnectionRow, update: PaymentUpdate): Promise<void> {
-  loadCustomer(deps, connection, update)
-  const { subscription_id: id } = update.payment
+/** Has the subscription that a payment began loaded, if its event was lost. */
+export async function loadBegunSubscription(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  { payment: { subscription_id: id } }: PaymentUpdate,
+): Promise<void> {
   if (!id) return
   const [known] = await listBodiesOf({ ...toReadOnly(deps), ...connection }, subscriptions, [id])
   if (!SeenSubscription.safeParse(known).success) refreshRecordSoon(deps, { connection, noun: subscriptions, id })

@@ -1,4 +1,5 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
+import { runWrites } from '@tradepost/kit/batch'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -7,9 +8,10 @@ import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { drawTicket } from '#src/records/save-records.ts'
 import { applyPaymentUpdate } from './apply-payment-update.ts'
 import { getShownOrder, type ShownOrder } from './find-order.ts'
-import { loadBuyer } from './load-buyer.ts'
+import { loadBegunSubscription, newCustomerQueries } from './load-buyer.ts'
 import { loadPaymentUpdate } from './load-payment-update.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 import type { OrderRow } from './table.ts'
@@ -44,13 +46,18 @@ export async function syncPayment(
   { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider },
   paymentId: string,
 ): Promise<void> {
+  const ticket = await drawTicket(toReadOnly(deps))
   const payment = await provider.payments.lookUp(paymentId)
   const outcome = OUTCOMES[payment.status ?? '']
   if (!outcome) return
   const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome, payment })
-  const { organizationId } = connection
-  await transact(deps, (work) => applyPaymentUpdate({ ...work, organizationId }, deps, update))
-  if (outcome === 'succeeded') await loadBuyer(deps, connection, update)
+  const { organizationId, environment } = connection
+  await transact(deps, async (work) => {
+    const scope = { ...work, organizationId, environment }
+    await applyPaymentUpdate(scope, deps, update)
+    await runWrites(scope.trx, newCustomerQueries(scope, update, ticket))
+  })
+  if (outcome === 'succeeded') await loadBegunSubscription(deps, connection, update)
 }
 
 /** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */

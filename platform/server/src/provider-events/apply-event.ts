@@ -1,7 +1,8 @@
+import type { RawBuilder } from '@tradepost/kit/database'
 import { isDatabaseAway, logFailure } from '@tradepost/kit/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
-import { loadCustomer } from '#src/orders/load-buyer.ts'
+import { newCustomerQueries } from '#src/orders/load-buyer.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { EventNews } from '#src/records/event-news.ts'
 import { licenseKeys } from '#src/records/license-keys.ts'
@@ -9,7 +10,7 @@ import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/payments.ts'
 import { markInDoubt, markKeysInDoubt, type NewsOf, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
-import { type FetchedUpdate, fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
+import { fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /** Jobs that also run each minute: an event of these objects makes them run right away. */
@@ -26,31 +27,33 @@ export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 /** What the provider must be asked about: the event's object itself, and the license keys of its payment. */
 type Doubts = { isBehind: boolean; keyIds: readonly string[] }
 
+/** What is written with an event's news: `told`: what answers told of the same object before; `others`: other records. */
+type Besides = { told: readonly NewsOf[]; others: readonly RawBuilder<unknown>[] }
+
 /** Applies what an event says about an object, after what answers told of it. */
-async function applyNews(records: RecordScope, news: EventNews, told: readonly NewsOf[]): Promise<Doubts> {
+async function applyNews(records: RecordScope, news: EventNews, { told, others }: Besides): Promise<Doubts> {
   const { noun, id, paymentId, isPartial } = news
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
-  const kept = await saveRecords(records, noun, [...told, news])
+  const kept = await saveRecords(records, noun, [...told, news], others)
   if (isPartial) await markInDoubt(records, noun, id)
   return { isBehind: isPartial || kept.behind.length > 0, keyIds }
 }
 
-type Applied = { event: ReadEvent; asked: FetchedUpdate; doubts: Doubts }
+type Applied = { news: EventNews | undefined; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
 function followUp(
   deps: Deps,
   connection: ProviderConnectionRow,
-  { event: { news }, asked, doubts: { isBehind, keyIds } }: Applied,
+  { news, doubts: { isBehind, keyIds } }: Applied,
 ): void {
   if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
   if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
   const job = news && JOBS_AFTER[news.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
-  if (asked.update) loadCustomer(deps, connection, asked.update)
 }
 
 /**
@@ -70,11 +73,12 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
       // Last, because other changes of the customer's access wait from here until the commit.
       const records = { ...scope, environment }
-      const isOfPayment = event.news?.noun === payments
-      if (!isOfPayment) await saveRecords(records, payments, asked.news)
-      return event.news ? applyNews(records, event.news, isOfPayment ? asked.news : []) : { isBehind: false, keyIds: [] }
+      const others = asked.update ? newCustomerQueries(records, asked.update, asked.ticket) : []
+      if (event.news?.noun === payments) return applyNews(records, event.news, { told: asked.news, others })
+      await saveRecords(records, payments, asked.news, others)
+      return event.news ? applyNews(records, event.news, { told: [], others: [] }) : { isBehind: false, keyIds: [] }
     })
-    if (doubts) followUp(deps, connection, { event, asked, doubts })
+    if (doubts) followUp(deps, connection, { news: event.news, doubts })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

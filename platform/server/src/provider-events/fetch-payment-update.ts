@@ -1,17 +1,20 @@
 import { Fault } from '@tradepost/kit/faults'
-import type { Deps } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { loadPaymentUpdate } from '#src/orders/load-payment-update.ts'
 import type { PaymentUpdate } from '#src/orders/payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { Witness } from '#src/payments-provider/told.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import type { NewsOf } from '#src/records/save-records.ts'
+import { drawTicket, type NewsOf } from '#src/records/save-records.ts'
 import { createPaymentsCollector, createWitness } from '#src/records/witness.ts'
 import type { ReadEvent } from './read-event.ts'
 
-/** What a payment means for an order. `problem`: why the provider can't say yet. `news`: what its answers told of the payment. */
-export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string | null; news: readonly NewsOf[] }
+/**
+ * What a payment means for an order. `problem`: why the provider can't say yet. `news`: what its answers told of the payment.
+ * `ticket`: drawn before they were requested.
+ */
+type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string | null; news: readonly NewsOf[]; ticket: number }
 
 /** The provider to ask. `ticket`: one that was drawn with the connection. */
 export type TicketedConnection = ProviderConnectionRow & { ticket?: number }
@@ -32,13 +35,14 @@ async function ask(
 
 /** Asks for what an order needs of its payment, before the transaction, which must not wait for a provider. */
 export async function fetchPaymentUpdate(deps: Deps, connection: TicketedConnection, event: ReadEvent): Promise<FetchedUpdate> {
-  const witness = createPaymentsCollector(createWitness(deps, connection), connection.ticket)
+  const ticket = connection.ticket ?? (await drawTicket(toReadOnly(deps)))
+  const witness = createPaymentsCollector(createWitness(deps, connection), ticket)
   const news = witness.payments
   try {
-    return { update: await ask(deps, { connection, witness }, event), problem: null, news }
+    return { update: await ask(deps, { connection, witness }, event), problem: null, news, ticket }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     // What the provider will never say is done without: it doesn't have the payment.
-    return { update: undefined, problem: isTransient(error.code) ? error.message : null, news }
+    return { update: undefined, problem: isTransient(error.code) ? error.message : null, news, ticket }
   }
 }

@@ -1,4 +1,5 @@
-import { sql } from '@tradepost/kit/database'
+import { runWrites } from '@tradepost/kit/batch'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Touched } from '#src/access/load-customer-facts.ts'
 import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
@@ -115,12 +116,39 @@ function findTouched(noun: Noun, rows: readonly Written[]): Touched {
 }
 
 /**
- * Saves news about objects of one noun, and what they change about their customers' access, in the caller's transaction.
- * `mergeNews` decides which version stays. A caller that locks further rows of records does so before.
+ * Writes what another object tells of one that no record has, for example a payment of its new customer. It is shown, in doubt, until
+ * the next refresh. `ticket`: drawn before the other object was read, so every answer that is requested later is newer.
  */
-export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
+export function hearsayQuery(
+  scope: RecordScope,
+  noun: Noun,
+  { id, body, ticket }: { id: string; body: Body; ticket: number },
+): RawBuilder<unknown> {
+  const row = toRow(scope, noun, { ...EMPTY, id, body, source: 'answer', writtenAs: ticket, doubtedAs: ticket })
+  return sql`
+    insert into ${sql.table(noun.table)}
+    select * from jsonb_populate_record(null::${sql.table(noun.table)}, ${JSON.stringify(row)}::jsonb)
+    on conflict (organization_id, environment, id) do nothing`
+}
+
+const NOTHING: KeptRecords = { changed: [], behind: [] }
+
+/**
+ * Saves news about objects of one noun, and what they change about their customers' access, in the caller's transaction.
+ * `mergeNews` decides which version stays. A caller that locks further rows of records does so before. `others`: further writes of
+ * records, in the same statement.
+ */
+export async function saveRecords(
+  scope: RecordScope,
+  noun: Noun,
+  news: readonly NewsOf[],
+  others: readonly RawBuilder<unknown>[] = [],
+): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
-  if (ids.length === 0) return { changed: [], behind: [] }
+  if (ids.length === 0) {
+    await runWrites(scope.trx, others)
+    return NOTHING
+  }
   const { locked, ticket } = await lockRows(scope, noun, ids)
   const changed = locked.flatMap((row) => {
     const { id, ...before } = row
@@ -128,7 +156,10 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     const after = news.filter((each) => each.id === id).reduce((latest, each) => mergeNews(latest, each.news, ticket), kept)
     return after === kept ? [] : [{ ...after, id, was: kept }]
   })
-  if (changed.length === 0) return { changed: [], behind: [] }
+  if (changed.length === 0) {
+    await runWrites(scope.trx, others)
+    return NOTHING
+  }
   const rows = changed.map((row) => ({ row: toRow(scope, noun, row), before: row.was.body, isOther: row.body !== row.was.body }))
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
@@ -136,7 +167,7 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
-  await recomputeAccess(scope, findTouched(noun, rows), [write])
+  await recomputeAccess(scope, findTouched(noun, rows), [write, ...others])
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
     changed: changed

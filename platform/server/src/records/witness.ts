@@ -50,13 +50,13 @@ const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]
 
 /**
  * Creates a witness that collects what answers tell about payments, for a caller who saves it together with other changes, and has
- * `witness` save the rest. `ticket`: drawn before; without it, every question draws one.
+ * `witness` save the rest. `ticket`: drawn before.
  */
-export function createPaymentsCollector(witness: Witness, ticket?: number): Witness & { payments: readonly NewsOf[] } {
+export function createPaymentsCollector(witness: Witness, ticket: number): Witness & { payments: readonly NewsOf[] } {
   const collected: NewsOf[] = []
   return {
     payments: collected,
-    asks: ticket === undefined ? witness.asks : async () => ticket,
+    asks: async () => ticket,
     async hears(about, answer, askedAs) {
       if (about.noun === payments.name) collected.push(...toNews(payments, about, answer, askedAs))
       else await witness.hears(about, answer, askedAs)
