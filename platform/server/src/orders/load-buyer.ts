@@ -7,8 +7,8 @@ import { SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import { customers } from '#src/records/customers.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
-import { subscriptions } from '#src/records/subscriptions.ts'
 import { hearsayQuery } from '#src/records/save-records.ts'
+import { subscriptions } from '#src/records/subscriptions.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 
@@ -26,7 +26,7 @@ export async function isCustomerKnown(
  * Returns the write of what a payment tells of its customer, if they are new: checkouts create customers, but no event tells of it.
  * `ticket`: drawn before the payment was read.
  */
-export function newCustomerQueries(
+export function buildNewCustomerQueries(
   scope: RecordScope,
   { payment, isCustomerKnown: isKnown }: PaymentUpdate,
   ticket: number,

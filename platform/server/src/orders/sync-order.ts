@@ -1,5 +1,5 @@
-import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { runWrites } from '@tradepost/kit/batch'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -11,7 +11,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 import { drawTicket } from '#src/records/save-records.ts'
 import { applyPaymentUpdate } from './apply-payment-update.ts'
 import { getShownOrder, type ShownOrder } from './find-order.ts'
-import { loadBegunSubscription, newCustomerQueries } from './load-buyer.ts'
+import { buildNewCustomerQueries, loadBegunSubscription } from './load-buyer.ts'
 import { loadPaymentUpdate } from './load-payment-update.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 import type { OrderRow } from './table.ts'
@@ -55,7 +55,7 @@ export async function syncPayment(
   await transact(deps, async (work) => {
     const scope = { ...work, organizationId, environment }
     await applyPaymentUpdate(scope, deps, update)
-    await runWrites(scope.trx, newCustomerQueries(scope, update, ticket))
+    await runWrites(scope.trx, buildNewCustomerQueries(scope, update, ticket))
   })
   if (outcome === 'succeeded') await loadBegunSubscription(deps, connection, update)
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from '@tradepost/kit/database'
 import { isDatabaseAway, logFailure } from '@tradepost/kit/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
-import { newCustomerQueries } from '#src/orders/load-buyer.ts'
+import { buildNewCustomerQueries } from '#src/orders/load-buyer.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { EventNews } from '#src/records/event-news.ts'
 import { licenseKeys } from '#src/records/license-keys.ts'
@@ -44,11 +44,7 @@ async function applyNews(records: RecordScope, news: EventNews, { told, others }
 type Applied = { news: EventNews | undefined; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
-function followUp(
-  deps: Deps,
-  connection: ProviderConnectionRow,
-  { news, doubts: { isBehind, keyIds } }: Applied,
-): void {
+function followUp(deps: Deps, connection: ProviderConnectionRow, { news, doubts: { isBehind, keyIds } }: Applied): void {
   if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
   if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
@@ -73,7 +69,7 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
       // Last, because other changes of the customer's access wait from here until the commit.
       const records = { ...scope, environment }
-      const others = asked.update ? newCustomerQueries(records, asked.update, asked.ticket) : []
+      const others = asked.update ? buildNewCustomerQueries(records, asked.update, asked.ticket) : []
       if (event.news?.noun === payments) return applyNews(records, event.news, { told: asked.news, others })
       await saveRecords(records, payments, asked.news, others)
       return event.news ? applyNews(records, event.news, { told: [], others: [] }) : { isBehind: false, keyIds: [] }
