@@ -13,9 +13,9 @@ import {
   getReason,
   type Place,
   readIfThere,
-  SUPERUSER,
 } from './postgres-cluster.ts'
 import { ensureDatabase } from './postgres-server.ts'
+import { buildUrl, printSocketDirs } from './postgres-socket.ts'
 import { claimLock, isAlive } from './process-lock.ts'
 
 export { EmbeddedPostgresError }
@@ -108,7 +108,7 @@ export function findRunningPostgres(dataDir: string): ((database: string) => str
   const password = readIfThere(join(directory, 'postgres-password'))?.trim()
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!password || lines[7]?.trim() !== 'ready' || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined
-  return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  return (database) => buildUrl({ cluster, password, port }, database)
 }
 
 type Running = {
@@ -123,7 +123,7 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
   progress('starting Postgres …')
   let server = await launch(place, settings, port)
   let stopping = false
-  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`
+  const url = (database: string) => buildUrl({ cluster: place.cluster, password, port: server.port }, database)
 
   // A process that ends without stop() (a defect, process.exit) must not leave the server running.
   const stopAtExit = () => void server.child.kill('SIGINT')
@@ -181,7 +181,12 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     const log = fs.openSync(logFile(place), 'a', 0o600)
     if (fs.fstatSync(log).size > LOG_BYTES_MAX) fs.ftruncateSync(log)
     const before = fs.fstatSync(log).size
-    const flags = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+    const flags = {
+      ...settings,
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: printSocketDirs(place.cluster),
+    }
     const child = spawn(
       join(place.bin, 'postgres'),
       ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

@@ -16,6 +16,8 @@ const AWAY_WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && AWAY_CODES.test(String(error.code))) return true
+  // The socket of a server that has ended is gone.
+  if ('syscall' in error && error.syscall === 'connect') return true
   return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
 }
 
