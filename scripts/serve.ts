@@ -94,19 +94,31 @@ async function onGivenServer(serverUrl: string, missing: string[]): Promise<Envi
   return Object.fromEntries(missing.map((database) => [settingName(database), siblingUrl(url, database)]))
 }
 
-/** Starts one process. The promise resolves to whether it became ready; `onEnd` is called when it ends, however often. */
-function startProgram(program: Program, env: Environment, onEnd: (how: string) => void): Promise<boolean> {
+type Start = {
+  environment: Environment
+  /** The settings that are known once the databases are there. */
+  provided: Promise<Environment>
+}
+
+/**
+ * Starts one process, which loads its code while the databases start. The promise resolves to whether it became ready; `onEnd` is
+ * called when it ends, however often.
+ */
+function startProgram(program: Program, { environment, provided }: Start, onEnd: (how: string) => void): Promise<boolean> {
   const { mains } = program
   // Both programs together are for a developer's machine, where memory counts more than the last tenth of speed.
   const flags = mains.length > 1 ? [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`] : []
   // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
   const child = spawn(process.execPath, [...flags, SERVE_PROGRAMS, ...mains], {
     cwd: ROOT,
-    env,
+    env: environment,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   program.child = child
+  const send = (settings: Environment) => void (child.connected && child.send(settings))
+  // Whoever started the databases tells of a failure.
+  provided.then(send, () => {})
   return new Promise((done) => {
     let readyCount = 0
     child.on('message', (message) => {
@@ -125,7 +137,7 @@ function startProgram(program: Program, env: Environment, onEnd: (how: string) =
 }
 
 /** Restarts a server that ended again, with growing delays until it stays up. */
-async function restart(program: Program, env: Environment, how: string): Promise<void> {
+async function restart(program: Program, settings: Start, how: string): Promise<void> {
   if (isStopping) return
   const milliseconds = program.restartMilliseconds
   program.restartMilliseconds = Math.min(milliseconds * 2, RESTART_MILLISECONDS_MAX)
@@ -133,9 +145,9 @@ async function restart(program: Program, env: Environment, how: string): Promise
   await sleep(milliseconds)
   if (isStopping) return
   let hasEnded = false
-  const isReady = await startProgram(program, env, (next) => {
+  const isReady = await startProgram(program, settings, (next) => {
     hasEnded = true
-    void restart(program, env, next)
+    void restart(program, settings, next)
   })
   if (!isReady) return
   say(`ready again: ${program.name}`)
@@ -171,11 +183,11 @@ function listPrograms({ processes, workers }: ServeSettings): Program[] {
   ).flat()
 }
 
-async function startPrograms(env: Environment): Promise<void> {
+async function startPrograms(settings: Start): Promise<void> {
   let isReady = false
   const start = async (program: Program) => {
-    const hasStarted = await startProgram(program, env, (how) => {
-      if (isReady) void restart(program, env, how)
+    const hasStarted = await startProgram(program, settings, (how) => {
+      if (isReady) void restart(program, settings, how)
     })
     if (!hasStarted) throw new StartError(`${program.name} did not start`)
   }
@@ -192,19 +204,22 @@ function readyLine({ isProduction, environment }: ServeSettings): string {
   return `tradepost ready  platform=${platform}  provider=${provider}${mailbox}\n`
 }
 
+async function provide(settings: ServeSettings): Promise<Environment> {
+  const databases = await provideDatabases(settings)
+  say('starting platform and provider …')
+  // After the database: its lock ensures that no other process writes in this directory.
+  return { ...databases, ...keepSecrets(settings) }
+}
+
 async function start(): Promise<void> {
   // The real environment overrides the file: a value given for one start is intended.
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
   checkSecrets(settings)
   await patiently(() => checkPortFree('PLATFORM_PORT', settings.platformPort))
   await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
-  const databases = await provideDatabases(settings)
-  // After the database: its lock ensures that no other process writes in this directory.
-  const secrets = keepSecrets(settings)
-  if (isStopping) return
-  say('starting platform and provider …')
   programs = listPrograms(settings)
-  await startPrograms({ ...settings.environment, ...databases, ...secrets })
+  const provided = provide(settings)
+  await Promise.all([provided, startPrograms({ environment: settings.environment, provided })])
   if (!isStopping) process.stdout.write(readyLine(settings))
 }
 
