@@ -1,11 +1,13 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Order } from '@tradepost/contract/platform/orders'
 import { MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
+import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 
 let world: GatedWorld
@@ -63,6 +65,26 @@ test('M1: a lookup that finds the payment but not its lines is retried later', a
   expect(await readOrder()).toMatchObject({ status: 'awaiting_payment' })
   world.gate.fake(linesOf(paymentId), undefined)
   world.clock.advance(10_000)
+  expect(await readOrder()).toMatchObject(WHOLE)
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
+})
+
+test('M1: what the provider tells of a payment that its event tells unreadably is kept, even while it does not tell the lines', async () => {
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
+  const { paymentId, readOrder } = await paid('unreadable@example.com')
+  world.gate.fail(linesOf(paymentId))
+  const deliverer = await makeDeliverer(world, seller)
+  const body = eventBody(world, 'payment.succeeded', { payload_type: 'Payment', payment_id: paymentId, total_amount: 'a lot' })
+  expect((await deliverer.deliver({ id: 'msg_unreadable', body })).status).toBe(200)
+  const { rows } = await sql<{ body: object }>`select body from payment_records where id = ${paymentId}`.execute(
+    world.platform.deps.database.db,
+  )
+  const { total_amount, status, customer } = await (await sellerClient(world, seller)).payments.retrieve(paymentId)
+  expect(rows[0]?.body).toMatchObject({ total_amount, status, customer })
+  expect(await readOrder()).toMatchObject({ status: 'awaiting_payment' })
+
+  world.gate.fake(linesOf(paymentId), undefined)
+  await world.advance(MINUTE)
   expect(await readOrder()).toMatchObject(WHOLE)
   await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
 })

@@ -31,9 +31,8 @@ export const productRoutes = providerRoutes('Products')
     '/products/{id}',
     { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] },
     async ({ scope, deps, params }) => {
-      const product = await getProduct(scope, params.id)
-      const [files, meters] = await Promise.all([listFiles(scope, product.id), findPricedMeters(scope, [product])])
-      return viewProduct(product, { files, meters }, deps)
+      const [product, files] = await Promise.all([getProduct(scope, params.id), listFiles(scope, params.id)])
+      return viewProduct(product, { files, meters: await findPricedMeters(scope, [product]) }, deps)
     },
   )
   .patch(
