@@ -1,8 +1,10 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { runWrites } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
 import { loadCustomerFacts, type Touched } from './load-customer-facts.ts'
 
@@ -31,23 +33,19 @@ const toRow = (customerId: string, { productId, source, sourceId, since, until, 
   payment_id: paymentId,
 })
 
-/** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
-async function replaceGrants(
-  { trx, organizationId, environment }: RecordScope,
-  { customerIds, paymentIds }: Touched,
-  computed: readonly Computed[],
-): Promise<void> {
-  const rows = computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant)))
-  const touched = paymentIds ? sql`source = 'payment' and source_id = any(${paymentIds}::text[])` : sql`true`
-  const replace = sql`
+type Replacing = Whose & { rows: string; customerIds: readonly string[]; paymentIds: readonly string[] }
+
+const prepareReplace = (touched: (values: Replacing) => RawBuilder<unknown>) =>
+  prepareQuery<PlatformTables, Replacing, never>(
+    (_, values) => sql`
     with computed as (
-      select ${organizationId} as organization_id, ${environment} as environment, r.customer_id, r.product_id, r.source, r.source_id,
-        r.since, r.until, r.status, r.reason, r.payment_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id text, product_id text, source text, source_id text,
+      select ${values.organizationId}::text as organization_id, ${values.environment}::text as environment, r.customer_id, r.product_id,
+        r.source, r.source_id, r.since, r.until, r.status, r.reason, r.payment_id
+      from jsonb_to_recordset(${values.rows}::jsonb) as r(customer_id text, product_id text, source text, source_id text,
         since timestamptz, until timestamptz, status text, reason text, payment_id text)
     ), gone as (
-      delete from access_grants g where organization_id = ${organizationId} and environment = ${environment}
-        and customer_id = any(${customerIds}::text[]) and ${touched} and not exists (
+      delete from access_grants g where organization_id = ${values.organizationId} and environment = ${values.environment}
+        and customer_id = any(${values.customerIds}::text[]) and ${touched(values)} and not exists (
           select from computed c where (c.customer_id, c.product_id, c.source_id, c.since) = (g.customer_id, g.product_id, g.source_id, g.since))
     )
     insert into access_grants as g (organization_id, environment, customer_id, product_id, source, source_id, since, until, status, reason,
@@ -56,8 +54,21 @@ async function replaceGrants(
     on conflict (organization_id, environment, customer_id, product_id, source_id, since) do update
       set until = excluded.until, status = excluded.status, reason = excluded.reason, payment_id = excluded.payment_id
       where (g.until, g.status, g.reason, g.payment_id)
-        is distinct from (excluded.until, excluded.status, excluded.reason, excluded.payment_id)`
-  await sendAlong(trx, replace)
+        is distinct from (excluded.until, excluded.status, excluded.reason, excluded.payment_id)`,
+  )
+
+const replaceAll = prepareReplace(() => sql`true`)
+const replaceOfPayments = prepareReplace(({ paymentIds }) => sql`source = 'payment' and source_id = any(${paymentIds}::text[])`)
+
+/** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
+async function replaceGrants(
+  { trx, organizationId, environment }: RecordScope,
+  { customerIds, paymentIds }: Touched,
+  computed: readonly Computed[],
+): Promise<void> {
+  const rows = JSON.stringify(computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant))))
+  const replace = paymentIds ? replaceOfPayments : replaceAll
+  await sendAlong(trx, replace.fill({ organizationId, environment, rows, customerIds, paymentIds: paymentIds ?? [] }))
 }
 
 /**
