@@ -142,6 +142,6 @@ test.each(Object.entries(ACTIONS))('%s stays within its budget of statements', a
   const over = FIGURES.filter((figure) => counted[figure] > budget[figure])
   expect(over, `${JSON.stringify(counted)}\n${texts.join('\n')}`).toEqual([])
   // A budget that nobody needs any more would let the next change cost as much again. A sale has the drains beside it, which run
-  // as often as they are woken.
-  if (name !== SALE) expect(counted).toEqual(budget)
+  // as often as they are woken; what else is on its way at the same time hides a round trip.
+  if (name !== SALE) expect({ ...counted, roundTrips: budget.roundTrips }).toEqual(budget)
 })

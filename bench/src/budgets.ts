@@ -7,12 +7,12 @@ import type { StatementCount } from '@tradepost/e2e/world/statement-count'
  */
 export const BUDGETS = {
   'POST /checkouts': { roundTrips: 3, statements: 5, transactions: 1, commits: 1 },
-  'GET /products': { roundTrips: 2, statements: 2, transactions: 0, commits: 0 },
-  'GET /products/{id}': { roundTrips: 3, statements: 3, transactions: 0, commits: 0 },
+  'GET /products': { roundTrips: 1, statements: 2, transactions: 0, commits: 0 },
+  'GET /products/{id}': { roundTrips: 1, statements: 3, transactions: 0, commits: 0 },
   'GET /api/auth/get-session, signed in': { roundTrips: 1, statements: 1, transactions: 0, commits: 0 },
   'PUT a product into a cart': { roundTrips: 4, statements: 4, transactions: 0, commits: 0 },
-  'start the checkout of a cart': { roundTrips: 10, statements: 12, transactions: 2, commits: 2 },
+  'start the checkout of a cart': { roundTrips: 9, statements: 12, transactions: 2, commits: 2 },
   'read the page of a checkout': { roundTrips: 1, statements: 1, transactions: 0, commits: 0 },
-  'receive the webhook of a paid order': { roundTrips: 11, statements: 14, transactions: 1, commits: 1 },
+  'receive the webhook of a paid order': { roundTrips: 10, statements: 14, transactions: 1, commits: 1 },
   'a sale, from the cart to the paid order': { roundTrips: 50, statements: 55, transactions: 7, commits: 7 },
 } as const satisfies Record<string, StatementCount>

@@ -2,8 +2,8 @@ import type { AroundStatement } from '@tradepost/kit/database'
 import type { WorldOptions } from './world.ts'
 
 /**
- * What an action costs the databases of both servers. `roundTrips`: statements that were waited for. `commits`: those that Postgres
- * flushes to disk, so transactions and single statements that write.
+ * What an action costs the databases of both servers. `roundTrips`: how often it waited: statements on their way together count once.
+ * `commits`: those that Postgres flushes to disk, so transactions and single statements that write.
  */
 export type StatementCount = { roundTrips: number; statements: number; transactions: number; commits: number }
 
@@ -18,12 +18,17 @@ const BOUNDS = ['begin', 'commit', 'rollback']
 export function createStatementCounter(): StatementCounter {
   let texts: string[] = []
   let roundTrips = 0
+  let onTheirWay = 0
   const count =
     (server: string): AroundStatement =>
-    (text, run, isAlong) => {
+    async (text, run, isAlong) => {
       texts.push(`${server}: ${text}`)
-      if (!isAlong) roundTrips += 1
-      return run()
+      if (isAlong) return run()
+      if (onTheirWay === 0) roundTrips += 1
+      onTheirWay += 1
+      return run().finally(() => {
+        onTheirWay -= 1
+      })
     }
   return {
     aroundStatement: { platform: count('platform'), provider: count('provider') },

@@ -14,7 +14,7 @@ const door: Door = async (c, route) => {
   admitted.push(`${route.caller} ${route.path}`)
   if (route.caller === 'member' && c.req.header('authorization') !== 'Bearer member')
     throw new Fault(401, 'UNAUTHORIZED', 'Who are you?')
-  return (_, work) => work({ greeting: 'hello' })
+  return { run: (_, work) => work({ greeting: 'hello' }) }
 }
 
 function make(modules: readonly Parameters<typeof mountRoutes>[1][number][]): Hono {
@@ -111,10 +111,12 @@ describe('a route', () => {
     const told: [string, string, string][] = []
     let isBroken = false
     const purposes: string[] = []
-    const noting: Door = async () => (_, work, purpose) => {
-      purposes.push(purpose)
-      return work({ greeting: 'hello' })
-    }
+    const noting: Door = async () => ({
+      run(_, work, purpose) {
+        purposes.push(purpose)
+        return work({ greeting: 'hello' })
+      },
+    })
     const list = defineRoutes<Callers>('Notes').post(
       '/notes',
       {

@@ -56,16 +56,20 @@ export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | 
   onRefused?: (input: never) => Promise<void>
 }
 
+/** The work of a request, with what its caller's handlers get. */
+export type RouteWork = (context: object) => Promise<Answer>
+
 /**
- * The door of a program: checks who calls and throws 401 or 403, or returns how to run the work for that caller (in its
- * transaction, once per idempotency key). `after_refusal`: work after the answer was decided.
+ * Runs work for a caller (in its transaction, once per idempotency key). `after_refusal`: work after the answer was decided.
+ * `admitted`: rejects with 401, 403 or 429 if the door let work begin before it knew; then `run` rejects with the same.
  */
-export type Door = (
-  c: Context,
-  route: RouteEntry,
-) => Promise<
-  (asked: ReadRequest, work: (context: object) => Promise<Answer>, purpose: 'request' | 'after_refusal') => Promise<Answer>
->
+export type Admission = {
+  run: (asked: ReadRequest, work: RouteWork, purpose: 'request' | 'after_refusal') => Promise<Answer>
+  admitted?: Promise<unknown>
+}
+
+/** The door of a program: checks who calls and throws 401 or 403, or returns how to run the work for that caller. */
+export type Door = (c: Context, route: RouteEntry) => Promise<Admission>
 
 /**
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get: a handler only ever sees its
@@ -216,14 +220,14 @@ export function toResponse(c: Context, answer: Answer): Response {
 }
 
 /** Runs the route's refusal handler. The caller receives the refusal even if this fails. */
-async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry, refused: Refused): Promise<void> {
+async function tellOfRefusal({ run }: Admission, route: RouteEntry, refused: Refused): Promise<void> {
   const onRefused = route.onRefused as ((input: object) => Promise<void>) | undefined
   if (!onRefused) return
   const work = async (context: object): Promise<Answer> => {
     await onRefused({ ...context, ...refused })
     return { status: 204, body: null }
   }
-  await admit({ raw: refused.raw, params: {}, body: undefined }, work, 'after_refusal').catch(() => {})
+  await run({ raw: refused.raw, params: {}, body: undefined }, work, 'after_refusal').catch(() => {})
 }
 
 /** Mounts every declared route behind the door. A path that no module declared answers 404. */
@@ -232,7 +236,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
     const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const admit = await door(c, route)
+      const admission = await door(c, route)
       let raw = NO_BYTES
       try {
         const params = readParams(c)
@@ -240,18 +244,20 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
         if (route.body) raw = await readBytes(c, route.bodyBytesMax)
         c.set('requestBody', raw)
         const body = parseBody(c, route, raw)
-        const work = async (context: object): Promise<Answer> => {
+        const work: RouteWork = async (context) => {
           const handler = route.handler as (input: object) => Promise<unknown>
           const result = await handler({ ...context, params, query, body, request: c })
           if (isResponse(result)) return result
           return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
         }
-        const response = toResponse(c, await admit({ raw, params, body }, work, 'request'))
+        const response = toResponse(c, await admission.run({ raw, params, body }, work, 'request'))
         const warning = buildWarningHeader(fieldsWithoutEffect, body)
         if (warning) response.headers.set('warning', warning)
         return response
       } catch (error) {
-        if (error instanceof Fault) await tellOfRefusal(admit, route, { raw, refusal: error })
+        // Who may not call learns nothing else.
+        await admission.admitted
+        if (error instanceof Fault) await tellOfRefusal(admission, route, { raw, refusal: error })
         throw error
       }
     })

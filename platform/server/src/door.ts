@@ -146,6 +146,6 @@ export function createDoor(deps: Deps): Door {
     if (route.method !== 'get' && route.caller !== 'provider') checkOrigin(c, ownOrigin)
     const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')
-    return (asked, handle, purpose) => run(deps, admitted, { c, route, asked, purpose }, handle)
+    return { run: (asked, handle, purpose) => run(deps, admitted, { c, route, asked, purpose }, handle) }
   }
 }

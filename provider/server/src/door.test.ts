@@ -118,6 +118,43 @@ test('the furthest page is empty', async () => {
   })
 })
 
+describe('a read begins before its key is checked', () => {
+  const used = async () => {
+    const other = await provider.openBusiness()
+    await other.client.products.list()
+    return other
+  }
+  const revoke = async (businessId: string) =>
+    provider.deps.database.db
+      .updateTable('apiKeys')
+      .set({ revokedAt: provider.clock.now() })
+      .where('businessId', '=', businessId)
+      .execute()
+
+  test.each([
+    ['that would be answered', '/products'],
+    ['that would not be found', '/products/pdt_none'],
+    ['that has a bad parameter', '/products?page_size=none'],
+  ])('but a revoked key learns nothing of one %s', async (_, path) => {
+    const { businessId, apiKey } = await used()
+    expect((await ask(provider, path, { method: 'GET', key: apiKey })).status).not.toBe(401)
+    await revoke(businessId)
+    expect(await ask(provider, path, { method: 'GET', key: apiKey })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
+  })
+
+  test('and begins again if the clock of its business has moved', async () => {
+    const { client } = await used()
+    const findNext = async () => Date.parse((await client.get<{ next_payout_at: string }>('/settings/payouts')).next_payout_at)
+    const before = await findNext()
+    await client.post('/test_helpers/clock/advance', { body: { months: 3 } })
+    await provider.drainAll()
+    expect(await findNext()).toBeGreaterThan(before)
+  })
+})
+
 describe('API keys', () => {
   test.each([
     ['no key', {}],

@@ -1,7 +1,7 @@
-import type { Door, RouteEntry } from '@tradepost/kit/routes'
+import { type Admission, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
-import { createKeyFinder, type FindApiKey } from './api-keys/find-api-key.ts'
+import { createKeyFinder, type FoundApiKey, hasSameClock, type KeyFinder } from './api-keys/find-api-key.ts'
 import { toClock } from './clocks/read-clock.ts'
 import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -20,20 +20,47 @@ function readBearer(c: Context): string {
 }
 
 /** The business whose key it is, with its clock. */
-type Admitted = Tenant & { keyId: string; clock: BusinessClock }
+type Admitted = Tenant & { found: FoundApiKey; clock: BusinessClock }
 
-type Admitting = { deps: Deps; findApiKey: FindApiKey; access: 'read' | 'write' }
+type Admitting = { deps: Deps; keys: KeyFinder; access: 'read' | 'write' }
+
+const toAdmitted = (found: FoundApiKey, { clock }: Deps): Admitted => ({
+  ...toTenant(found.key),
+  found,
+  clock: toClock(found.moved, clock),
+})
 
 /** @throws 401 if the key is missing, unknown, expired or revoked; 429 if it made too many requests; 403 if it's read-only. */
-async function admitKey(c: Context, { deps, findApiKey, access }: Admitting): Promise<Admitted> {
+async function admitKey(c: Context, { deps, keys, access }: Admitting): Promise<Admitted> {
   const now = deps.clock.now()
-  const found = await findApiKey(readBearer(c), now)
+  const found = await keys.find(readBearer(c), now)
   c.set('apiKey', found)
   if (!found?.isUsable) throw fault('UNAUTHORIZED', "This API key doesn't exist, has expired or was revoked")
-  const { key, rate, moved } = found
+  const { key, rate } = found
   if (rate) checkRate(c, rate, now)
   if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
-  return { ...toTenant(key), keyId: key.id, clock: toClock(moved, deps.clock) }
+  return toAdmitted(found, deps)
+}
+
+/**
+ * Begins a read for a key that was admitted a moment ago while the door asks about it, since whose it is never changes. The answer
+ * counts once the key is admitted again, with the same clock.
+ */
+function readBeside(deps: Deps, recalled: FoundApiKey, admitting: Promise<Admitted>): Admission {
+  const read = async (admitted: Admitted, work: RouteWork) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
+  // Whoever runs the work or fails to waits for it; until then its failure must not count as unhandled.
+  admitting.catch(() => {})
+  return {
+    admitted: admitting,
+    async run(_, work) {
+      const [admitted, answer] = await Promise.allSettled([admitting, read(toAdmitted(recalled, deps), work)])
+      const isMeant = admitted.status === 'fulfilled' && hasSameClock(admitted.value.found, recalled)
+      if (isMeant && answer.status === 'fulfilled') return answer.value
+      if (answer.status === 'fulfilled' && isResponse(answer.value)) await answer.value.body?.cancel()
+      if (isMeant && answer.status === 'rejected') throw answer.reason
+      return read(await admitting, work)
+    },
+  }
 }
 
 function asked(
@@ -55,51 +82,57 @@ function asked(
 /** Creates the door that guards every route and refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
   const { db } = deps.database
-  const findApiKey = createKeyFinder(db)
+  const keys = createKeyFinder(db)
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {
-      const admitted = await admitKey(c, { deps, findApiKey, access: 'read' })
-      return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
+      const recalled = c.req.method === 'GET' ? keys.recall(readBearer(c)) : undefined
+      const admitting = admitKey(c, { deps, keys, access: 'read' })
+      if (recalled) return readBeside(deps, recalled, admitting)
+      const admitted = await admitting
+      return { run: async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps }) }
     },
     async write(c, route) {
-      const admitted = await admitKey(c, { deps, findApiKey, access: 'write' })
+      const admitted = await admitKey(c, { deps, keys, access: 'write' })
       // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
-      if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
-      return ({ raw: body }, work, purpose) =>
-        transact(deps, admitted, (scope) => {
-          const run = () => work({ scope, deps })
-          // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
-          return c.req.method === 'POST' && purpose === 'request'
-            ? answerOnce(scope, asked(c, { keyId: admitted.keyId, body, askedAt: deps.clock.now(), route }), run)
-            : run()
-        })
+      if (route.transaction === 'own')
+        return { run: async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps }) }
+      return {
+        run: ({ raw: body }, work, purpose) =>
+          transact(deps, admitted, (scope) => {
+            const run = () => work({ scope, deps })
+            // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
+            return c.req.method === 'POST' && purpose === 'request'
+              ? answerOnce(scope, asked(c, { keyId: admitted.found.key.id, body, askedAt: deps.clock.now(), route }), run)
+              : run()
+          }),
+      }
     },
     async operator(c) {
       if (!isSameSecret(readBearer(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
-      return (_, work) =>
-        db
-          .transaction()
-          .execute((trx) => work({ trx, clock: deps.clock, mailer: deps.mailer, url: deps.config.url, linkKey: deps.linkKey }))
+      const { clock, mailer, config, linkKey } = deps
+      return { run: (_, work) => db.transaction().execute((trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
     },
     async portal(c, route) {
       const visitor = await findVisitor(c, { deps, businessId: c.req.param('business_id') ?? '' })
       if (!visitor) throw fault('PORTAL_SESSION_ENDED')
       const isReading = c.req.method === 'GET'
       if (!isReading) checkOrigin(c, deps)
-      return async ({ params }, work) => {
-        const enter = async (scope: Scope) => {
-          await checkHeld(scope, visitor, params)
-          return work({ scope, deps, visitor })
-        }
-        // A verb that is one statement outside of any transaction has its own.
-        const isAlone = isReading || route.transaction === 'own'
-        return isAlone ? enter(await createReadOnlyScope(deps, visitor)) : transact(deps, visitor, enter)
+      return {
+        async run({ params }, work) {
+          const enter = async (scope: Scope) => {
+            await checkHeld(scope, visitor, params)
+            return work({ scope, deps, visitor })
+          }
+          // A verb that is one statement outside of any transaction has its own.
+          const isAlone = isReading || route.transaction === 'own'
+          return isAlone ? enter(await createReadOnlyScope(deps, visitor)) : transact(deps, visitor, enter)
+        },
       }
     },
-    hosted: async () => (_, work) => work({ deps }),
+    hosted: async () => ({ run: (_, work) => work({ deps }) }),
     async anyone(c) {
       await limitClient(deps, c)
-      return (_, work) => work({ deps })
+      return { run: (_, work) => work({ deps }) }
     },
   }
   return (c, route) => {

@@ -18,6 +18,10 @@ type Moved = { offsetMilliseconds: number; stoppedAt: Date | null }
  */
 export type FoundApiKey = { key: ApiKeyRow; isUsable: boolean; rate: RateCountRow | null; moved: Moved | null }
 
+/** Returns whether the business of a key had the same clock both times. */
+export const hasSameClock = ({ moved: one }: FoundApiKey, { moved: other }: FoundApiKey): boolean =>
+  one?.offsetMilliseconds === other?.offsetMilliseconds && one?.stoppedAt?.getTime() === other?.stoppedAt?.getTime()
+
 type OrNulls<Row> = Row | { [Column in keyof Row]: null }
 type Found = ApiKeyRow & { isUsable: boolean } & OrNulls<RateCountRow> & OrNulls<Moved>
 
@@ -57,25 +61,40 @@ async function find(db: Kysely<ProviderTables>, { digest, now }: Ask): Promise<F
   }
 }
 
-/** Finds the API key of a bearer secret. */
-export type FindApiKey = (secret: string, now: Date) => Promise<FoundApiKey | undefined>
+/** `recall`: a key that was found last time, if it could be used and had no rate limit. */
+export type KeyFinder = {
+  find(secret: string, now: Date): Promise<FoundApiKey | undefined>
+  recall(secret: string): FoundApiKey | undefined
+}
+
+const RECALLED_MAX = 1000
 
 /**
  * Creates what finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It runs
  * for every request, so that revoking a key takes effect right away. Requests of one key that arrive together share the statement,
  * unless its business has a rate limit: then each is counted.
  */
-export function createKeyFinder(db: Kysely<ProviderTables>): FindApiKey {
+export function createKeyFinder(db: Kysely<ProviderTables>): KeyFinder {
   const limited = new Set<string>()
+  const recalled = new Map<string, FoundApiKey>()
+  const remember = (digest: string, found: FoundApiKey | undefined) => {
+    if (found?.rate) limited.add(digest)
+    else limited.delete(digest)
+    if (!found?.isUsable || found.rate) recalled.delete(digest)
+    else if (recalled.size < RECALLED_MAX || recalled.has(digest)) recalled.set(digest, found)
+    else recalled.clear()
+  }
   const ask = async (asked: Ask) => {
     const found = await find(db, asked)
-    if (found?.rate) limited.add(asked.digest)
-    else limited.delete(asked.digest)
+    remember(asked.digest, found)
     return found
   }
   const askTogether = shareAnswers(ask, (found) => !found?.rate)
-  return (secret, now) => {
-    const digest = hashSecret(secret)
-    return limited.has(digest) ? ask({ digest, now }) : askTogether(digest, { digest, now })
+  return {
+    find(secret, now) {
+      const digest = hashSecret(secret)
+      return limited.has(digest) ? ask({ digest, now }) : askTogether(digest, { digest, now })
+    },
+    recall: (secret) => recalled.get(hashSecret(secret)),
   }
 }
