@@ -15,7 +15,7 @@ import {
   readIfThere,
 } from './postgres-cluster.ts'
 import { ensureDatabase } from './postgres-server.ts'
-import { buildUrl, printSocketDirs } from './postgres-socket.ts'
+import { buildUrl, canHaveSocket, printSocketDir, SOCKET_FAILURE } from './postgres-socket.ts'
 import { claimLock, isAlive } from './process-lock.ts'
 
 export { EmbeddedPostgresError }
@@ -104,11 +104,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export function findRunningPostgres(dataDir: string): ((database: string) => string) | undefined {
   const directory = resolve(dataDir)
   const cluster = join(directory, 'postgres')
-  const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n') ?? []
   const password = readIfThere(join(directory, 'postgres-password'))?.trim()
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (!password || lines[7]?.trim() !== 'ready' || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined
-  return (database) => buildUrl({ cluster, password, port }, database)
+  const { pid, port, socketDir, isReady } = readServerFile(cluster)
+  if (!password || !isReady || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined
+  return (database) => buildUrl({ password, port, socketDir }, database)
 }
 
 type Running = {
@@ -123,7 +122,7 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
   progress('starting Postgres …')
   let server = await launch(place, settings, port)
   let stopping = false
-  const url = (database: string) => buildUrl({ cluster: place.cluster, password, port: server.port }, database)
+  const url = (database: string) => buildUrl({ password, ...server }, database)
 
   // A process that ends without stop() (a defect, process.exit) must not leave the server running.
   const stopAtExit = () => void server.child.kill('SIGINT')
@@ -173,11 +172,20 @@ export async function removeAbandoned(dataDir: string): Promise<void> {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-type Launched = { child: ChildProcess; port: number }
+type Launched = { child: ChildProcess; port: number; socketDir: string }
+
+/** Reads what a server writes about itself into postmaster.pid, where pg_ctl reads it too. */
+function readServerFile(cluster: string) {
+  const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n') ?? []
+  return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+}
 
 async function launch(place: Place, settings: Record<string, string>, fixedPort?: number): Promise<Launched> {
+  let hasSocket = canHaveSocket(place.cluster)
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
+    // Left by a server that was killed; another program may have its process ID by now.
+    fs.rmSync(join(place.cluster, `.s.PGSQL.${port}.lock`), { force: true })
     const log = fs.openSync(logFile(place), 'a', 0o600)
     if (fs.fstatSync(log).size > LOG_BYTES_MAX) fs.ftruncateSync(log)
     const before = fs.fstatSync(log).size
@@ -185,7 +193,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
       ...settings,
       port: String(port),
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: printSocketDirs(place.cluster),
+      unix_socket_directories: hasSocket ? printSocketDir(place.cluster) : '',
     }
     const child = spawn(
       join(place.bin, 'postgres'),
@@ -195,23 +203,27 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     )
     fs.closeSync(log)
     child.unref()
-    if (await becomesReady(place, child)) return { child, port }
+    if (await becomesReady(place, child)) return { child, port, socketDir: readServerFile(place.cluster).socketDir }
     await stopChild(child)
     const words = fs.readFileSync(logFile(place)).subarray(before).toString()
+    if (hasSocket && SOCKET_FAILURE.test(words)) {
+      hasSocket = false
+      continue
+    }
     if (attempt >= ATTEMPTS_MAX || !PASSING_FAILURE.test(words))
       throw new EmbeddedPostgresError(`Postgres didn't start: ${getLastOutput(words)}`)
     await sleep(250)
   }
 }
 
-/** Waits until the server is ready. Postgres writes its state into line 8 of postmaster.pid, where pg_ctl reads it too. */
+/** Waits until the server is ready. */
 async function becomesReady(place: Place, child: ChildProcess): Promise<boolean> {
   let failed = false
   child.once('error', () => (failed = true))
   for (const end = performance.now() + READY_SECONDS * 1000; performance.now() < end; await sleep(10)) {
     if (failed || hasEnded(child)) return false
-    const lines = readIfThere(join(place.cluster, 'postmaster.pid'))?.split('\n') ?? []
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true
+    const { pid, isReady } = readServerFile(place.cluster)
+    if (pid === child.pid && isReady) return true
   }
   return false
 }
