@@ -8,35 +8,19 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/wallets.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
-import type { LoadedRecords } from '#src/records/load-records.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { findRecord } from '#src/records/read-records.ts'
 
 const Walleted = z.object({
-  wallets: z.array(SeenWallet).optional().catch([]),
+  wallets: z.array(SeenWallet).catch([]),
   wallet_entries: z.array(SeenWalletEntry).catch([]),
 })
 
-const find = (scope: LoadedRecords, customerId: string) => findRecord(scope, customerNoun, Walleted, customerId)
-
-/** Asks the provider. If it can't be called, the page shows no wallets until it can. */
-async function fetchWallet(deps: Deps, scope: LoadedRecords, customerId: string) {
-  const connection = await findConnection(scope, scope.environment)
-  if (!connection || connection.apiKeySealed === null) return undefined
-  await Promise.allSettled([customerNoun.get(openProvider(deps, connection, 'glance'), customerId)])
-  return find(scope, customerId)
-}
-
-/**
- * Reads the wallet at a shop. No event tells of its changes, so a look at it has it refreshed for the next one. Only the first look at
- * a customer whose wallets nobody has asked for waits for the provider.
- */
+/** Reads the wallet at a shop. No event tells of its changes, so a look at it has it refreshed for the next one. */
 async function readWallet(deps: Deps, { shop, scope, customerId }: Holding): Promise<BuyerWallet[]> {
   if (customerId === null) return []
-  const read = await find(scope, customerId)
-  const isAsked = read?.wallets !== undefined
-  if (isAsked) refreshRecordSoon(deps, { connection: scope, noun: customerNoun, id: customerId })
-  const known = isAsked ? read : await fetchWallet(deps, scope, customerId)
+  refreshRecordSoon(deps, { connection: scope, noun: customerNoun, id: customerId })
+  const known = await findRecord(scope, customerNoun, Walleted, customerId)
   return [
     {
       shop: { slug: shop.slug, name: shop.name },
