@@ -67,7 +67,11 @@ type Acknowledged = {
   carts: { buyer: Visitor; quantity: number }[]
   people: { visitor: Visitor; email: string }[]
   orders: { buyer: Visitor; id: string }[]
+  /** Payments that were answered as pending: the card network could not be reached. */
+  pending: { sessionId: string; paymentId: string }[]
 }
+
+type PaidAnswer = { payment_id: string; status: string }
 
 type OutageContext = { world: World; seller: Seller; business: ApiBusiness; kept: Acknowledged }
 
@@ -146,7 +150,9 @@ function worksOf({ world, seller, business, kept }: OutageContext): Work[] {
         const sessionId = (opened.body as { session_id: string }).session_id
         if (!see(await ask(pages, 'GET', `/session/${sessionId}`))) return
         const paid = await ask(pages, 'POST', `/session/${sessionId}/pay`, typed('maya@example.com'))
-        if (see(paid)) kept.payments.push({ sessionId, paymentId: (paid.body as { payment_id: string }).payment_id })
+        if (!see(paid)) return
+        const { payment_id: paymentId, status } = paid.body as PaidAnswer
+        kept[status === 'succeeded' ? 'payments' : 'pending'].push({ sessionId, paymentId })
       },
     },
     {
@@ -159,7 +165,9 @@ function worksOf({ world, seller, business, kept }: OutageContext): Work[] {
         if (!see(started)) return
         const { origin, pathname } = new URL(started.body.checkout_url)
         const paid = await ask({ url: origin }, 'POST', `${pathname}/pay`, typed(`buyer-${next()}@example.com`))
-        if (see(paid)) kept.orders.push({ buyer, id: started.body.order_id })
+        if (!see(paid)) return
+        // The check of what is pending covers sales that were not told to be paid.
+        if ((paid.body as PaidAnswer).status === 'succeeded') kept.orders.push({ buyer, id: started.body.order_id })
       },
     },
   ]
@@ -170,7 +178,7 @@ const SIDE_BY_SIDE = 2
 
 /** Runs every kind of work repeatedly, in rounds: the slowest kind sets the pace. */
 export function startLoad(around: Omit<OutageContext, 'kept'>): Load {
-  const kept: Acknowledged = { products: [], payments: [], carts: [], people: [], orders: [] }
+  const kept: Acknowledged = { products: [], payments: [], carts: [], people: [], orders: [], pending: [] }
   const wrong: string[] = []
   const works = worksOf({ ...around, kept })
   const counts = works.map(({ name, writes }) => ({ name, writes, done: 0, refused: 0 }))
@@ -229,7 +237,7 @@ export function startLoad(around: Omit<OutageContext, 'kept'>): Load {
   }
 }
 
-/** A background job checks payments with an unknown charge outcome; their orders follow. */
+/** A background job checks payments with an unknown charge outcome. */
 const HEALED = { timeout: 100_000 }
 
 async function checkAcknowledged({ seller, business, kept }: OutageContext): Promise<void> {
@@ -251,5 +259,11 @@ async function checkAcknowledged({ seller, business, kept }: OutageContext): Pro
   await mapConcurrently(kept.orders, LANES, async ({ buyer, id }) => {
     await expect.poll(async () => (await buyer.get(`/api/orders/${id}`)).body, HEALED).toMatchObject({ status: 'paid' })
   })
-  for (const list of Object.values(kept)) expect(list).not.toEqual([])
+  // What was never charged ends as cancelled, and the buyer may pay again.
+  await mapConcurrently(kept.pending, LANES, async ({ paymentId }) => {
+    const show = async () => (await ask(business, 'GET', `/payments/${paymentId}`)).body
+    await expect.poll(show, HEALED).toMatchObject({ status: expect.stringMatching(/^(succeeded|cancelled)$/) })
+  })
+  const { pending: _, ...acknowledged } = kept
+  for (const list of Object.values(acknowledged)) expect(list).not.toEqual([])
 }

@@ -24,6 +24,7 @@ export async function isCustomerKnown(
 
 /**
  * Returns the write of what a payment tells of its customer, if they are new: checkouts create customers, but no event tells of it.
+ * The next refresh asks for the rest.
  * `ticket`: drawn before the payment was read.
  */
 export function buildNewCustomerQueries(
@@ -39,6 +40,7 @@ export function buildNewCustomerQueries(
     phone_number: customer.phone_number ?? null,
     metadata: customer.metadata ?? {},
     created_at: created_at ?? scope.clock.now().toISOString(),
+    has_bought: true,
   }
   return [hearsayQuery(scope, customers, { id: customer.customer_id, body, ticket })]
 }
