@@ -42,23 +42,24 @@ async function admitKey(c: Context, { deps, keys, access }: Admitting): Promise<
   return toAdmitted(found, deps)
 }
 
+const read = async (deps: Deps, admitted: Admitted, work: RouteWork) =>
+  work({ scope: await createReadOnlyScope(deps, admitted), deps })
+
 /**
  * Begins a read for a key that was admitted a moment ago while the door asks about it, since whose it is never changes. The answer
  * counts once the key is admitted again, with the same clock.
  */
 function readBeside(deps: Deps, recalled: FoundApiKey, admitting: Promise<Admitted>): Admission {
-  const read = async (admitted: Admitted, work: RouteWork) => work({ scope: await createReadOnlyScope(deps, admitted), deps })
   // Whoever runs the work or fails to waits for it; until then its failure must not count as unhandled.
   admitting.catch(() => {})
   return {
     admitted: admitting,
     async run(_, work) {
-      const [admitted, answer] = await Promise.allSettled([admitting, read(toAdmitted(recalled, deps), work)])
-      const isMeant = admitted.status === 'fulfilled' && hasSameClock(admitted.value.found, recalled)
-      if (isMeant && answer.status === 'fulfilled') return answer.value
+      const early = read(deps, toAdmitted(recalled, deps), work)
+      const [admitted, answer] = await Promise.allSettled([admitting, early])
+      if (admitted.status === 'fulfilled' && hasSameClock(admitted.value.found, recalled)) return early
       if (answer.status === 'fulfilled' && isResponse(answer.value)) await answer.value.body?.cancel()
-      if (isMeant && answer.status === 'rejected') throw answer.reason
-      return read(await admitting, work)
+      return read(deps, await admitting, work)
     },
   }
 }
@@ -89,13 +90,12 @@ export function createDoor(deps: Deps): Door {
       const admitting = admitKey(c, { deps, keys, access: 'read' })
       if (recalled) return readBeside(deps, recalled, admitting)
       const admitted = await admitting
-      return { run: async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps }) }
+      return { run: (_, work) => read(deps, admitted, work) }
     },
     async write(c, route) {
       const admitted = await admitKey(c, { deps, keys, access: 'write' })
       // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
-      if (route.transaction === 'own')
-        return { run: async (_, work) => work({ scope: await createReadOnlyScope(deps, admitted), deps }) }
+      if (route.transaction === 'own') return { run: (_, work) => read(deps, admitted, work) }
       return {
         run: ({ raw: body }, work, purpose) =>
           transact(deps, admitted, (scope) => {
