@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@tradepost/kit/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url))
@@ -67,25 +68,17 @@ test.each([
   expect(lines[0]).toMatch(named)
 })
 
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}
-
 /** Lists the processes with our programs that a start runs, by ID. */
 function listWorkers(parent: number): number[] {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('serve-programs'))
+  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('servers/dist'))
 }
 
 test.skipIf(process.platform !== 'linux')(
   'with WORKERS=2, two processes answer on one port, and one goes on while the other is started again',
   { timeout: 120_000 },
   async () => {
-    const [platform, provider] = [await findFreePort(), await findFreePort()]
+    const [platform, provider] = [String(await findFreePort()), String(await findFreePort())]
     const child = spawn(process.execPath, [SERVE], {
       env: {
         PATH: process.env.PATH ?? '',

@@ -17,7 +17,8 @@ import {
 } from './serve-settings.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const SERVE_PROGRAMS = join(ROOT, 'scripts', 'serve-programs.ts')
+/** Both programs, as scripts/servers builds them. */
+const SERVERS = join(ROOT, 'scripts', 'servers', 'dist', 'main.js')
 const PROGRAMS = ['provider', 'platform']
 const DATABASES = ['platform', 'provider', 'acquirer']
 /** Of new objects; a quarter of Node's own setting takes 100 MB less. */
@@ -29,17 +30,16 @@ const RESTART_MILLISECONDS_MIN = 500
 const RESTART_MILLISECONDS_MAX = 10_000
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-const mainOf = (program: string) => join(ROOT, program, 'server', 'src', 'main.ts')
-/** A process with the programs that run in it. */
-type Program = { name: string; mains: readonly string[]; child: ChildProcess | undefined; restartMilliseconds: number }
+/** A process, and which of PROGRAMS run in it. */
+type Server = { name: string; programs: readonly string[]; child: ChildProcess | undefined; restartMilliseconds: number }
 
-const toProgram = (names: readonly string[], worker?: number): Program => ({
+const toServer = (names: readonly string[], worker?: number): Server => ({
   name: `${names.join(' and ')}${worker === undefined ? '' : ` ${worker}`}`,
-  mains: names.map(mainOf),
+  programs: names,
   child: undefined,
   restartMilliseconds: RESTART_MILLISECONDS_MIN,
 })
-let programs: readonly Program[] = []
+let servers: readonly Server[] = []
 let postgres: Promise<EmbeddedPostgres> | undefined
 let isStopping = false
 
@@ -104,18 +104,18 @@ type Start = {
  * Starts one process, which loads its code while the databases start. The promise resolves to whether it became ready; `onEnd` is
  * called when it ends, however often.
  */
-function startProgram(program: Program, { environment, provided }: Start, onEnd: (how: string) => void): Promise<boolean> {
-  const { mains } = program
+function startServer(server: Server, { environment, provided }: Start, onEnd: (how: string) => void): Promise<boolean> {
+  const { programs } = server
   // Both programs together are for a developer's machine, where memory counts more than the last tenth of speed.
-  const flags = mains.length > 1 ? [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`] : []
+  const flags = programs.length > 1 ? [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`] : []
   // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
-  const child = spawn(process.execPath, [...flags, SERVE_PROGRAMS, ...mains], {
+  const child = spawn(process.execPath, [...flags, SERVERS, ...programs], {
     cwd: ROOT,
     env: environment,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  program.child = child
+  server.child = child
   const send = (settings: Environment) => void (child.connected && child.send(settings))
   // Whoever started the databases tells of a failure.
   provided.then(send, () => {})
@@ -124,10 +124,10 @@ function startProgram(program: Program, { environment, provided }: Start, onEnd:
     child.on('message', (message) => {
       if (message !== 'ready') return
       readyCount += 1
-      if (readyCount === mains.length) done(true)
+      if (readyCount === programs.length) done(true)
     })
     const end = (how: string) => {
-      program.child = undefined
+      server.child = undefined
       done(false)
       onEnd(how)
     }
@@ -137,26 +137,26 @@ function startProgram(program: Program, { environment, provided }: Start, onEnd:
 }
 
 /** Restarts a server that ended again, with growing delays until it stays up. */
-async function restart(program: Program, settings: Start, how: string): Promise<void> {
+async function restart(server: Server, settings: Start, how: string): Promise<void> {
   if (isStopping) return
-  const milliseconds = program.restartMilliseconds
-  program.restartMilliseconds = Math.min(milliseconds * 2, RESTART_MILLISECONDS_MAX)
-  say(`${program.name} ended (${how}), starting it again in ${milliseconds / 1000} s`)
+  const milliseconds = server.restartMilliseconds
+  server.restartMilliseconds = Math.min(milliseconds * 2, RESTART_MILLISECONDS_MAX)
+  say(`${server.name} ended (${how}), starting it again in ${milliseconds / 1000} s`)
   await sleep(milliseconds)
   if (isStopping) return
   let hasEnded = false
-  const isReady = await startProgram(program, settings, (next) => {
+  const isReady = await startServer(server, settings, (next) => {
     hasEnded = true
-    void restart(program, settings, next)
+    void restart(server, settings, next)
   })
   if (!isReady) return
-  say(`ready again: ${program.name}`)
+  say(`ready again: ${server.name}`)
   await sleep(RESTART_MILLISECONDS_MAX)
-  if (!hasEnded) program.restartMilliseconds = RESTART_MILLISECONDS_MIN
+  if (!hasEnded) server.restartMilliseconds = RESTART_MILLISECONDS_MIN
 }
 
-async function stopProgram(program: Program): Promise<void> {
-  const child = program.child
+async function stopServer(server: Server): Promise<void> {
+  const child = server.child
   if (!child) return
   const ended = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
@@ -169,32 +169,32 @@ async function stopProgram(program: Program): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all(programs.map(stopProgram))
-  const server = await postgres?.catch(() => undefined)
-  await server?.stop()
+  await Promise.all(servers.map(stopServer))
+  const database = await postgres?.catch(() => undefined)
+  await database?.stop()
   process.exit(code)
 }
 
 /** Lists the processes to start: those of the first worker, and as many again for each other one. */
-function listPrograms({ processes, workers }: ServeSettings): Program[] {
+function listServers({ processes, workers }: ServeSettings): Server[] {
   const kinds = processes === 1 ? [PROGRAMS] : PROGRAMS.map((name) => [name])
   return Array.from({ length: workers }, (_, index) =>
-    kinds.map((names) => toProgram(names, workers === 1 ? undefined : index + 1)),
+    kinds.map((names) => toServer(names, workers === 1 ? undefined : index + 1)),
   ).flat()
 }
 
-async function startPrograms(settings: Start): Promise<void> {
+async function startServers(settings: Start): Promise<void> {
   let isReady = false
-  const start = async (program: Program) => {
-    const hasStarted = await startProgram(program, settings, (how) => {
-      if (isReady) void restart(program, settings, how)
+  const start = async (server: Server) => {
+    const hasStarted = await startServer(server, settings, (how) => {
+      if (isReady) void restart(server, settings, how)
     })
-    if (!hasStarted) throw new StartError(`${program.name} did not start`)
+    if (!hasStarted) throw new StartError(`${server.name} did not start`)
   }
   // The first worker brings the databases up to date. The first failure decides: then it no longer matters who else is ready.
-  const names = new Set(programs.map(({ mains }) => mains.join()))
-  await Promise.all(programs.slice(0, names.size).map(start))
-  await Promise.all(programs.slice(names.size).map(start))
+  const names = new Set(servers.map(({ programs }) => programs.join()))
+  await Promise.all(servers.slice(0, names.size).map(start))
+  await Promise.all(servers.slice(names.size).map(start))
   isReady = true
 }
 
@@ -217,9 +217,9 @@ async function start(): Promise<void> {
   checkSecrets(settings)
   await patiently(() => checkPortFree('PLATFORM_PORT', settings.platformPort))
   await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
-  programs = listPrograms(settings)
+  servers = listServers(settings)
   const provided = provide(settings)
-  await Promise.all([provided, startPrograms({ environment: settings.environment, provided })])
+  await Promise.all([provided, startServers({ environment: settings.environment, provided })])
   if (!isStopping) process.stdout.write(readyLine(settings))
 }
 

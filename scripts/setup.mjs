@@ -11,16 +11,16 @@ import { whenNpmIsGone } from './npm-watch.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const NODE_MAJOR = 24
-const WEBS = ['platform/web', 'provider/web']
-/** Sources of a web build besides its own files. */
-const WEB_SOURCES = [
-  'packages/ui',
-  'packages/contract',
-  'packages/messages',
-  'platform/messages',
-  'provider/messages',
-  'package-lock.json',
-  'scripts/compress-web.mjs',
+/** What every build is made of besides its own files. */
+const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/messages', 'provider/messages', 'package-lock.json']
+const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/compress-web.mjs']
+/** The parts that are built, each by the Vite configuration in `folder` into `folder`/dist. */
+const BUILDS = [
+  ...['platform/web', 'provider/web'].map((folder) => ({ folder, sources: [folder, ...WEB_SOURCES], finish: compressWeb })),
+  {
+    folder: 'scripts/servers',
+    sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
+  },
 ]
 /** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
@@ -101,24 +101,27 @@ export function findChromium() {
   return (named ? [named] : CHROMIUM_PLACES).find(existsSync)
 }
 
-/** Builds the web parts whose sources changed since their last build. */
-export async function buildWebs(node) {
-  const stale = WEBS.filter((web) => existsSync(join(root, web, 'vite.config.ts')))
-    .map((web) => ({ web, hash: hashOf([web, ...WEB_SOURCES]), stamp: join(root, web, 'dist', '.source-hash') }))
-    .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
+/** Builds the pages and the servers, if their sources changed since their last build. */
+export async function build(node) {
+  const stale = BUILDS.map((part) => ({ ...part, hash: hashOf(part.sources), dist: join(root, part.folder, 'dist') })).filter(
+    ({ hash, dist }) => readStamp(dist) !== hash,
+  )
   if (stale.length === 0) return
-  say(`building ${stale.map(({ web }) => web).join(' and ')} …`)
+  say(`building ${stale.map(({ folder }) => folder).join(', ')} …`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const results = await Promise.all(
-    stale.map(({ web }) => collect(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, web), env })),
+    stale.map(({ folder }) => collect(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, folder), env })),
   )
-  for (const [index, { web, hash, stamp }] of stale.entries()) {
-    if (results[index].code !== 0) give(`${results[index].output}\n${web} does not build`)
-    await compressWeb(dirname(stamp))
-    writeFileSync(stamp, hash)
+  for (const [index, { folder, hash, dist, finish }] of stale.entries()) {
+    if (results[index].code !== 0) give(`${results[index].output}\n${folder} does not build`)
+    await finish?.(dist)
+    writeFileSync(stampIn(dist), hash)
   }
 }
+
+const stampIn = (dist) => join(dist, '.source-hash')
+const readStamp = (dist) => (existsSync(stampIn(dist)) ? readFileSync(stampIn(dist), 'utf8') : undefined)
 
 function hashOf(paths) {
   const hash = createHash('sha256')

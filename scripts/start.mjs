@@ -3,11 +3,11 @@ import module from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
 import { whenNpmIsGone } from './npm-watch.mjs'
-import { buildWebs, findNode, follow, install, root } from './setup.mjs'
+import { build, findNode, follow, install, root } from './setup.mjs'
 
 install()
 const node = findNode()
-await buildWebs(node)
+await build(node)
 // Compiled code is kept for the next start, which takes about half as long with it.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tradepost-compiled')
 if (realpathSync(node) === realpathSync(process.execPath)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { countPlaywright, countVitest, summarize } from './count-results.mjs'
-import { buildWebs, findChromium, findNode, follow, install, root, say } from './setup.mjs'
+import { build, findChromium, findNode, follow, install, root, say } from './setup.mjs'
 
 /** Finds the browser for the journeys: the system's, otherwise installs it from the system's packages where we may. */
 function prepareChromium() {
@@ -47,7 +47,7 @@ async function runSuite({ name, node, args, env, report, count }) {
 
 install()
 const node = findNode()
-await buildWebs(node)
+await build(node)
 const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
 const vitestReport = join(scratch, 'vitest.json')
 const playwrightReport = join(scratch, 'playwright.json')

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { World } from '@tradepost/e2e/world/world'
 import { systemClock } from '@tradepost/kit/clock'
+import { findFreePort } from '@tradepost/kit/free-port'
 import { type ApiCall, loadCall, prepareCalls } from './api-calls.ts'
 import { type Client, startClient } from './client.ts'
 import { quantile } from './measure.ts'
@@ -18,16 +18,6 @@ const SECONDS = Number(process.env.SECONDS ?? 3)
 const START_SECONDS = 30
 
 type Mock = { url: string; close(): Promise<void> }
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A server on a port has one')
-  return address.port
-}
 
 const answers = async (url: string) =>
   fetch(url).then(

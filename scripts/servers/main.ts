@@ -1,18 +1,30 @@
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+
+const PROGRAMS = {
+  provider: {
+    load: () => import('@tradepost/provider-server/server'),
+    run: () => import('@tradepost/provider-server/main'),
+  },
+  platform: {
+    load: () => import('@tradepost/platform-server/server'),
+    run: () => import('@tradepost/platform-server/main'),
+  },
+}
+const isProgram = (name: string): name is keyof typeof PROGRAMS => name in PROGRAMS
 
 /**
- * Runs the programs whose files are named, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the
- * databases start; a message has the settings that depend on them.
+ * Runs the named programs, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the databases start; a
+ * message has the settings that depend on them.
  */
-const mains = process.argv.slice(2)
-const load = (file: string) => import(pathToFileURL(file).href)
+const programs = process.argv
+  .slice(2)
+  .filter(isProgram)
+  .map((name) => PROGRAMS[name])
 const endAlone = () => process.exit(1)
 process.once('disconnect', endAlone)
 const told = once(process, 'message')
-await Promise.all(mains.map((main) => load(join(dirname(main), 'server.ts'))))
+await Promise.all(programs.map(({ load }) => load()))
 const [settings] = await told
 Object.assign(process.env, settings)
-await Promise.all(mains.map(load))
+await Promise.all(programs.map(({ run }) => run()))
 process.off('disconnect', endAlone)

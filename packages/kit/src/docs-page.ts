@@ -70,16 +70,24 @@ function pageOf(document: Document): string {
 <main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} Full document with all schemas: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}${withoutEffectSection(document)}</main></html>`
 }
 
-/** Mounts GET /openapi.json and a readable page of it at GET /docs, both built once. */
-export function mountDocs(app: Hono, document: object): void {
-  const json = JSON.stringify(document)
-  const html = pageOf(document as Document)
+/**
+ * Mounts GET /openapi.json and a readable page of it at GET /docs. Both are built when someone first asks for them, because that
+ * takes a third of a start.
+ */
+export function mountDocs(app: Hono, buildDocument: () => object): void {
+  let built: { json: string; html: string } | undefined
+  const build = () => {
+    const document = buildDocument()
+    return { json: JSON.stringify(document), html: pageOf(document as Document) }
+  }
   app.get('/openapi.json', (c) => {
+    built ??= build()
     c.header('content-type', 'application/json; charset=utf-8')
-    return c.body(json)
+    return c.body(built.json)
   })
   app.get('/docs', (c) => {
+    built ??= build()
     c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'")
-    return c.html(html)
+    return c.html(built.html)
   })
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { escapeHtml } from './docs-page.ts'
 import { type PageHead, replacePageHead } from './page-head.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Finds the folder that the build of a web package fills, wherever this code runs from. */
+export const findWebFolder = (name: string): string => join(dirname(resolve(`${name}/package.json`)), 'dist')
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

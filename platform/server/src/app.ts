@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { mountDocs } from '@tradepost/kit/docs-page'
 import { mountMailbox } from '@tradepost/kit/email'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
@@ -8,7 +8,7 @@ import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
-import { buildPagePolicy, loadWebFiles } from '@tradepost/kit/web-files'
+import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
@@ -31,8 +31,8 @@ import { priorityOf } from './priority-of.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const DRAWN_FILE = fileURLToPath(new URL('../../web/dist/.drawn/main.js', import.meta.url))
+const WEB_FOLDER = findWebFolder('@tradepost/platform-web')
+const DRAWN_FILE = join(WEB_FOLDER, '.drawn', 'main.js')
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
@@ -73,8 +73,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps))
   mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
-  mountDocs(
-    app,
+  mountDocs(app, () =>
     openApiDocument(routes, {
       title: 'Tradepost platform',
       version: '1',

@@ -39,8 +39,7 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
   mountPages(app, deps)
   app.use(createRequestWatch(deps))
   mountRoutes(app, routes, createDoor(deps))
-  mountDocs(
-    app,
+  mountDocs(app, () =>
     openApiDocument(
       routes.filter((list) => list.entries.every(({ caller }) => caller !== 'hosted' && caller !== 'portal')),
       {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
@@ -7,7 +6,7 @@ import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { isResponse } from '@tradepost/kit/routes'
-import { loadWebFiles } from '@tradepost/kit/web-files'
+import { findWebFolder, loadWebFiles } from '@tradepost/kit/web-files'
 import { getClientKey } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
@@ -25,7 +24,7 @@ import { chooseLanguage } from './page-language.ts'
 import { mountPortalPages } from './portal/pages.ts'
 import { openCardLink } from './subscription-links/open-card-link.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const WEB_FOLDER = findWebFolder('@tradepost/provider-web')
 
 /** The data that provider/web/src/page-data.ts reads from the page. */
 type PageData =
