@@ -17,6 +17,7 @@ import { type Outages, watchDatabase } from './outage.ts'
 import { type Answer, runStatement } from './postgres-statement.ts'
 import { type ColumnNames, postgresTypes } from './postgres-values.ts'
 import { type AroundStatement, createStatementSender } from './send-statements.ts'
+import { type Connection, shareReads } from './share-reads.ts'
 
 /**
  * Set on every connection. Searches treat words as similar if half of their trigrams agree: one typo in a word of eight letters.
@@ -68,7 +69,7 @@ function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): P
     outages.noteFailure(error)
     throw error
   }
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+  const wrap = (client: pg.PoolClient): Connection => {
     const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
       const run = () => runStatement(client, { text, name: nameOf(text, values), values, names })
       const result = await (around ? around(text, run, isAlong) : run()).catch(fail)
@@ -76,20 +77,20 @@ function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): P
       outages.noteSuccess()
       return result
     }
-    const query = createStatementSender(client, send)
-    // Kysely also knows cursors, which we do not use.
-    return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken?: boolean) => client.release(isBroken) }
+    return { query: createStatementSender(client, send), release: (isBroken) => client.release(isBroken) }
   }
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrapped = new WeakMap<pg.PoolClient, Connection>()
+  const connect = shareReads(async () => {
+    const client = await pool.connect().catch(fail)
+    const known = wrapped.get(client) ?? wrap(client)
+    wrapped.set(client, known)
+    return known
+  })
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect().catch(fail)
-      const known = wrapped.get(client) ?? wrap(client)
-      wrapped.set(client, known)
-      return known
-    },
+    // Kysely also knows cursors, which we do not use.
+    connect: async () => connect() as unknown as PostgresPoolClient,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely, RootOperationNode } from 'kysely'
+import { markShared } from './share-reads.ts'
 
 /** Stands for a value while a statement is built. It can only be passed on: whoever looks into it learns that at once. */
 class Placeholder {
@@ -17,6 +18,10 @@ class Placeholder {
   }
 }
 
+/** Returns whether a query is a select of Kysely's that writes and locks nothing. */
+const isPlainRead = (query: RootOperationNode): boolean =>
+  query.kind === 'SelectQueryNode' && query.with === undefined && query.endModifiers === undefined
+
 type Built<Row> = { compile(db: never): CompiledQuery<Row> }
 
 export type PreparedQuery<Tables, Input, Row> = {
@@ -28,7 +33,7 @@ export type PreparedQuery<Tables, Input, Row> = {
 
 /**
  * Prepares a query that is always the same but for its values. Its text is built once, at its first use, because building takes
- * longer than all else that a small statement costs this process. `build` gets placeholders in place of the values: it may pass them
+ * longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick. `build` gets placeholders in place of the values: it may pass them
  * to the query, but not look into them. Lists belong into `= any(…)`, so that the text doesn't depend on their length.
  */
 export function prepareQuery<Tables, Input extends object, Row>(
@@ -45,7 +50,8 @@ export function prepareQuery<Tables, Input extends object, Row>(
         },
       },
     )
-    return build(db, placeholders as Input).compile(db as never)
+    const compiled = build(db, placeholders as Input).compile(db as never)
+    return isPlainRead(compiled.query) ? { ...compiled, sql: markShared(compiled.sql) } : compiled
   }
   const fill = (input: Input) => ({
     compile(db: Kysely<Tables>): CompiledQuery<Row> {

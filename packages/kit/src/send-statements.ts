@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Answer } from './postgres-statement.ts'
+import { isShared, withoutSharedMark } from './share-reads.ts'
 
 /**
  * Runs a statement, for tests that count statements or interrupt a program at any of them; `begin`, `commit` and `rollback` are
@@ -11,7 +12,7 @@ export type AroundStatement = <T>(text: string, run: () => Promise<T>, isAlong: 
 type Send = (text: string, values: readonly unknown[], isAlong: boolean) => Promise<Answer>
 
 const ALONG_MARK = '/* along */ '
-const NO_ROWS = { command: 'INSERT', rowCount: 0, rows: [] } as const
+const noRows = (): Answer => ({ command: 'INSERT', rowCount: 0, rows: [] })
 
 /** Holds back what is written to a connection, so that several statements leave in one packet. */
 function holdPackets(client: pg.PoolClient) {
@@ -32,16 +33,21 @@ function holdPackets(client: pg.PoolClient) {
 /**
  * Returns what sends the statements of one connection. In a transaction, `begin` and the statements of `sendAlong` wait for the next
  * one and leave in its packet. So they take no round trip, and their failure is the failure of that next statement, at the latest of
- * the commit.
+ * the commit. Shared reads of one turn of the event loop leave together.
  */
 export function createStatementSender(client: pg.PoolClient, send: Send) {
   const packets = holdPackets(client)
   let isInTransaction = false
   let ahead: Promise<unknown>[] = []
-  return async (marked: string, values: readonly unknown[]) => {
+  return async (marked: string, values: readonly unknown[]): Promise<Answer> => {
     const isMarked = marked.startsWith(ALONG_MARK)
-    const text = isMarked ? marked.slice(ALONG_MARK.length) : marked
+    const text = isMarked ? marked.slice(ALONG_MARK.length) : withoutSharedMark(marked)
     if (text === 'begin') isInTransaction = true
+    if (isShared(marked) && !isInTransaction) {
+      packets.hold()
+      setImmediate(packets.release)
+      return send(text, values, false)
+    }
     const isAlong = isInTransaction && (isMarked || text === 'begin')
     if (isAlong) packets.hold()
     const answer = send(text, values, isAlong)
@@ -49,7 +55,7 @@ export function createStatementSender(client: pg.PoolClient, send: Send) {
     answer.catch(() => {})
     if (isAlong) {
       ahead.push(answer)
-      return NO_ROWS
+      return noRows()
     }
     packets.release()
     const sentBefore = ahead
