@@ -77,9 +77,11 @@ function describe(found: Found, rounds: number): string[] {
     '',
     '| what | unit | before | now | ratio |',
     '|---|---|---|---|---|',
-    ...[...found].map(([key, { before, now }]) => {
+    ...[...found].flatMap(([key, { before, now }]) => {
+      // An older commit may measure more than this one.
+      if (before.length === 0 || now.length === 0) return []
       const [old, current] = [median(before), median(now)]
-      return `| ${key} | ${old.toFixed(2)} | ${current.toFixed(2)} | ${(current / old).toFixed(2)} |`
+      return [`| ${key} | ${old.toFixed(2)} | ${current.toFixed(2)} | ${(current / old).toFixed(2)} |`]
     }),
   ]
 }

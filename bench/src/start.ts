@@ -54,6 +54,7 @@ function printMedians(name: string, figures: readonly Figures[]): void {
   )
 }
 
+/** Not kit's, because against.ts copies this file into commits that don't have it. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

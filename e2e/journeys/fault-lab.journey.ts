@@ -28,7 +28,7 @@ test('a replay of 1,000 lost events shows its progress and 1,000 changes, and th
     await pressOn(page, page.getByRole('button', { name: 'Start replay' }))
     await expect(page.getByText(/ of 1,000 sent$/)).toBeVisible()
   }
-  // As many as the limit of the endpoint allows in a second, and some of them later on a busy machine.
+  // Each second sends as many as the endpoint's limit allows.
   const finish = () =>
     expect
       .poll(

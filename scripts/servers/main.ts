@@ -10,16 +10,12 @@ const PROGRAMS = {
     run: () => import('@tradepost/platform-server/main'),
   },
 }
-const isProgram = (name: string): name is keyof typeof PROGRAMS => name in PROGRAMS
 
 /**
  * Runs the named programs, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the databases start; a
  * message has the settings that depend on them.
  */
-const programs = process.argv
-  .slice(2)
-  .filter(isProgram)
-  .map((name) => PROGRAMS[name])
+const programs = Object.entries(PROGRAMS).flatMap(([name, program]) => (process.argv.includes(name) ? [program] : []))
 const endAlone = () => process.exit(1)
 process.once('disconnect', endAlone)
 const told = once(process, 'message')

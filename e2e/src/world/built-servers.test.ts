@@ -10,6 +10,7 @@ import { cloneDatabase } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payHosted } from './hosted-checkout.ts'
+import { openBusiness } from './open-business.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const OPERATOR_KEY = 'operator-key-of-the-built-0123456789abcdef'
@@ -45,8 +46,9 @@ beforeAll(async () => {
     const { platform, provider } = /platform=(?<platform>\S+) {2}provider=(?<provider>\S+)/.exec(line)?.groups ?? {}
     if (!platform || !provider) continue
     addresses = { platform, provider }
-    break
+    return
   }
+  throw new Error('It ended before it was ready')
 }, 60_000)
 
 afterAll(async () => {
@@ -56,18 +58,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function openBusiness(): Promise<DodoPayments> {
-  const opened = await fetch(`${addresses.provider}/operator/businesses`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_KEY}` },
-    body: JSON.stringify({ name: 'Acme' }),
-  })
-  const { api_key: bearerToken } = (await opened.json()) as { api_key: string }
-  return new DodoPayments({ bearerToken, baseURL: addresses.provider, maxRetries: 0 })
-}
-
 test('the built servers show their pages, redraw an image, sell, send the receipt and draw the invoice', async () => {
-  const client = await openBusiness()
+  const bearerToken = await openBusiness(addresses.provider, OPERATOR_KEY)
+  const client = new DodoPayments({ bearerToken, baseURL: addresses.provider, maxRetries: 0 })
   for (const page of [addresses.platform, `${addresses.provider}/docs`, `${addresses.provider}/openapi.json`])
     expect((await fetch(page)).status, page).toBe(200)
 

@@ -10,18 +10,14 @@ import { startProvider } from '@tradepost/provider-server/server'
 import DodoPayments from 'dodopayments'
 import { expect, test } from 'vitest'
 import { payHosted } from './hosted-checkout.ts'
+import { openBusiness } from './open-business.ts'
 import { makeWorld } from './world.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-crash-0123456789abcdef'
 const json = { 'content-type': 'application/json' }
 
 async function openSession(url: string) {
-  const opened = await fetch(`${url}/operator/businesses`, {
-    method: 'POST',
-    headers: { ...json, authorization: `Bearer ${OPERATOR_KEY}` },
-    body: JSON.stringify({ name: 'Crash Ltd' }),
-  })
-  const { api_key: bearerToken } = (await opened.json()) as { api_key: string }
+  const bearerToken = await openBusiness(url, OPERATOR_KEY, 'Crash Ltd')
   const client = new DodoPayments({ bearerToken, baseURL: url, maxRetries: 0 })
   const product = await client.products.create({
     name: 'Caliper',

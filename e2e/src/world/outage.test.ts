@@ -1,6 +1,7 @@
 import { addMilliseconds, type Clock, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAuthRoutes } from '#src/auth/auth-routes.ts'
+import { openBusiness } from './open-business.ts'
 import { type ApiBusiness, type Load, PRODUCT, startLoad } from './outage-load.ts'
 import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
 import type { Seller } from './seller.ts'
@@ -20,13 +21,14 @@ type Rig = {
   close(): Promise<void>
 }
 
-async function openBusiness({ url, deps }: World['provider']): Promise<ApiBusiness> {
-  const call = async <T>(path: string, key: string, body: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
-    return (await (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T
-  }
-  const { api_key: apiKey } = await call<{ api_key: string }>('/operator/businesses', deps.config.operatorKey, { name: 'Acme' })
-  const { product_id: productId } = await call<{ product_id: string }>('/products', apiKey, { ...PRODUCT, name: 'Caliper' })
+async function openBusinessWithProduct({ url, deps }: World['provider']): Promise<ApiBusiness> {
+  const apiKey = await openBusiness(url, deps.config.operatorKey)
+  const answer = await fetch(`${url}/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ ...PRODUCT, name: 'Caliper' }),
+  })
+  const { product_id: productId } = (await answer.json()) as { product_id: string }
   return { url, apiKey, productId }
 }
 
@@ -56,7 +58,7 @@ async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {
     world,
     logged,
     seller: await world.openShop(),
-    business: await openBusiness(world.provider),
+    business: await openBusinessWithProduct(world.provider),
     async close() {
       await world.close()
       await postgres.remove()

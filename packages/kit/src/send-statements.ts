@@ -41,7 +41,7 @@ export function createStatementSender(client: pg.PoolClient, send: Send) {
   let ahead: Promise<unknown>[] = []
   return async (marked: string, values: readonly unknown[]): Promise<Answer> => {
     const isMarked = marked.startsWith(ALONG_MARK)
-    const text = isMarked ? marked.slice(ALONG_MARK.length) : withoutSharedMark(marked)
+    const text = withoutSharedMark(isMarked ? marked.slice(ALONG_MARK.length) : marked)
     if (text === 'begin') isInTransaction = true
     if (isShared(marked) && !isInTransaction) {
       packets.hold()

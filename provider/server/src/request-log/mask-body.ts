@@ -7,17 +7,10 @@ export type MaskedBody = { text: string | null; isCut: boolean }
 /** Custom headers of webhook endpoints often hold a secret of their receiver, whatever their names. */
 const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 
-/** Enough of a long text for what is kept of it: looking through more would be for nothing. */
+/** Enough for every value that can be in the kept part: looking through more would be for nothing. */
 const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 
-/** `left`: how many more bytes can be kept, at least. */
-type Walk = { left: number; isCut: boolean }
-
-/** Takes the bytes off that a text or the name of a field has in JSON, where it has quotes around it and a comma or colon behind it. */
-function count<T extends string | number>(walk: Walk, printed: T): T {
-  walk.left -= String(printed).length + (typeof printed === 'string' ? 3 : 1)
-  return printed
-}
+type Walk = { left: number }
 
 function hide(value: unknown): unknown {
   if (value === null) return null
@@ -27,18 +20,23 @@ function hide(value: unknown): unknown {
   return MASKED
 }
 
-/** Masks a value. What comes after the kept part of a long body is left out. */
+/** Masks a value. What comes after the first part of a long body is left out, because it's cut off anyway. */
 function maskValue(value: unknown, walk: Walk): unknown {
-  if (typeof value === 'string') return count(walk, maskText(value.slice(0, LOOKED_THROUGH_MAX)))
+  if (walk.left <= 0) return null
+  if (typeof value === 'string') {
+    walk.left -= value.length
+    return maskText(value.slice(0, LOOKED_THROUGH_MAX))
+  }
+  walk.left -= 4
   if (typeof value === 'number') {
     const masked = maskText(String(value))
-    return count(walk, masked === String(value) ? value : masked)
+    return masked === String(value) ? value : masked
   }
   if (Array.isArray(value)) return mapWhile(value, walk, (item) => maskValue(item, walk))
   if (typeof value !== 'object' || value === null) return value
   const fields = mapWhile(Object.entries(value), walk, ([name, inner]) => {
-    const masked = count(walk, maskText(name))
-    return [masked, isHidden(name) ? hide(inner) : maskValue(inner, walk)] as const
+    walk.left -= name.length
+    return [maskText(name), isHidden(name) ? hide(inner) : maskValue(inner, walk)] as const
   })
   return Object.fromEntries(fields)
 }
@@ -46,10 +44,7 @@ function maskValue(value: unknown, walk: Walk): unknown {
 function mapWhile<T, U>(items: readonly T[], walk: Walk, change: (item: T) => U): U[] {
   const changed: U[] = []
   for (const item of items) {
-    if (walk.left <= 0) {
-      walk.isCut = true
-      break
-    }
+    if (walk.left <= 0) break
     changed.push(change(item))
   }
   return changed
@@ -70,28 +65,13 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-function maskJson(text: string): MaskedBody {
-  const parsed = parse(text)
-  if (!parsed) return { text: null, isCut: false }
-  const walk: Walk = { left: LOGGED_BODY_BYTES_MAX, isCut: false }
-  const masked = JSON.stringify(maskValue(parsed.value, walk))
-  const kept = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
-  return { text: kept, isCut: walk.isCut || kept.length < masked.length }
-}
-
-/** What was masked last, by its text: who asks for the same again and again gets the same answer. */
-const recent = new Map<string, MaskedBody>()
-const RECENT_MAX = 100
-const RECENT_LENGTH_MAX = 20_000
-
 /** Returns the first 4 kB of a body of JSON, masked; null for a body that isn't JSON: nothing is known about its fields. */
 export function maskBody(body: Uint8Array | string | null | undefined): MaskedBody {
   if (body === null || body === undefined || body.length === 0) return { text: null, isCut: false }
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
-  const masked = recent.get(text) ?? maskJson(text)
-  recent.delete(text)
-  if (text.length <= RECENT_LENGTH_MAX) recent.set(text, masked)
-  const [oldest] = recent.keys()
-  if (recent.size > RECENT_MAX && oldest !== undefined) recent.delete(oldest)
-  return masked
+  const parsed = parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
+  if (!parsed) return { text: null, isCut: false }
+  const walk: Walk = { left: LOOKED_THROUGH_MAX }
+  const masked = JSON.stringify(maskValue(parsed.value, walk))
+  const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
+  return { text, isCut: text.length < masked.length || walk.left <= 0 }
 }
