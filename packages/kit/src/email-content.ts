@@ -1,3 +1,5 @@
+import { assert } from './faults.ts'
+
 export type Link = { label: string; url: string }
 /** `amount` is formatted money. */
 export type SumRow = { label: string; amount: string }
@@ -12,12 +14,8 @@ export type Sender = {
   linkHint?: string
 }
 
-/**
- * The content of an email, independent of its layout. Names and addresses that someone typed have been through email-names.ts.
- */
-export type EmailContent = {
-  to: string
-  subject: string
+/** What an email says, independent of its layout. Names and addresses that someone typed have been through email-names.ts. */
+export type EmailBody = {
   title: string
   /** Inboxes also show the first paragraph beside the subject. */
   paragraphs: readonly string[]
@@ -31,8 +29,35 @@ export type EmailContent = {
   footer: string
 }
 
+export type EmailContent = { to: string; subject: string } & EmailBody
+
+/** An email to send. It is stored as it is here, and rendered when it is sent or read. */
+export type OutgoingEmail = { to: string; subject: string; body: EmailBody & { sender: Sender }; unsubscribeUrl?: string }
+
+/** Returns a URL as browsers write it: without the spaces and line breaks that would end the link early in the text. */
+function soundUrl(url: string): string {
+  const { href, protocol } = new URL(url)
+  assert(protocol === 'https:' || protocol === 'http:', 'An email links to web addresses only')
+  return href
+}
+
+/** Returns the email with this content. Throws for a link that is not a web URL. */
+export function addressEmail({ to, subject, ...body }: EmailContent, sender: Sender): OutgoingEmail {
+  const { action, otherwise } = body
+  return {
+    to,
+    subject,
+    body: {
+      ...body,
+      ...(action && { action: { ...action, url: soundUrl(action.url) } }),
+      ...(otherwise && { otherwise: { ...otherwise, url: soundUrl(otherwise.url) } }),
+      sender,
+    },
+  }
+}
+
 /** Renders the text version for readers without HTML: each link on a line of its own, the action's first. */
-export function renderEmailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailContent): string {
+export function renderEmailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailBody): string {
   const rows = sum ? [...sum.rows, sum.total] : []
   const blocks = [
     title,

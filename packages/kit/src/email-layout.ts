@@ -10,7 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement, type ReactElement } from 'react'
-import type { EmailContent, Link as LetterLink, Sender, SumRow } from './email-content.ts'
+import type { EmailBody, Link as EmailLink, Sender, SumRow } from './email-content.ts'
 
 /**
  * The tokens of packages/ui in the form that email clients understand: each element has the light colors inline, and STYLES
@@ -103,7 +103,7 @@ const withSpacing = (style: CSSProperties, { language }: Sender): CSSProperties 
 const paragraph = (text: string) => createElement(Text, { className: 'ink-2', style: TEXT }, text)
 
 /** Renders the button, and below it the bare link for readers who can't use the button. */
-function actionOf({ label, url }: LetterLink, { linkHint }: Sender): ReactElement[] {
+function actionOf({ label, url }: EmailLink, { linkHint }: Sender): ReactElement[] {
   const button = createElement(Button, { href: url, className: 'button', style: BUTTON }, label)
   const link = createElement(Link, { href: url, className: 'ink-3', style: BARE_LINK }, url)
   return [
@@ -112,7 +112,7 @@ function actionOf({ label, url }: LetterLink, { linkHint }: Sender): ReactElemen
   ]
 }
 
-function otherwiseOf({ question, label, url }: NonNullable<EmailContent['otherwise']>): ReactElement {
+function otherwiseOf({ question, label, url }: NonNullable<EmailBody['otherwise']>): ReactElement {
   const link = createElement(Link, { href: url, className: 'link', style: LINK }, label)
   return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, `${question} `, link)
 }
@@ -127,7 +127,7 @@ function sumRow({ label, amount }: SumRow, side: Side, isTotal: boolean): ReactE
   )
 }
 
-function sumOf({ rows, total }: NonNullable<EmailContent['sum']>, side: Side): ReactElement {
+function sumOf({ rows, total }: NonNullable<EmailBody['sum']>, side: Side): ReactElement {
   return createElement(
     'table',
     { className: 'ink-2', width: '100%', cellPadding: 0, cellSpacing: 0, style: SUM },
@@ -135,7 +135,7 @@ function sumOf({ rows, total }: NonNullable<EmailContent['sum']>, side: Side): R
   )
 }
 
-function factsOf(facts: NonNullable<EmailContent['facts']>, side: Side): ReactElement {
+function factsOf(facts: NonNullable<EmailBody['facts']>, side: Side): ReactElement {
   const rows = facts.map(({ label, value }) =>
     createElement(
       'tr',
@@ -151,16 +151,16 @@ function factsOf(facts: NonNullable<EmailContent['facts']>, side: Side): ReactEl
   )
 }
 
-function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: EmailContent, writer: Sender): ReactElement {
-  const side = SIDES[writer.language.direction]
+function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: EmailBody, sender: Sender): ReactElement {
+  const side = SIDES[sender.language.direction]
   return createElement(
     Column,
     { className: 'card', style: CARD },
-    createElement(Heading, { className: 'ink', style: withSpacing(TITLE, writer) }, title),
+    createElement(Heading, { className: 'ink', style: withSpacing(TITLE, sender) }, title),
     ...paragraphs.map(paragraph),
     sum && sumOf(sum, side),
     facts && factsOf(facts, side),
-    ...(action ? actionOf(action, writer) : []),
+    ...(action ? actionOf(action, sender) : []),
     otherwise && otherwiseOf(otherwise),
     createElement(Text, { className: 'line ink-3', style: FOOTER }, footer),
   )
@@ -169,8 +169,8 @@ function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: Em
 const meta = (name: string, content: string) => createElement('meta', { name, content })
 
 /** Lays out every email. There is no JSX here, since the server runs its source without a build step (docs/decisions/0011). */
-export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement {
-  const { code, direction } = writer.language
+export function layoutEmail(content: EmailBody, sender: Sender): ReactElement {
+  const { code, direction } = sender.language
   const head = createElement(
     Head,
     null,
@@ -178,24 +178,24 @@ export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement 
     meta('color-scheme', 'light dark'),
     meta('supported-color-schemes', 'light dark'),
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
-    createElement('title', null, letter.title),
+    createElement('title', null, content.title),
     createElement('style', null, STYLES),
   )
   const word = createElement(
     Column,
     { style: { padding: '0 4px 16px' } },
-    createElement(Text, { className: 'link', style: WORD }, writer.name),
+    createElement(Text, { className: 'link', style: WORD }, sender.name),
   )
   const body = createElement(
     Body,
     { className: 'canvas', style: { margin: '0', padding: '32px 12px', backgroundColor: COLOR.canvas } },
-    createElement(Preview, null, letter.paragraphs[0] ?? letter.title),
+    createElement(Preview, null, content.paragraphs[0] ?? content.title),
     createElement(
       Container,
       // Repeated here, because email clients remove the page's own tag.
       { dir: direction, style: { maxWidth: WIDTH_MAX } },
       createElement(Row, null, word),
-      createElement(Row, null, cardOf(letter, writer)),
+      createElement(Row, null, cardOf(content, sender)),
     ),
   )
   return createElement(Html, { lang: code, dir: direction }, head, body)

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMovableClock, MINUTE, SECOND } from './clock.ts'
-import { type Database, migrateDatabase, openDatabase } from './database.ts'
+import { type Database, migrateDatabase, openDatabase, sql } from './database.ts'
 import { createEmailSender, type EmailSender, type EmailTables, emailMigrations } from './email.ts'
+import { addressEmail } from './email-content.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 const clock = createMovableClock()
 const taken: string[] = []
+let sent = ''
 let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>
 let close: () => void
@@ -20,7 +22,10 @@ function answer(socket: Socket): void {
   socket.on('data', (chunk) => {
     for (const line of chunk.toString().split('\r\n')) {
       if (isBody) {
-        if (line !== '.') continue
+        if (line !== '.') {
+          sent += `${line}\n`
+          continue
+        }
         isBody = false
         socket.write('250 taken\r\n')
       } else if (/^EHLO|^HELO/.test(line)) socket.write('250 test\r\n')
@@ -42,6 +47,9 @@ beforeAll(async () => {
   await once(server, 'listening')
   close = () => server.close()
   database = openDatabase<EmailTables>(await cloneDatabase('template1'))
+  await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations.slice(0, 2) }])
+  await sql`insert into emails (id, recipient, subject, text, html, created_at, next_attempt_at) values
+    ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
   await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
   mailer = createEmailSender<EmailTables>({
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -56,19 +64,24 @@ afterAll(async () => {
 
 test("a rejected recipient doesn't delay others and is retried later, and no email is sent twice", async () => {
   for (const to of ['first@example.com', 'poison@example.com', 'last@example.com']) {
-    await mailer.write(database.db, clock, { to, subject: 'Your order', text: 'secret link', html: '' })
+    const content = { to, subject: 'Your order', title: 'Thanks', paragraphs: ['secret link'], footer: 'Acme Tools' }
+    const email = addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } })
+    await mailer.write(database.db, clock, email)
     clock.advance(SECOND)
   }
-  expect(await mailer.deliver(database.db, clock)).toBe(3)
+  expect(await mailer.deliver(database.db, clock)).toBe(4)
   expect(await mailer.deliver(database.db, clock)).toBe(0)
-  expect(taken).toEqual(['first@example.com', 'last@example.com'])
+  expect(taken).toEqual(['old@example.com', 'first@example.com', 'last@example.com'])
+  expect(sent).toContain('An older letter')
+  expect(sent.match(/<p [^>]*>secret link/g)).toHaveLength(2)
   clock.advance(MINUTE)
   expect(await mailer.deliver(database.db, clock)).toBe(1)
-  expect(taken).toHaveLength(2)
-  const rows = await database.db.selectFrom('emails').select(['recipient', 'sentAt', 'text']).orderBy('recipient').execute()
-  expect(rows.map((row) => [row.recipient, row.sentAt !== null, row.text])).toEqual([
-    ['first@example.com', true, ''],
-    ['last@example.com', true, ''],
-    ['poison@example.com', false, 'secret link'],
+  expect(taken).toHaveLength(3)
+  const rows = await database.db.selectFrom('emails').select(['recipient', 'sentAt', 'body']).orderBy('recipient').execute()
+  expect(rows.map((row) => [row.recipient, row.sentAt !== null, row.body])).toEqual([
+    ['first@example.com', true, null],
+    ['last@example.com', true, null],
+    ['old@example.com', true, null],
+    ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
   ])
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMovableClock, type MovableClock, SECOND } from './clock.ts'
 import { openDatabase } from './database.ts'
 import { createEmailSender, type EmailSender, type EmailTables, mountMailbox } from './email.ts'
+import { addressEmail, type Sender } from './email-content.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 let database: ReturnType<typeof openDatabase<EmailTables>>
@@ -23,16 +24,18 @@ beforeEach(() =>
     .then(() => {}),
 )
 
+const SENDER: Sender = { name: 'Acme', language: { code: 'en', direction: 'ltr' } }
+const THANKS = {
+  to: 'maya@example.com',
+  subject: 'Your order',
+  title: 'Thanks',
+  paragraphs: ['It’s paid.'],
+  footer: 'Acme Tools',
+}
 type MailboxEmail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string }
 const mailbox = async (query = '') => (await (await app.request(`/mailbox.json${query}`)).json()) as MailboxEmail[]
 const write = (changes: Partial<{ to: string; subject: string }> = {}) =>
-  mailer.write(database.db, clock, {
-    to: 'maya@example.com',
-    subject: 'Your order',
-    text: 'Thanks',
-    html: '<p>Thanks</p>',
-    ...changes,
-  })
+  mailer.write(database.db, clock, addressEmail({ ...THANKS, ...changes }, SENDER))
 
 test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example.com', 'Order\rX: y', 'Order\0\u0007'])(
   "the subject %j can't add a header",
@@ -57,7 +60,7 @@ test.each(['nina.baumann@mail.invalid', 'NINA@MAIL.INVALID', ' nina@mail.invalid
 
 test('an email is rolled back with the transaction that wrote it', async () => {
   const written = database.db.transaction().execute(async (trx) => {
-    await mailer.write(trx, clock, { to: 'maya@example.com', subject: 'Never', text: '', html: '' })
+    await mailer.write(trx, clock, addressEmail({ ...THANKS, subject: 'Never' }, SENDER))
     throw new Error('no order')
   })
   await expect(written).rejects.toThrow('no order')
@@ -75,8 +78,8 @@ describe('the mailbox', () => {
       id: expect.stringMatching(/^mail_/),
       to: 'maya@example.com',
       subject: 'Second',
-      text: 'Thanks',
-      html: '<p>Thanks</p>',
+      text: 'Thanks\n\nIt’s paid.\n\nAcme Tools\n',
+      html: expect.stringMatching(/^<!DOCTYPE html .*<html dir="ltr" lang="en">.*It’s paid\./s),
       sentAt: clock.now().toISOString(),
     })
   })

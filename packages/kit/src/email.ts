@@ -1,23 +1,26 @@
 import type { Hono } from 'hono'
 import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
+import { insertRowsQuery } from './bulk-rows.ts'
 import { addMilliseconds, type Clock, MINUTE } from './clock.ts'
 import type { Kysely, Migration } from './database.ts'
+import type { OutgoingEmail } from './email-content.ts'
 import { generateId } from './ids.ts'
+import { type RenderedEmail, renderEmail } from './render-email.ts'
 import { sendAlong } from './send-statements.ts'
 
 /**
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
  * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
- * emails were written, which timestamps alone don't tell.
+ * emails were written, which timestamps alone don't tell. `body` is null once the email server has the email; one that was written
+ * before version 3 of the table has been rendered already.
  */
 export type EmailRow = {
   id: string
   position: number
   recipient: string
   subject: string
-  text: string
-  html: string
+  body: OutgoingEmail['body'] | RenderedEmail | null
   /** Where the reader stops such emails: a page, and a POST to it does so at once (RFC 8058). */
   unsubscribeUrl: string | null
   createdAt: Date
@@ -26,7 +29,6 @@ export type EmailRow = {
   nextAttemptAt: Date
 }
 export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
-export type OutgoingEmail = { to: string; subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 export const emailMigrations: readonly Migration[] = [
   {
@@ -48,6 +50,12 @@ export const emailMigrations: readonly Migration[] = [
     create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
   },
   { name: '2-unsubscribe', up: 'alter table emails add column unsubscribe_url text;' },
+  {
+    name: '3-body',
+    up: `alter table emails add column body jsonb;
+    update emails set body = jsonb_build_object('text', text, 'html', html) where text <> '' or html <> '';
+    alter table emails drop column text, drop column html;`,
+  },
 ]
 
 const BATCH = 20
@@ -98,8 +106,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       // A line break in an address or a subject would let its author add headers.
       recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
       subject: mail.subject.replace(CONTROL, ' '),
-      text: mail.text,
-      html: mail.html,
+      body: mail.body,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       createdAt: now,
       sentAt: transport ? null : now,
@@ -113,24 +120,25 @@ export function createEmailSender<Tables extends EmailTables>(options: {
     compose,
     async write(trx, clock, mail) {
       const row = compose(clock, mail)
-      if (row) await sendAlong(asEmails(trx), asEmails(trx).insertInto('emails').values(row))
+      if (row) await sendAlong(trx, insertRowsQuery('emails', [row]))
     },
     async deliver(db, clock) {
       if (!transport) return 0
       const waiting = await claimWaiting(asEmails(db), clock)
       for (const mail of waiting) {
-        const { recipient: to, subject, text, html } = mail
+        const { recipient: to, subject } = mail
         // A refused email must neither delay nor repeat the others.
-        const isSent = await transport
-          .sendMail({
-            from: options.from,
-            to,
-            subject,
-            text,
-            html,
-            messageId: `<${mail.id}@tradepost>`,
-            headers: unsubscribeHeaders(mail),
-          })
+        const isSent = await readEmail(mail)
+          .then((rendered) =>
+            transport.sendMail({
+              from: options.from,
+              to,
+              subject,
+              ...rendered,
+              messageId: `<${mail.id}@tradepost>`,
+              headers: unsubscribeHeaders(mail),
+            }),
+          )
           .then(
             () => true,
             () => false,
@@ -138,7 +146,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content of a sent email is erased.
         const outcome = isSent
-          ? { sentAt: clock.now(), text: '', html: '', unsubscribeUrl: null }
+          ? { sentAt: clock.now(), body: null, unsubscribeUrl: null }
           : { nextAttemptAt: addMilliseconds(clock.now(), pause) }
         await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
       }
@@ -173,23 +181,27 @@ async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<Emai
   return claimed.sort((left, right) => left.position - right.position)
 }
 
+/** Returns the words and the page of a stored email; they are empty once the email server has it. */
+export async function readEmail({ body }: Pick<EmailRow, 'body'>): Promise<RenderedEmail> {
+  if (body === null) return { text: '', html: '' }
+  return 'html' in body ? body : renderEmail(body)
+}
+
 /** Mounts GET /mailbox.json?to=: newest first, at most 200. Only outside production and without an email server. */
 export function mountMailbox<Tables extends EmailTables>(app: Hono, db: Kysely<Tables>): void {
-  const mails = db as unknown as Kysely<EmailTables>
+  const tables = db as unknown as Kysely<EmailTables>
   app.get('/mailbox.json', async (c) => {
     const to = c.req.query('to')
-    let query = mails.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(200)
+    let query = tables.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(200)
     if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', '').toLowerCase())
     const rows = await query.execute()
-    return c.json(
-      rows.map((row) => ({
-        id: row.id,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.text,
-        html: row.html,
-        sentAt: row.createdAt.toISOString(),
-      })),
-    )
+    const mails = rows.map(async (row) => ({
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      ...(await readEmail(row)),
+      sentAt: row.createdAt.toISOString(),
+    }))
+    return c.json(await Promise.all(mails))
   })
 }

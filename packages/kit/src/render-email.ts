@@ -1,6 +1,4 @@
-import type { OutgoingEmail } from './email.ts'
-import { type EmailContent, renderEmailText, type Sender } from './email-content.ts'
-import { assert } from './faults.ts'
+import { type EmailBody, renderEmailText, type Sender } from './email-content.ts'
 
 /** What react-email writes before a page: email clients know this one. */
 const DOCTYPE =
@@ -24,22 +22,11 @@ async function loadRenderer(): ReturnType<typeof importRenderer> {
   }
 }
 
-/** Renders an email as HTML and text. Throws for a link that is not a web URL. */
-export async function renderEmail(letter: EmailContent, writer: Sender): Promise<OutgoingEmail> {
-  renderer ??= loadRenderer()
-  const [{ renderToStaticMarkup }, { layoutEmail: frameLetter }] = await renderer
-  const { to, subject, action, otherwise } = letter
-  const sound = {
-    ...letter,
-    ...(action && { action: { ...action, url: soundUrl(action.url) } }),
-    ...(otherwise && { otherwise: { ...otherwise, url: soundUrl(otherwise.url) } }),
-  }
-  return { to, subject, text: renderEmailText(sound), html: `${DOCTYPE}${renderToStaticMarkup(frameLetter(sound, writer))}` }
-}
+export type RenderedEmail = { text: string; html: string }
 
-/** Returns a URL as browsers write it: without the spaces and line breaks that would end the link early in the text. */
-function soundUrl(url: string): string {
-  const { href, protocol } = new URL(url)
-  assert(protocol === 'https:' || protocol === 'http:', 'A mail links to web addresses only')
-  return href
+/** Renders an email for readers with and without HTML. */
+export async function renderEmail({ sender, ...body }: EmailBody & { sender: Sender }): Promise<RenderedEmail> {
+  renderer ??= loadRenderer()
+  const [{ renderToStaticMarkup }, { layoutEmail }] = await renderer
+  return { text: renderEmailText(body), html: `${DOCTYPE}${renderToStaticMarkup(layoutEmail(body, sender))}` }
 }

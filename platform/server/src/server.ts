@@ -17,7 +17,7 @@ import { recordPromotion } from './audit-log/record-promotion.ts'
 import { createAuth } from './auth/auth.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
-import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
+import { sendAuthEmail, translateAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
@@ -128,7 +128,7 @@ export async function startPlatform({
       log,
       keepBusy: busy.keep,
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
-      pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
+      pretendEmail: async (draft) => void (await translateAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
       async onMailboxProven(work, user) {
         await claimPurchases(work, user)

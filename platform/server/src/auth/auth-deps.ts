@@ -2,7 +2,7 @@ import type { Database } from '@tradepost/kit/database'
 import type { Log } from '@tradepost/kit/log'
 import type { Language } from '@tradepost/messages/languages'
 import type { PlatformConfig } from '#src/config.ts'
-import type { EmailDraft } from '#src/email/render-platform-email.ts'
+import type { EmailDraft } from '#src/email/translate-email.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 

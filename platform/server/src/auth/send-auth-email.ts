@@ -1,29 +1,29 @@
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import type { Language } from '@tradepost/messages/languages'
 import type { Deps } from '#src/deps.ts'
 import { transact } from '#src/deps.ts'
-import { type EmailDraft, renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { type EmailDraft, translateEmail } from '#src/email/translate-email.ts'
 import { findAccountLanguage } from './account-language.ts'
 
 /** Limit per hour for emails of one kind to one address, so that no one can flood a mailbox. */
 const EMAILS_PER_HOUR_MAX = 5
 
 /** Renders an email about an account in the account's language, else in `fallback`, else in English. */
-export async function renderAuthEmail(
+export async function translateAuthEmail(
   { database }: Pick<Deps, 'database'>,
   draft: EmailDraft,
   fallback: Language = 'en',
 ): Promise<OutgoingEmail> {
-  return renderPlatformEmail(draft, (await findAccountLanguage(database.db, draft.account ?? draft.to)) ?? fallback)
+  return translateEmail(draft, (await findAccountLanguage(database.db, draft.account ?? draft.to)) ?? fallback)
 }
 
 /**
  * Sends an email about an account, unless its address reached the limit. Returns nothing either way, so callers can't reveal it.
  */
 export async function sendAuthEmail(deps: Deps, draft: EmailDraft, fallback?: Language): Promise<void> {
-  const email = await renderAuthEmail(deps, draft, fallback)
+  const email = await translateAuthEmail(deps, draft, fallback)
   await transact(deps, async ({ trx, clock }) => {
     // One at a time per address: concurrent emails would each count only the same earlier ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${email.to.toLowerCase()}`}, 0))`.execute(trx)

@@ -1,6 +1,6 @@
 import { toPlainAddress, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
-import type { EmailDraft } from './render-platform-email.ts'
+import type { EmailDraft } from './translate-email.ts'
 
 type Person = { name: string; email: string }
 type Addressed = { user: Person; url: string }

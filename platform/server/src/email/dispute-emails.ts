@@ -4,7 +4,7 @@ import { formatMoney } from '@tradepost/kit/money'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
-import type { EmailDraft } from './render-platform-email.ts'
+import type { EmailDraft } from './translate-email.ts'
 
 export type MailedDispute = {
   to: string

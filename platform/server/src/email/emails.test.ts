@@ -1,12 +1,12 @@
 import type { Sale } from '@tradepost/contract/platform/sales'
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import { type RenderedEmail, renderEmail } from '@tradepost/kit/render-email'
 import type { Language } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import * as accountEmails from './account-emails.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { latePaymentEmail } from './late-payment-email.ts'
 import { type MailedOrder, orderEmail } from './order-email.ts'
-import { type EmailDraft, renderPlatformEmail } from './render-platform-email.ts'
+import { type EmailDraft, translateEmail } from './translate-email.ts'
 import { webhookDisabledEmail, webhookFailingEmail } from './webhook-emails.ts'
 
 const LINK = 'https://shop.example/way?token=abc&next=%2Fhome'
@@ -35,10 +35,15 @@ const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder 
   ...changes,
 })
 
-const inEnglish = (draft: EmailDraft) => renderPlatformEmail(draft, 'en')
+type ReadEmail = RenderedEmail & { subject: string }
+async function read(draft: EmailDraft, language: Language): Promise<ReadEmail> {
+  const { subject, body } = translateEmail(draft, language)
+  return { subject, ...(await renderEmail(body)) }
+}
+const inEnglish = (draft: EmailDraft) => read(draft, 'en')
 
 /** Renders every email sent to or about a person with this name. */
-function listEmailsFor(name: string, newEmail = 'new@example.com', language: Language = 'en'): Promise<OutgoingEmail[]> {
+function listEmailsFor(name: string, newEmail = 'new@example.com', language: Language = 'en'): Promise<ReadEmail[]> {
   const user = { name, email: 'maya@example.com' }
   const drafts = [
     accountEmails.verificationEmail({ user, url: LINK }),
@@ -70,7 +75,7 @@ function listEmailsFor(name: string, newEmail = 'new@example.com', language: Lan
     webhookFailingEmail({ to: user.email, shopName: name, host: 'shop.example', failures: 12, isGone: false, url: LINK }),
     webhookDisabledEmail({ to: user.email, shopName: name, host: 'shop.example', failures: 1, isGone: true, url: LINK }),
   ]
-  return Promise.all(drafts.map((draft) => renderPlatformEmail(draft, language)))
+  return Promise.all(drafts.map((draft) => read(draft, language)))
 }
 
 const NOTICES = [
@@ -79,7 +84,7 @@ const NOTICES = [
   'Your account was deleted',
   'A payment came in after you closed your shop',
 ]
-const withLinks = (emails: OutgoingEmail[]) => emails.filter(({ subject }) => !NOTICES.includes(subject))
+const withLinks = (emails: ReadEmail[]) => emails.filter(({ subject }) => !NOTICES.includes(subject))
 const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 /** Returns the text of the HTML that a reader sees. */

@@ -1,7 +1,7 @@
 import { toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
-import type { EmailDraft } from './render-platform-email.ts'
+import type { EmailDraft } from './translate-email.ts'
 
 type LatePayment = {
   to: string

@@ -3,7 +3,7 @@ import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
-import type { EmailDraft } from './render-platform-email.ts'
+import type { EmailDraft } from './translate-email.ts'
 
 /** The license keys of one product. `message`: how to activate them, in the words of the seller. */
 type MailedKeys = { product: string; keys: readonly string[]; message: string | null }

@@ -1,6 +1,6 @@
 import { toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
-import type { EmailDraft } from './render-platform-email.ts'
+import type { EmailDraft } from './translate-email.ts'
 
 export type MailedEndpoint = {
   to: string

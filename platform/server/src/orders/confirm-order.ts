@@ -8,7 +8,7 @@ import { findUserByEmail } from '#src/auth/find-user.ts'
 import { removeBoughtItems } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderEmail } from '#src/email/order-email.ts'
-import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { translateEmail } from '#src/email/translate-email.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -143,5 +143,5 @@ async function writeOrderEmail(
     isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })
-  await mailer.write(scope.trx, scope.clock, await renderPlatformEmail(draft, order.language ?? 'en'))
+  await mailer.write(scope.trx, scope.clock, translateEmail(draft, order.language ?? 'en'))
 }

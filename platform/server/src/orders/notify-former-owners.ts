@@ -1,7 +1,7 @@
 import { findAccountLanguage } from '#src/auth/account-language.ts'
 import type { Deps } from '#src/deps.ts'
 import { latePaymentEmail } from '#src/email/late-payment-email.ts'
-import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { translateEmail } from '#src/email/translate-email.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OrderRow } from './table.ts'
 import { toOrderNumber } from './view.ts'
@@ -32,6 +32,6 @@ export async function notifyFormerOwners(
       isSubscription,
     })
     const language = (await findAccountLanguage(scope.trx, to)) ?? 'en'
-    await mailer.write(scope.trx, scope.clock, await renderPlatformEmail(draft, language))
+    await mailer.write(scope.trx, scope.clock, translateEmail(draft, language))
   }
 }

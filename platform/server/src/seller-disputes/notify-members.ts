@@ -7,7 +7,7 @@ import { findOrganization } from '#src/auth/find-organization.ts'
 import { listMembersWhoMay } from '#src/auth/list-members-who-may.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { disputeDeadlineEmail, disputeOpenedEmail } from '#src/email/dispute-emails.ts'
-import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { translateEmail } from '#src/email/translate-email.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { Work } from '#src/scope.ts'
 import type { DisputeNoticeRow } from './table.ts'
@@ -74,7 +74,7 @@ async function notify(deps: Deps, work: Work, { dispute, kind }: { dispute: Unan
   for (const to of await listMembersWhoMay({ db: work.trx, log: deps.log }, organizationId, 'dispute:respond')) {
     const draft = email({ to, shopName: shop.name, amount, currency, reason, respondBy, url })
     const language = (await findAccountLanguage(work.trx, to)) ?? 'en'
-    await deps.mailer.write(work.trx, work.clock, await renderPlatformEmail(draft, language))
+    await deps.mailer.write(work.trx, work.clock, translateEmail(draft, language))
   }
 }
 

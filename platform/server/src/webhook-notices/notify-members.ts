@@ -2,7 +2,7 @@ import { findAccountLanguage } from '#src/auth/account-language.ts'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { listMembersWhoMay } from '#src/auth/list-members-who-may.ts'
 import { type Deps, transact } from '#src/deps.ts'
-import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { translateEmail } from '#src/email/translate-email.ts'
 import { webhookDisabledEmail, webhookFailingEmail } from '#src/email/webhook-emails.ts'
 import type { SeenEndpoint } from '#src/payments-provider/webhooks.ts'
 import type { Work } from '#src/scope.ts'
@@ -47,7 +47,7 @@ async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpo
   const email = noticed.kind === 'disabled' ? webhookDisabledEmail : webhookFailingEmail
   for (const to of await listMembersWhoMay({ db: work.trx, log: deps.log }, organizationId, 'webhook:update')) {
     const language = (await findAccountLanguage(work.trx, to)) ?? 'en'
-    await deps.mailer.write(work.trx, work.clock, await renderPlatformEmail(email({ ...mailed, to }), language))
+    await deps.mailer.write(work.trx, work.clock, translateEmail(email({ ...mailed, to }), language))
   }
 }
 

@@ -1,7 +1,6 @@
 import type { AbandonmentReason } from '@tradepost/contract/provider/abandoned-checkouts'
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -20,7 +19,7 @@ type Reminder = {
 }
 
 /** Builds the email that reminds a buyer of an abandoned checkout: what was in it, and the link to complete it. */
-export function reminderEmail({ payment, lines, seller, reason, url, until, stopUrl }: Reminder): Promise<OutgoingEmail> {
+export function reminderEmail({ payment, lines, seller, reason, url, until, stopUrl }: Reminder): OutgoingEmail {
   const { language, currency, customer, billing, taxId, totalAmount: total, mode } = payment
   const pen = createFormatter({ language, currency })
   const { t } = pen
@@ -29,7 +28,7 @@ export function reminderEmail({ payment, lines, seller, reason, url, until, stop
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   const why =
     reason === 'payment_failed' ? t('checkoutReminders.failed', { business }) : t('checkoutReminders.left', { business })
-  return renderEmail(
+  return addressEmail(
     {
       to: customer.email,
       subject: t('checkoutReminders.subject', { business: toPlainName(seller.name) }),

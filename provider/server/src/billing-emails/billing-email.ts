@@ -1,7 +1,5 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
-import type { EmailContent } from '@tradepost/kit/email-content'
+import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { renderEmail } from '@tradepost/kit/render-email'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
@@ -23,7 +21,7 @@ export type Wording = { pen: Formatter; business: string; product: string; sende
 type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
 
 /** Builds an email about a subscription in the design of the receipts. `say` writes its own content in the buyer's language. */
-export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): Promise<OutgoingEmail> {
+export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): OutgoingEmail {
   const { to, language, mode, seller, subscription } = about
   const pen = createFormatter(about)
   const { t, keep } = pen
@@ -32,7 +30,7 @@ export function billingEmail(about: EmailSubject, say: (wording: Wording) => Say
   const product = toQuotedName(subscription.name, quotes)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   const { paragraphs, facts = [], ...said } = say({ pen, business, product, sender: toPlainName(seller.name) })
-  return renderEmail(
+  return addressEmail(
     {
       to,
       ...said,

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
@@ -40,7 +40,7 @@ function nextInWords({ pen: { locale, t }, business }: Wording, next: AfterFailu
 }
 
 /** Builds the email about a declined subscription charge: the reason, what happens next, and the link to update the card. */
-export function failedEmail({ payment, lines, next, ...about }: Failed): Promise<OutgoingEmail> {
+export function failedEmail({ payment, lines, next, ...about }: Failed): OutgoingEmail {
   return billingEmail(about, (wording) => {
     const { pen, business, product, sender } = wording
     const { t } = pen

@@ -1,10 +1,10 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import { formatKeys } from '#src/receipts/format-keys.ts'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 /** Builds the email with the license keys of a subscription's new plan. */
-export function licenseKeyEmail({ keys, ...about }: EmailSubject & { keys: readonly IssuedKeys[] }): Promise<OutgoingEmail> {
+export function licenseKeyEmail({ keys, ...about }: EmailSubject & { keys: readonly IssuedKeys[] }): OutgoingEmail {
   return billingEmail(about, ({ pen, business, product, sender }) => ({
     subject: pen.t('billingEmails.newKeys.subject', { business: sender }),
     title: pen.t('billingEmails.newKeys.title'),

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 /**
@@ -14,7 +14,7 @@ export type NoticeKind = 'ending' | 'ended' | 'expired' | 'paused' | 'resumed'
 export type Notice = { kind: NoticeKind; instant: Date; usage?: 'waits' | 'charged' | undefined }
 
 /** Builds the email about a subscription that ended, will end, was paused or resumed: the date, and what it means for charges. */
-export function noticeEmail({ kind, instant, usage, ...about }: EmailSubject & Notice): Promise<OutgoingEmail> {
+export function noticeEmail({ kind, instant, usage, ...about }: EmailSubject & Notice): OutgoingEmail {
   return billingEmail(about, ({ pen, business, product, sender }) => {
     const { t } = pen
     const used = usage && (usage === 'waits' ? t('billingEmails.usageAtEnd') : t('billingEmails.usageAtLast'))

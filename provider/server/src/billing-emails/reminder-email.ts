@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals, type Summed } from '#src/receipts/sum-in-words.ts'
@@ -15,7 +15,7 @@ type Reminder = EmailSubject & {
 }
 
 /** Builds the reminder of an upcoming charge: date, amount, card, and how to prevent it. */
-export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): Promise<OutgoingEmail> {
+export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): OutgoingEmail {
   return billingEmail(about, ({ pen, business, product, sender }) => {
     const { t } = pen
     const { taxIncluded, ...sum } = formatTotals(expected, pen, t('billingEmails.expected'))

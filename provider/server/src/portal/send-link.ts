@@ -1,7 +1,6 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
 import { isReachable } from '@tradepost/kit/email'
+import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { renderEmail } from '@tradepost/kit/render-email'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
@@ -11,10 +10,10 @@ import type { Scope } from '#src/scope.ts'
 type LinkEmail = { to: string; url: string; businessName: string; isTest: boolean; language: Language }
 
 /** Builds the email with a link to the portal of a customer. */
-function buildLinkEmail({ to, url, businessName, isTest, language }: LinkEmail): Promise<OutgoingEmail> {
+function buildLinkEmail({ to, url, businessName, isTest, language }: LinkEmail): OutgoingEmail {
   const t = messagesIn(language)
   const business = toQuotedName(businessName, [t('receipts.quotes.open'), t('receipts.quotes.close')])
-  return renderEmail(
+  return addressEmail(
     {
       to,
       subject: t('portalEmails.subject', { business: toPlainName(businessName) }),
@@ -35,7 +34,7 @@ export async function sendPortalLink(
 ): Promise<void> {
   if (!isReachable(customer.email)) return
   const { name: businessName } = await getBusiness(scope)
-  const mail = await buildLinkEmail({ to: customer.email, url, businessName, isTest: scope.mode === 'test', language })
+  const mail = buildLinkEmail({ to: customer.email, url, businessName, isTest: scope.mode === 'test', language })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

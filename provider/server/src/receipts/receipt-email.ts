@@ -1,7 +1,5 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
-import type { EmailContent } from '@tradepost/kit/email-content'
+import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
@@ -32,7 +30,7 @@ function buildLinks({ delivery, invoice }: ReceiptOf, t: Formatter['t']): Pick<E
 }
 
 /** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
-export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
+export function receiptEmail(of: ReceiptOf): OutgoingEmail {
   const { payment, seller, keys, paidAt, invoice } = of
   const pen = createFormatter(payment)
   const { t, money, keep } = pen
@@ -45,7 +43,7 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
   const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
   const way = paymentMethodLabel(payment)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
-  return renderEmail(
+  return addressEmail(
     {
       to: payment.customer.email,
       subject: t('receipts.subject', { business: toPlainName(seller.name) }),

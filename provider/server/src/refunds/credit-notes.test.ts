@@ -1,4 +1,5 @@
 import { DAY } from '@tradepost/kit/clock'
+import { readEmail } from '@tradepost/kit/email'
 import { readPdf } from '@tradepost/kit/test-pdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
@@ -27,8 +28,11 @@ async function download(refundId: string) {
   const answer = await provider.request(`/invoices/refunds/${refundId}`)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-const emailsAbout = async (what: string) =>
-  (await provider.deps.database.db.selectFrom('emails').selectAll().execute()).filter(({ html }) => html.includes(what))
+async function emailsAbout(what: string) {
+  const rows = await provider.deps.database.db.selectFrom('emails').selectAll().execute()
+  const emails = await Promise.all(rows.map(async (row) => ({ ...row, ...(await readEmail(row)) })))
+  return emails.filter(({ html }) => html.includes(what))
+}
 
 test('a credit note exists once the refund has succeeded, names the invoice, and has the same bytes every time', async () => {
   const paymentId = await buy()

@@ -1,6 +1,6 @@
 import { isReachable } from '@tradepost/kit/email'
+import { addressEmail } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import { createFormatter } from '#src/receipts/formatter.ts'
 import type { Scope } from '#src/scope.ts'
@@ -12,7 +12,7 @@ function buildRefundEmail(document: CreditNoteDocument, url: string) {
   const { t, money, keep, date } = createFormatter(document)
   const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
   const support = seller.email ? ` ${t('receipts.support', { email: toPlainAddress(seller.email) })}` : ''
-  return renderEmail(
+  return addressEmail(
     {
       to: buyer.email,
       subject: t('refundEmails.subject', { business: toPlainName(seller.name) }),
@@ -41,7 +41,7 @@ function buildRefundEmail(document: CreditNoteDocument, url: string) {
 /** Writes the email about a refund to its buyer; it is sent after the commit. */
 export async function sendRefundEmail(scope: Scope, document: CreditNoteDocument): Promise<void> {
   if (!isReachable(document.buyer.email)) return
-  const mail = await buildRefundEmail(document, `${scope.url}/invoices/refunds/${document.refundId}`)
+  const mail = buildRefundEmail(document, `${scope.url}/invoices/refunds/${document.refundId}`)
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

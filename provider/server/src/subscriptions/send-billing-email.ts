@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { OutgoingEmail } from '@tradepost/kit/email-content'
 import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
 import { type AfterFailure, failedEmail } from '#src/billing-emails/failed-email.ts'
 import { licenseKeyEmail } from '#src/billing-emails/license-key-email.ts'
@@ -45,7 +45,7 @@ function createCardLink(scope: Scope, { id }: SubscriptionRow): { url: string; u
 async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow, next: AfterFailure): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const about = await getEmailSubject(scope, subscription)
-  await send(scope, await failedEmail({ ...about, currency: payment.currency, payment, lines, next }))
+  await send(scope, failedEmail({ ...about, currency: payment.currency, payment, lines, next }))
 }
 
 /** Emails the buyer that a charge put or keeps the subscription on hold, and when it will be retried. */
@@ -84,12 +84,12 @@ export async function sendFinalPaymentFailedEmail(
 
 /** Emails the buyer that a subscription ended, will end, was paused or resumed. */
 export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
-  await send(scope, await noticeEmail({ ...(await getEmailSubject(scope, subscription)), ...notice }))
+  await send(scope, noticeEmail({ ...(await getEmailSubject(scope, subscription)), ...notice }))
 }
 
 /** Emails the buyer the license keys of a new plan; the old ones no longer work. */
 export async function sendNewKeys(scope: Scope, subscription: SubscriptionRow, keys: readonly IssuedKeys[]): Promise<void> {
-  await send(scope, await licenseKeyEmail({ ...(await getEmailSubject(scope, subscription)), keys }))
+  await send(scope, licenseKeyEmail({ ...(await getEmailSubject(scope, subscription)), keys }))
 }
 
 /** Reminds the buyer of the next charge, unless there will be none. */
@@ -98,7 +98,7 @@ export async function sendReminder(scope: Scope, subscription: SubscriptionRow):
   const { planned, cart } = priceNextCycle(subscription)
   const isMetered = planned.terms.meters.length > 0
   if (cart.total === 0 && !isMetered) return
-  const mail = await reminderEmail({
+  const mail = reminderEmail({
     ...(await getEmailSubject(scope, planned)),
     currency: cart.currency,
     kind: isInTrial(subscription) ? 'trial' : 'renewal',

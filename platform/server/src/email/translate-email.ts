@@ -1,6 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
-import type { EmailContent } from '@tradepost/kit/email-content'
-import { renderEmail } from '@tradepost/kit/render-email'
+import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 
@@ -11,10 +9,10 @@ export type EmailDraft = {
   write: (t: Translate, language: Language) => Omit<EmailContent, 'to'>
 }
 
-/** Renders an email of the platform. Throws for a link that isn't a web URL. */
-export function renderPlatformEmail({ to, write }: EmailDraft, language: Language): Promise<OutgoingEmail> {
+/** Writes an email of the platform in this language. Throws for a link that isn't a web URL. */
+export function translateEmail({ to, write }: EmailDraft, language: Language): OutgoingEmail {
   const t = messagesIn(language)
-  return renderEmail(
+  return addressEmail(
     { to, ...write(t, language) },
     { name: 'Tradepost', language: { code: language, direction: toDirection(language) }, linkHint: t('linkHint') },
   )
