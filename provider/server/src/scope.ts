@@ -12,8 +12,11 @@ export type Tenant = { businessId: string; mode: Mode }
 /** Returns the tenant columns that every row has, to insert rows and to filter them. */
 export const toTenant = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
-/** The clock of a business: real time, unless it moved its test clock. `toReal` converts one of its instants to real time. */
-export type BusinessClock = Clock & { toReal(instant: Date): Date }
+/**
+ * The clock of a business: real time, unless it moved its test clock. `toReal` converts one of its instants to real time; `realNow`
+ * is the time that it would show had it never been moved.
+ */
+export type BusinessClock = Clock & { toReal(instant: Date): Date; realNow(): Date }
 
 /**
  * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own,

@@ -216,7 +216,7 @@ const whileKept = ({ name, broken }: Invariant): Invariant => ({
   broken: !name.startsWith('I10')
     ? broken
     : sql`select id from (${broken}) as broken where (select min(created_at) from businesses)
-        > (select coalesce(max(fanned_out_at), 'infinity') from events) - interval '90 days'`,
+        > (select coalesce(max(recorded_at), 'infinity') from events) - interval '90 days'`,
 })
 
 /** The rules about what is sold, told, numbered and charged. */

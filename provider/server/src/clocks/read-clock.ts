@@ -25,5 +25,6 @@ export function toClock(row: Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> 
   return {
     now: () => stoppedAt ?? addMilliseconds(real.now(), offsetMilliseconds),
     toReal: (instant) => addMilliseconds(instant, -offsetMilliseconds),
+    realNow: () => real.now(),
   }
 }

@@ -20,6 +20,7 @@ export function writePayload(
  */
 export async function recordEvents(scope: Scope, events: readonly RecordedEvent[]): Promise<void> {
   const createdAt = scope.clock.now()
+  const recordedAt = scope.clock.realNow()
   const rows = events.map(({ type, subjectId, payloadType, data }) => ({
     ...toTenant(scope),
     id: generateId('message'),
@@ -27,10 +28,12 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
     subjectId,
     payload: writePayload(scope, { type, payloadType, data }),
     createdAt,
-    fannedOutAt: null,
+    recordedAt,
     isExample: false,
   }))
   await insertTogether(scope, 'events', rows)
+  const waiting = rows.map(({ businessId, id: eventId }) => ({ businessId, eventId }))
+  await insertTogether(scope, 'waitingEvents', waiting)
   scope.leaves.add('webhooks')
 }
 

@@ -1,9 +1,10 @@
 import type { Migration } from '@tradepost/kit/database'
+import type { Generated } from 'kysely'
 
 /**
  * One row per event, written in the transaction of its change: an event exists exactly if its change does. `payload` is what
- * endpoints get, as of that moment, so that every attempt of a delivery sends the same bytes. `fannedOutAt` is null until
- * webhooks/ has created a delivery for each endpoint; it is real time, while `createdAt` is the business's.
+ * endpoints get, as of that moment, so that every attempt of a delivery sends the same bytes. `recordedAt` is real time, while
+ * `createdAt` is the business's. A row never changes.
  */
 export type EventRow = {
   businessId: string
@@ -13,12 +14,15 @@ export type EventRow = {
   subjectId: string
   payload: string
   createdAt: Date
-  fannedOutAt: Date | null
+  recordedAt: Date
   /** Made to try an endpoint out: sent there once and nowhere else. */
   isExample: boolean
 }
 export type Mode = 'test' | 'live'
-export type OutboxTables = { events: EventRow }
+
+/** An event for which webhooks/ has not yet created deliveries, in the order in which they were recorded. */
+export type WaitingEventRow = { businessId: string; position: Generated<number>; eventId: string }
+export type OutboxTables = { events: EventRow; waitingEvents: WaitingEventRow }
 
 export const outboxMigrations: readonly Migration[] = [
   {
@@ -48,5 +52,22 @@ export const outboxMigrations: readonly Migration[] = [
     create index events_by_time on events (business_id, mode, created_at, id);
     create index events_by_type on events (business_id, mode, type, created_at, id);
     create index events_sent on events (business_id, mode, fanned_out_at, id) where fanned_out_at is not null;`,
+  },
+  {
+    // Marking an event as sent wrote its payload and all its index entries again.
+    name: '4-waiting-events',
+    up: `create table waiting_events (
+      business_id text not null,
+      position bigint not null generated always as identity,
+      event_id text not null,
+      primary key (business_id, position)
+    );
+    insert into waiting_events (business_id, event_id) select business_id, id from events where fanned_out_at is null order by created_at;
+    drop index events_waiting, events_by_age, events_sent;
+    alter table events rename column fanned_out_at to recorded_at;
+    update events set recorded_at = now() where recorded_at is null;
+    alter table events alter column recorded_at set not null;
+    create index events_by_age on events (recorded_at);
+    create index events_to_replay on events (business_id, mode, recorded_at, id);`,
   },
 ]

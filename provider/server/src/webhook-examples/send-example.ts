@@ -28,7 +28,7 @@ export async function sendExample(
     subjectId,
     payload: writePayload(scope, { type, payloadType, data }),
     createdAt: scope.clock.now(),
-    fannedOutAt: now,
+    recordedAt: now,
     isExample: true,
   }
   await scope.trx.insertInto('events').values(event).execute()

@@ -20,11 +20,11 @@ export const replayPlans = sql`${lookupPlans}, set_config('enable_sort', 'off', 
 
 /**
  * Selects from the events that a replay still has to send, as `e`, each with its delivery to the endpoint, as `d`, if there is one.
- * Events are in real time, by when they were first due at any endpoint. The
- * endpoint is compared as an expression, so that deliveries are found by their event, of which each endpoint has one.
+ * Events are in the order in which they were recorded. The endpoint is compared as an expression, so that deliveries are found by
+ * their event, of which each endpoint has one.
  */
 export const fromEventsToReplay = ({ businessId, mode, endpointId, until, outcome, types, placeAt, placeId }: ReplayRange) => sql`
   from events e left join webhook_deliveries d on d.event_id = e.id and d.endpoint_id || '' = ${endpointId}
-  where e.business_id = ${businessId} and e.mode = ${mode} and e.fanned_out_at is not null
-    and (e.fanned_out_at, e.id) > (${placeAt}, ${placeId}) and e.fanned_out_at <= ${until} and not e.is_example
+  where e.business_id = ${businessId} and e.mode = ${mode}
+    and (e.recorded_at, e.id) > (${placeAt}, ${placeId}) and e.recorded_at <= ${until} and not e.is_example
     and (${types}::text[] is null or e.type = any (${types}::text[])) and ${OUTCOMES[outcome ?? 'any']}`

@@ -47,8 +47,8 @@ async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> 
   const room = QUEUED_MAX - (await readQueued(scope, replay))
   if (room < ROOM_MIN) return 0
   const { rows: found } = await sql<Found>`
-    select e.id as "eventId", e.fanned_out_at as "placeAt", d.id as "deliveryId" ${fromEventsToReplay(replay)}
-    order by e.fanned_out_at, e.id limit ${room}`.execute(scope.trx.withoutPlugins())
+    select e.id as "eventId", e.recorded_at as "placeAt", d.id as "deliveryId" ${fromEventsToReplay(replay)}
+    order by e.recorded_at, e.id limit ${room}`.execute(scope.trx.withoutPlugins())
   const count = (await requeue(scope, replay, { found, now })) + (await createMissed(scope, replay, { found, now }))
   await advance(scope, replay, { last: found.length < room ? undefined : found.at(-1), count, now })
   return count

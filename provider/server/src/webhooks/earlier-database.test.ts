@@ -9,9 +9,11 @@ import type { ProviderTables } from '#src/tables.ts'
 import { startTestProvider, testProviderConfig } from '#src/test-provider.ts'
 import { makeTestReceiver } from '#src/test-receiver.ts'
 
-const WITHOUT_QUEUE = modules.map(({ name, migrations }) => ({
+/** Steps that came with the queues of events and of deliveries. */
+const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue']
+const WITHOUT_QUEUES = modules.map(({ name, migrations }) => ({
   name,
-  migrations: migrations.filter((step) => name !== 'webhooks' || step.name !== '5-queue'),
+  migrations: migrations.filter((step) => !QUEUES.includes(`${name}/${step.name}`)),
 }))
 
 /** Deliveries as a version without `webhook_queue` kept them, by their event's ID: those that it still had to send come first. */
@@ -29,7 +31,7 @@ test('what waits in the database of an earlier version is sent, each at its time
   const clock = createMovableClock()
   const receiver = await makeTestReceiver()
   const { db, close } = openDatabase<ProviderTables>(config.databaseUrl, { max: 1 })
-  await migrateDatabase(db, WITHOUT_QUEUE)
+  await migrateDatabase(db, WITHOUT_QUEUES)
   const now = clock.now()
   const at = (milliseconds: number | null) => (milliseconds === null ? null : addMilliseconds(now, milliseconds))
   const secret = createSealer(config.encryptionKey, 'webhook secrets').seal(generateWebhookSecret())
@@ -46,17 +48,19 @@ test('what waits in the database of an earlier version is sent, each at its time
       values ('bus_1', 'test', 'dlv_' || ${id}::text, ${id}, 'whk_1', ${status}, ${attempts}, ${at(next)}, ${at(queued)},
         ${at(leased)}, ${now})`.execute(db)
   }
+  await sql`insert into events (business_id, mode, id, type, subject_id, payload, created_at)
+    values ('bus_1', 'test', 'msg_waiting', 'payment.succeeded', 'pay_1', '{}', ${now})`.execute(db)
   await close()
 
   await migrateProvider(config.databaseUrl)
   const provider = await startTestProvider(config, { clock })
   const sent = () => receiver.received.map(({ headers }) => headers['webhook-id']).sort()
   await provider.drainAll()
-  expect(sent()).toEqual(['msg_due', 'msg_queued'])
+  expect(sent()).toEqual(['msg_due', 'msg_queued', 'msg_waiting'])
   await provider.advance(30 * SECOND)
-  expect(sent()).toEqual(['msg_due', 'msg_leased', 'msg_queued'])
+  expect(sent()).toEqual(['msg_due', 'msg_leased', 'msg_queued', 'msg_waiting'])
   await provider.advance(30 * SECOND)
-  expect(sent()).toEqual(['msg_due', 'msg_leased', 'msg_queued', 'msg_retried'])
+  expect(sent()).toEqual(['msg_due', 'msg_leased', 'msg_queued', 'msg_retried', 'msg_waiting'])
   await provider.close()
   await receiver.close()
 })

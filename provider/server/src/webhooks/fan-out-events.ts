@@ -55,29 +55,30 @@ export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Prom
 const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
   (_, { now }) => sql<Taken>`
   with recursive business as (
-    (select business_id from events where fanned_out_at is null order by business_id limit 1)
+    (select business_id from waiting_events order by business_id limit 1)
     union all
     select next.business_id from business cross join lateral (
-      select e.business_id from events e where e.fanned_out_at is null and e.business_id > business.business_id
-      order by e.business_id limit 1) next
+      select w.business_id from waiting_events w where w.business_id > business.business_id
+      order by w.business_id limit 1) next
   ), turns as (
     select business_id, ceil(${BATCH}::numeric / count(*) over ())::int as count from business
   ), taken as (
-    update events e set fanned_out_at = ${now}
-    from turns cross join lateral (
-      select w.ctid as place from events w where w.business_id = turns.business_id and w.fanned_out_at is null
-      order by w.created_at limit turns.count for update skip locked) due
-    where e.ctid = due.place
-    returning e.business_id, e.mode, e.id, e.type, e.subject_id, e.created_at
+    delete from waiting_events using turns cross join lateral (
+      select w.ctid as place from waiting_events w where w.business_id = turns.business_id
+      order by w.position limit turns.count for update skip locked) first
+    where waiting_events.ctid = first.place
+    returning waiting_events.event_id
+  ), event as (
+    select business_id, mode, id, type, subject_id, created_at from events join taken on taken.event_id = events.id
   ), due as (
     ${queueDueQuery(now)} returning 1
   )
-  select taken.business_id as "businessId", taken.mode, taken.id, taken.type, taken.subject_id as "subjectId",
-    taken.created_at as "createdAt", endpoint.id as "endpointId", endpoint.faults_since as "faultsSince",
-    (select count(*)::int from (select from events where fanned_out_at is null limit ${BATCH}) first) as waiting,
+  select event.business_id as "businessId", event.mode, event.id, event.type, event.subject_id as "subjectId",
+    event.created_at as "createdAt", endpoint.id as "endpointId", endpoint.faults_since as "faultsSince",
+    (select count(*)::int from (select from waiting_events limit ${BATCH}) first) as waiting,
     (exists (select from due) or exists (select from webhook_queue where queued_at is not null)) as "hasQueued",
     exists (select from webhook_replays where status = 'running') as "isReplaying"
-  from (select) always left join taken on true
-  left join webhook_endpoints endpoint on endpoint.business_id = taken.business_id and endpoint.mode = taken.mode
-    and not endpoint.disabled and (endpoint.filter_types is null or endpoint.filter_types ? taken.type)`,
+  from (select) always left join event on true
+  left join webhook_endpoints endpoint on endpoint.business_id = event.business_id and endpoint.mode = event.mode
+    and not endpoint.disabled and (endpoint.filter_types is null or endpoint.filter_types ? event.type)`,
 )

@@ -14,8 +14,8 @@ export async function purgeEvents({ database, clock }: Deps): Promise<number> {
     await sql`select ${indexPlans}`.execute(trx)
     const { rows } = await sql`
       with old as (
-        select id from events where fanned_out_at < ${until}
-        order by fanned_out_at limit ${BATCH} for update skip locked
+        select id from events where recorded_at < ${until}
+        order by recorded_at limit ${BATCH} for update skip locked
       ), forgotten as (
         delete from webhook_deliveries d using old where d.event_id = old.id
       )

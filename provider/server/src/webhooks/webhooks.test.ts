@@ -325,7 +325,7 @@ test("a disabled endpoint with a long backlog doesn't delay other businesses", a
   await sql`
     with event as (select * from events where business_id = ${off.businessId} limit 1),
     copies as (
-      insert into events (business_id, mode, id, type, subject_id, payload, created_at, fanned_out_at)
+      insert into events (business_id, mode, id, type, subject_id, payload, created_at, recorded_at)
       select business_id, mode, 'msg_copy_' || n, type, 'pay_copy_' || n, payload, created_at, created_at
       from event, generate_series(1, 500) n returning *
     ), deliveries as (
