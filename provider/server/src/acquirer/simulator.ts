@@ -1,7 +1,9 @@
+import { type Bulk, createBatch, fetchAlone } from '@tradepost/kit/batch'
 import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { isConnectionLost } from '@tradepost/kit/outage'
 import type { Sealer } from '@tradepost/kit/secrets'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
@@ -68,9 +70,62 @@ const NO_CARD: CardColumns = {
 /** The payment source, resolved before anything is written: the columns to store, and its behavior now and later. */
 type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: ChargeResult; behaviorAgain: Behavior | null }
 
+const findCharge = (db: Kysely<AcquirerTables>, key: string) =>
+  db.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
+
+/** A charge to open. `behaviorAgain`: how its card behaves when it's charged again, if it is to be kept. */
+type Opening = { row: ChargeRow; behaviorAgain: Behavior | null }
+
+/** Opens charges, each with its journal entry and its kept card. A key that exists gets the charge that it opened before. */
+const openCharges: Bulk<AcquirerTables, Opening, Charge> = async (db, openings) => {
+  const kept = openings.flatMap(({ row, behaviorAgain }) => (behaviorAgain ? [toStoredCard(row, behaviorAgain)] : []))
+  const keeping =
+    kept.length === 0
+      ? sql``
+      : sql`, kept as (
+        ${insertRowsQuery('storedCards', kept)} where token in (select token from opened)
+      )`
+  const { rows } = await sql<ChargeRow>`
+    with opened as (
+      ${insertRowsQuery(
+        'charges',
+        openings.map(({ row }) => row),
+      )} on conflict (idempotency_key) do nothing returning *
+    ), noted as (
+      insert into journal (charge_id, idempotency_key, kind, amount, currency, at)
+      select id, idempotency_key, status, amount, currency, created_at from opened
+    )
+    ${keeping}
+    select * from opened`.execute(db)
+  const opened = new Map(rows.map((row) => [row.idempotencyKey, row]))
+  const charges: Charge[] = []
+  for (const { row } of openings) {
+    const charge = opened.get(row.idempotencyKey) ?? (await findCharge(db, row.idempotencyKey))
+    assert(charge, 'A key that conflicts has a charge')
+    charges.push(toCharge(charge))
+  }
+  return charges
+}
+
+const findStoredCards: Bulk<AcquirerTables, { token: string; businessId: string }, StoredCardRow | undefined> = async (
+  db,
+  asked,
+) => {
+  const rows = await db
+    .selectFrom('storedCards')
+    .selectAll()
+    .where(sql<boolean>`token = any (${asked.map(({ token }) => token)}::text[])`)
+    .execute()
+  const kept = new Map(rows.map((row) => [row.token, row]))
+  return asked.map(({ token, businessId }) => {
+    const card = kept.get(token)
+    return card?.businessId === businessId ? card : undefined
+  })
+}
+
 /**
  * Creates the simulated card network on its own database. A repeated key finds the existing charge. Every change of a
- * charge and its journal entry share one transaction.
+ * charge and its journal entry share one transaction. Charges that arrive in one turn of the event loop are opened together.
  */
 export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
@@ -85,27 +140,15 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         at,
       })
       .execute()
-  const find = (trx: Kysely<AcquirerTables>, key: string) =>
-    trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
-
-  const open = async (row: ChargeRow, kept: Behavior | null = null) => {
-    const stored = kept && insertRowsQuery('storedCards', [toStoredCard(row, kept)])
-    const keeping = stored
-      ? sql`, kept as (
-        ${stored} where exists (select from opened)
-      )`
-      : sql``
-    const { rows } = await sql<ChargeRow>`
-      with opened as (${insertRowsQuery('charges', [row])} on conflict (idempotency_key) do nothing returning *),
-      noted as (
-        insert into journal (charge_id, idempotency_key, kind, amount, currency, at)
-        select id, idempotency_key, status, amount, currency, created_at from opened
-      )
-      ${keeping}
-      select * from opened`.execute(db)
-    const charge = rows[0] ?? (await find(db, row.idempotencyKey))
-    assert(charge, 'A key that conflicts has a charge')
-    return toCharge(charge)
+  const together = createBatch(db, new Map())
+  /** Opens a charge together with others; alone, if one of them can't be opened. */
+  async function open(opening: Opening): Promise<Charge> {
+    try {
+      return await together.ask(openCharges, opening)
+    } catch (error) {
+      if (isConnectionLost(error)) throw error
+      return fetchAlone(db, openCharges, opening)
+    }
   }
 
   /** Advances a charge and journals it, if its current state matches `from`. */
@@ -116,7 +159,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     next: (row: ChargeRow, now: Date) => Partial<ChargeRow> | undefined,
   ) =>
     db.transaction().execute(async (trx) => {
-      const row = await find(trx, key)
+      const row = await findCharge(trx, key)
       const changes = row && from.includes(row.status) ? next(row, now) : undefined
       if (!row || !changes) return row ? toCharge(row) : undefined
       const moved = await trx
@@ -155,12 +198,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
 
   async function presentSaved(token: string, request: ChargeRequest, now: Date): Promise<Presented> {
     const { businessId, isOffSession = false, requiresChallenge = false } = request
-    const kept = await db
-      .selectFrom('storedCards')
-      .selectAll()
-      .where('token', '=', token)
-      .where('businessId', '=', businessId)
-      .executeTakeFirst()
+    const kept = await together.ask(findStoredCards, { token, businessId })
     if (!kept) throw new CardNotAccepted('No card is kept under this token')
     const { businessId: _, createdAt: __, behavior, ...columns } = kept
     const expiry = { expiryMonth: kept.cardExpiryMonth, expiryYear: kept.cardExpiryYear }
@@ -180,20 +218,18 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       const now = request.at
       const { method, columns, opening, behaviorAgain } = await present(request, now)
       const { idempotencyKey, businessId, amount, currency } = request
-      return open(
-        {
-          id: generateId('charge'),
-          idempotencyKey,
-          businessId,
-          amount,
-          currency,
-          method,
-          ...opening,
-          ...columns,
-          createdAt: now,
-        },
-        behaviorAgain,
-      )
+      const row = {
+        id: generateId('charge'),
+        idempotencyKey,
+        businessId,
+        amount,
+        currency,
+        method,
+        ...opening,
+        ...columns,
+        createdAt: now,
+      }
+      return open({ row, behaviorAgain })
     },
     lookUp: (key, at) =>
       move(key, at, ['processing'], (row, now) => {
@@ -205,7 +241,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => toChargeResult(row.method, answer, now)),
     async void(key, at) {
       // A key that never arrived gets a tombstone, so that a charge still in flight can no longer move money.
-      const tombstone = await open({
+      const row: ChargeRow = {
         id: generateId('charge'),
         idempotencyKey: key,
         businessId: '',
@@ -218,7 +254,8 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         method: 'card',
         ...NO_CARD,
         createdAt: at,
-      })
+      }
+      const tombstone = await open({ row, behaviorAgain: null })
       return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', resolvesAt: null }))) ?? tombstone
     },
     ...createNetworkRefunds(db),
