@@ -19,8 +19,8 @@ type DrainOptions = {
   name: string
   log: Log
   pool: pg.Pool
-  /** Claims and does one batch; returns the number of items done. 0 means that nothing is due. */
-  work: () => Promise<number>
+  /** Claims and does one batch, or several until `isStopped`; returns the number of items done. 0 means that nothing is due. */
+  work: (isStopped: () => boolean) => Promise<number>
   /** How often to poll without a notification, in case one gets lost. */
   pollMilliseconds?: number
 }
@@ -79,7 +79,7 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     while (isDirty && !isStopped) {
       isDirty = false
       try {
-        while ((await work()) > 0 && !isStopped);
+        while ((await work(() => isStopped)) > 0 && !isStopped);
       } catch (error) {
         logFailure(log, error, { drain: name }, 'drain failed, will try again')
         return

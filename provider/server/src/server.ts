@@ -85,10 +85,10 @@ export type RunningProvider = {
 function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock } = deps
   const { pool, db } = deps.database
-  const drain = (name: DrainName, work: () => Promise<number>, poll = pollMilliseconds) =>
+  const drain = (name: DrainName, work: (isStopped: () => boolean) => Promise<number>, poll = pollMilliseconds) =>
     startDrain({ name, log, pool, work, pollMilliseconds: poll })
   return {
-    schedule: drain('schedule', () => runDue(deps, dueHandlers)),
+    schedule: drain('schedule', (isStopped) => runDue(deps, dueHandlers, isStopped)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => {
       const { count, isReplaying } = await sender.sendDue()

@@ -11,7 +11,7 @@ import { applyOutcome, type Outcome } from './apply-outcome.ts'
 import { chargeSavedCard } from './complete-payment.ts'
 
 /** How many cards are charged at the same time: the network answers each by itself. */
-const CHARGES = 16
+const CHARGES = 50
 
 type Charged = Pick<PaymentRow, 'businessId' | 'mode'> & { payment: PaymentRow; charge: Outcome }
 

@@ -10,8 +10,8 @@ import type { DueRow } from './table.ts'
 
 /** How many jobs are claimed at once. */
 const BATCH = 200
-/** Batches that run beside a full one: one computes while another waits for the database. */
-const BESIDE = 1
+/** How many full batches run at the same time: one computes while others wait for the database, or for its next invoice number. */
+const BATCHES = 3
 /** How many jobs run in parallel: enough to use the database well, and few enough to keep requests fast. */
 const LANES = 6
 /** Longer than any job takes. After it, jobs of a dead process run again. */
@@ -89,10 +89,21 @@ export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly D
   return failed
 }
 
-/** Claims and runs due jobs; returns how many. A full batch has up to `beside` others run with it. */
-export async function runDue(deps: Deps, handlers: DueHandlers, beside = BESIDE): Promise<number> {
-  const due = await claimDue(deps)
-  const isFull = due.length === BATCH && beside > 0
-  const [, others] = await Promise.all([runJobs(deps, handlers, due), isFull ? runDue(deps, handlers, beside - 1) : 0])
-  return due.length + others
+/** Claims and runs due jobs, batch after batch as long as they are full, several at the same time; returns how many jobs. */
+export async function runDue(deps: Deps, handlers: DueHandlers, isStopped = () => false): Promise<number> {
+  let count = 0
+  let isMoreLeft = true
+  const runLane = async (lanes: number): Promise<void> => {
+    let others: Promise<void> | undefined
+    while (isMoreLeft && !isStopped()) {
+      const due = await claimDue(deps)
+      count += due.length
+      isMoreLeft = due.length === BATCH
+      if (isMoreLeft && lanes > 1) others ??= runLane(lanes - 1)
+      await runJobs(deps, handlers, due)
+    }
+    await others
+  }
+  await runLane(BATCHES)
+  return count
 }
