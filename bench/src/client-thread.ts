@@ -12,6 +12,7 @@ export type Call = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
+  /** Each `#` in it becomes the number of the call, so that no two calls are alike. */
   body?: string
 }
 
@@ -28,7 +29,11 @@ export type Job = ({ kind: 'load'; call: Call } & Load) | { kind: 'single'; call
 
 export type Outcome = { times: number[]; milliseconds: number } | { answer: Answer } | { failure: string }
 
-function send(agent: Agent, { method, url, headers, body }: Call): Promise<Answer> {
+let calls = 0
+
+function send(agent: Agent, { method, url, headers, body: template }: Call): Promise<Answer> {
+  calls += 1
+  const body = template?.replaceAll('#', String(calls))
   const elapsed = startStopwatch()
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

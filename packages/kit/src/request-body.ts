@@ -144,6 +144,11 @@ export function checkJsonType(c: Context): void {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** What can write a text or a key that `checkTexts` refuses: valid UTF-8 has no lone surrogate, and JSON no bare NUL. */
+const mayHide = (json: string): boolean => json.includes('\\u') || json.includes('__proto__')
+
 /**
  * Parses JSON strictly: UTF-8, at most 32 levels deep, every text storable.
  * @throws 400 INVALID_REQUEST_BODY for a body that is not JSON, 422 for text that cannot be stored.
@@ -151,7 +156,7 @@ export function checkJsonType(c: Context): void {
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = utf8.decode(bytes)
   } catch {
     throw refuse('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
   }
@@ -163,6 +168,6 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('INVALID_REQUEST_BODY')
   }
-  checkTexts(value)
+  if (mayHide(text)) checkTexts(value)
   return value
 }

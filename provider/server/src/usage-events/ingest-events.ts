@@ -1,8 +1,10 @@
 import type { EventInput } from '@tradepost/contract/provider/usage-events'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { fault } from '#src/faults.ts'
-import { type Scope, toTenant } from '#src/scope.ts'
+import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { openUsage } from './close-usage.ts'
 
 /** How old an event may be, and how far ahead the sender's clock may be (reference, 3.8). */
@@ -17,9 +19,10 @@ const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
  */
 export async function ingestEvents(scope: Scope, events: readonly EventInput[], realNow: Date): Promise<number> {
   await openUsage(scope)
+  const isKnown = await findCustomers(scope, events)
   const now = scope.clock.now()
   const times = checkEvents(events, { now, realNow })
-  await checkCustomers(scope, events)
+  checkCustomers(events, isKnown)
   const rows = events.map((event, position) => ({
     id: event.event_id,
     customer_id: event.customer_id,
@@ -28,17 +31,24 @@ export async function ingestEvents(scope: Scope, events: readonly EventInput[], 
     metadata: event.metadata ?? null,
     position,
   }))
-  // Sorted by ID, so that two requests with the same events can't deadlock.
-  const { numAffectedRows = 0n } = await sql`
-    insert into usage_events
-      (business_id, mode, id, customer_id, event_name, happened_at, metadata, received_at, position)
-    select ${scope.businessId}, ${scope.mode}, id, customer_id, event_name, happened_at, metadata, ${now}::timestamptz, position
-    from json_to_recordset(${JSON.stringify(rows)}) as sent
-      (id text, customer_id text, event_name text, happened_at timestamptz, metadata jsonb, position smallint)
-    order by id
-    on conflict (business_id, mode, id) do nothing`.execute(scope.trx)
-  return Number(numAffectedRows)
+  const [added] = await insertEvents.run(scope.trx, { ...toTenant(scope), now, rows: JSON.stringify(rows) })
+  return added?.count ?? 0
 }
+
+/** Sorted by ID, so that two requests with the same events can't deadlock. */
+const insertEvents = prepareQuery<ProviderTables, Tenant & { now: Date; rows: string }, { count: number }>(
+  (_, { businessId, mode, now, rows }) => sql<{ count: number }>`
+    with added as (
+      insert into usage_events
+        (business_id, mode, id, customer_id, event_name, happened_at, metadata, received_at, position)
+      select ${businessId}, ${mode}, id, customer_id, event_name, happened_at, metadata, ${now}::timestamptz, position
+      from json_to_recordset(${rows}) as sent
+        (id text, customer_id text, event_name text, happened_at timestamptz, metadata jsonb, position smallint)
+      order by id
+      on conflict (business_id, mode, id) do nothing returning 1
+    )
+    select count(*)::int as count from added`,
+)
 
 type Times = { now: Date; realNow: Date }
 
@@ -70,16 +80,25 @@ function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }
   throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }
 
-async function checkCustomers(scope: Scope, events: readonly EventInput[]): Promise<void> {
-  const ids = [...new Set(events.map((event) => event.customer_id))]
-  const found = await scope.trx
+const listKnown = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
+  db
     .selectFrom('customers')
     .select('id')
-    .where((row) => row.and(toTenant(scope)))
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
+    .where('businessId', '=', businessId)
+    .where('mode', '=', mode)
+    .where(sql<boolean>`id = any(${ids})`),
+)
+
+/** Returns which of the events' customers exist. */
+async function findCustomers(scope: Scope, events: readonly EventInput[]): Promise<(id: string) => boolean> {
+  const ids = [...new Set(events.map((event) => event.customer_id))]
+  const found = await listKnown.run(scope.trx, { ...toTenant(scope), ids })
   const known = new Set(found.map((customer) => customer.id))
-  const index = events.findIndex((event) => !known.has(event.customer_id))
+  return (id) => known.has(id)
+}
+
+function checkCustomers(events: readonly EventInput[], isKnown: (id: string) => boolean): void {
+  const index = events.findIndex((event) => !isKnown(event.customer_id))
   const at = `events.${index}.customer_id`
   if (index >= 0) throw fault('INVALID_REQUEST_PARAMETERS', `${at}: This customer doesn't exist`, at)
 }
