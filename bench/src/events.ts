@@ -32,7 +32,7 @@ export async function runEventBench(world: World): Promise<void> {
       let inserted = 0
       const bare = await measure(`events by a bare insert, ${name}`, options, () => {
         inserted += 1
-        return insert(world, sender, makeEvents({ world, sender, batch }, `bare-${round}-${inserted}`))
+        return insert(world, sender, makeEvents({ world, sender, batch }, `bare-${batch}-${round}-${inserted}`))
       })
       print(inEvents(bare, batch))
       ratios.push(api.perSecond / bare.perSecond)
