@@ -22,7 +22,8 @@ class Placeholder {
 const isPlainRead = (query: RootOperationNode): boolean =>
   query.kind === 'SelectQueryNode' && query.with === undefined && query.endModifiers === undefined
 
-type Built<Row> = { compile(db: never): CompiledQuery<Row> }
+/** A query that can be built. */
+export type Built<Row> = { compile(db: never): CompiledQuery<Row> }
 
 export type PreparedQuery<Tables, Input, Row> = {
   /** Runs the query and returns its rows. */
@@ -33,8 +34,9 @@ export type PreparedQuery<Tables, Input, Row> = {
 
 /**
  * Prepares a query that is always the same but for its values. Its text is built once, at its first use, because building takes
- * longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick. `build` gets placeholders in place of the values: it may pass them
- * to the query, but not look into them. Lists belong into `= any(…)`, so that the text doesn't depend on their length.
+ * longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick. `build` gets
+ * placeholders in place of the values: it may pass them to the query, but not look into them. Lists belong into `= any(…)`, so that
+ * the text doesn't depend on their length.
  */
 export function prepareQuery<Tables, Input extends object, Row>(
   build: (db: Kysely<Tables>, input: Input) => Built<Row>,

@@ -1,6 +1,7 @@
 import { type Bulk, type BulkWrite, fetchAlone, runWrites } from '@tradepost/kit/batch'
 import { toInsert } from '@tradepost/kit/bulk-rows'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Built, prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Insertable } from 'kysely'
 import type { Scope, Tenant } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
@@ -52,11 +53,25 @@ export async function insertTogether<Table extends keyof ProviderTables>(
   await writeTogether(scope, toInsert(table), rows)
 }
 
-/** Whether a row is one of these objects, by the columns that say so. */
-export function isAmong(refs: readonly Ref[], columns = 'business_id, mode, id'): RawBuilder<boolean> {
-  const values = (name: keyof Ref) => refs.map((ref) => ref[name])
-  return sql<boolean>`(${sql.raw(columns)}) in (
-    select * from unnest(${values('businessId')}::text[], ${values('mode')}::text[], ${values('id')}::text[]))`
+type RefColumns = { businessIds: readonly string[]; modes: readonly string[]; ids: readonly string[] }
+
+/** Prepares a query of many objects. `isAmong` says of its rows, by the columns that name an object, whether they are of these. */
+export function prepareAmong<Row>(
+  build: (db: Kysely<ProviderTables>, isAmong: (columns?: string) => RawBuilder<boolean>) => Built<Row>,
+): (db: Kysely<ProviderTables>, refs: readonly Ref[]) => Promise<Row[]> {
+  const query = prepareQuery<ProviderTables, RefColumns, Row>((db, { businessIds, modes, ids }) =>
+    build(
+      db,
+      (columns = 'business_id, mode, id') => sql<boolean>`(${sql.raw(columns)}) in (
+        select * from unnest(${businessIds}::text[], ${modes}::text[], ${ids}::text[]))`,
+    ),
+  )
+  return (db, refs) =>
+    query.run(db, {
+      businessIds: refs.map(({ businessId }) => businessId),
+      modes: refs.map(({ mode }) => mode),
+      ids: refs.map(({ id }) => id),
+    })
 }
 
 const toKey = ({ businessId, mode, id }: Ref): string => `${businessId}/${mode}/${id}`

@@ -3,6 +3,7 @@ import type { Clock } from '@tradepost/kit/clock'
 import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { isConnectionLost } from '@tradepost/kit/outage'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { toBusinessKey } from './businesses/get-business.ts'
 import { toClock } from './clocks/read-clock.ts'
 import type { Deps, TimedTenant } from './deps.ts'
@@ -19,6 +20,15 @@ export type Together<Item, Result> = {
 
 export type Settled<Item, Result> = { item: Item; result: Result } | { item: Item; error: unknown }
 
+const listClocked = prepareQuery((db: Kysely<ProviderTables>, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('businesses')
+    .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
+    .selectAll('businesses')
+    .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
+    .where(sql<boolean>`businesses.id = any(${ids}::text[])`),
+)
+
 /** Returns the clock of each tenant. Unless all of them had one, the businesses are known from then on. */
 async function readClocks(
   trx: Kysely<ProviderTables>,
@@ -26,13 +36,7 @@ async function readClocks(
   real: Clock,
 ): Promise<(tenant: TimedTenant) => BusinessClock> {
   if (items.every(({ clock }) => clock)) return ({ clock }) => clock ?? toClock(null, real)
-  const rows = await trx
-    .selectFrom('businesses')
-    .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
-    .selectAll('businesses')
-    .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
-    .where(sql<boolean>`businesses.id = any(${items.map(({ businessId }) => businessId)}::text[])`)
-    .execute()
+  const rows = await listClocked.run(trx, { ids: items.map(({ businessId }) => businessId) })
   // Only test mode has clocks of its own.
   const clocks = new Map<string, BusinessClock>()
   for (const { stoppedAt, offsetMilliseconds, ...business } of rows) {

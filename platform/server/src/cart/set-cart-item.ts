@@ -2,11 +2,13 @@ import type { CartAddon } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { json, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { formatMoney } from '@tradepost/kit/money'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { getLineAmount } from './line-amount.ts'
 import { type CartItem, getCartOwner } from './own-cart.ts'
 
@@ -73,29 +75,47 @@ type Change = {
   dropsCode: boolean
 }
 
+/** A line as its columns take it: its documents are JSON. */
+type WrittenLine = Pick<CartItem, 'productId' | 'quantity' | 'openAmount'> & { addons: string; product: string }
+type WrittenChange = Omit<Change, 'line'> & WrittenLine & { organizationId: string; owner: string; addedAt: Date }
+
 /** Saves a change of a cart in one statement. */
-async function saveChange(scope: Scope, visitor: Visitor, { line, removed, dropsCode }: Change): Promise<void> {
-  const { organizationId, trx } = scope
-  const owner = getCartOwner(visitor)
-  const kept = { ...line, addons: json(line.addons), product: json(line.product) }
-  await trx
+const writeChange = prepareQuery((trx: Kysely<PlatformTables>, change: WrittenChange) => {
+  const { organizationId, owner, removed, dropsCode, addedAt, productId, quantity, openAmount } = change
+  const addons = sql<CartItem['addons']>`${change.addons}::jsonb`
+  const product = sql<CartItem['product']>`${change.product}::jsonb`
+  const kept = { productId, quantity, openAmount, addons, product }
+  return trx
     .with('gone', (db) =>
       db
         .deleteFrom('cartItems')
-        .where((row) => row.and({ organizationId, owner }))
-        .where('productId', '=', sql<string>`any(${[...removed]}::text[])`),
+        .where('organizationId', '=', organizationId)
+        .where('owner', '=', owner)
+        .where('productId', '=', sql<string>`any(${removed}::text[])`),
     )
     .with('uncoded', (db) =>
       db
         .updateTable('carts')
         .set({ discountCode: null })
-        .where((row) => row.and({ organizationId, owner }))
+        .where('organizationId', '=', organizationId)
+        .where('owner', '=', owner)
         .where(sql<boolean>`${dropsCode}::boolean`),
     )
     .insertInto('cartItems')
-    .values({ organizationId, owner, addedAt: scope.clock.now(), ...kept })
+    .values({ organizationId, owner, addedAt, ...kept })
     .onConflict((conflict) => conflict.columns(['organizationId', 'owner', 'productId']).doUpdateSet(kept))
-    .execute()
+})
+
+async function saveChange(scope: Scope, visitor: Visitor, { line, ...change }: Change): Promise<void> {
+  await writeChange.run(scope.trx, {
+    organizationId: scope.organizationId,
+    owner: getCartOwner(visitor),
+    addedAt: scope.clock.now(),
+    ...change,
+    ...line,
+    addons: JSON.stringify(line.addons),
+    product: JSON.stringify(line.product),
+  })
 }
 
 /**

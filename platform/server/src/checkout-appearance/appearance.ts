@@ -1,7 +1,10 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import type { Kysely } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import type { Language } from '@tradepost/messages/languages'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import type { CheckoutAppearanceRow } from './table.ts'
 
 export type Appearance = Omit<CheckoutAppearanceRow, 'organizationId' | 'updatedAt'>
@@ -19,13 +22,13 @@ const UNSAID: Appearance = {
   paymentMethodTypes: [],
 }
 
+const findSaid = prepareQuery((db: Kysely<PlatformTables>, { organizationId }: Pick<CheckoutAppearanceRow, 'organizationId'>) =>
+  db.selectFrom('checkoutAppearances').selectAll().where('organizationId', '=', organizationId),
+)
+
 /** Returns the appearance and fields of a shop's checkouts. */
-export async function getAppearance(scope: Scope): Promise<Appearance> {
-  const said = await scope.trx
-    .selectFrom('checkoutAppearances')
-    .selectAll()
-    .where('organizationId', '=', scope.organizationId)
-    .executeTakeFirst()
+export async function getAppearance({ trx, organizationId }: Scope): Promise<Appearance> {
+  const [said] = await findSaid.run(trx, { organizationId })
   return said ?? UNSAID
 }
 

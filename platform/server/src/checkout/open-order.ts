@@ -1,5 +1,6 @@
-import { sql } from '@tradepost/kit/database'
-import { Fault } from '@tradepost/kit/faults'
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { assert, Fault } from '@tradepost/kit/faults'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { isOpen } from '#src/auth/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -11,6 +12,7 @@ import type { OrderRow } from '#src/orders/table.ts'
 import { toBusinessTime } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { checkNotSubscribed, getSubscriptionLimit, type SubscriptionLimit } from './check-not-subscribed.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
@@ -20,17 +22,28 @@ export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { check
 
 type Kept = { order: OrderRow; opened: OpenedCheckout; connection: OpenShop['connection'] }
 
+type Place = OpenedCheckout & Pick<OrderRow, 'organizationId' | 'id' | 'openedAt' | 'updatedAt'>
+
+const savePlace = prepareQuery(
+  (db: Kysely<PlatformTables>, { organizationId, id, sessionId, paymentId, checkoutUrl, openedAt, updatedAt }: Place) =>
+    db
+      .updateTable('orders')
+      .set({ sessionId, paymentId, checkoutUrl, openedAt, updatedAt })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .returning(
+        sql<boolean>`exists (select from organization where id = orders.organization_id and ${isOpen})`.as('isShopOpen'),
+      ),
+)
+
 /** Saves where an order is paid. Returns whether its shop is still open. */
 async function keepCheckout({ database, clock }: Deps, { order, opened, connection }: Kept): Promise<boolean> {
+  const { organizationId, id } = order
   const now = clock.now()
-  const { isShopOpen } = await database.db
-    .updateTable('orders')
-    .set({ ...opened, openedAt: toBusinessTime(connection.pass, now), updatedAt: now })
-    .where('organizationId', '=', order.organizationId)
-    .where('id', '=', order.id)
-    .returning(sql<boolean>`exists (select from organization where id = orders.organization_id and ${isOpen})`.as('isShopOpen'))
-    .executeTakeFirstOrThrow()
-  return isShopOpen
+  const openedAt = toBusinessTime(connection.pass, now)
+  const [saved] = await savePlace.run(database.db, { organizationId, id, ...opened, openedAt, updatedAt: now })
+  assert(saved, 'An order that was just written exists')
+  return saved.isShopOpen
 }
 
 /**

@@ -95,25 +95,29 @@ export async function listOrderLines({ trx }: Work, orderIds: readonly string[])
     .execute()
 }
 
-/** Finds every order that a payment may be for: by its own ID, by its checkout, or by the metadata from our checkout. */
-function candidates(scope: Scope, environment: ProviderEnvironment, payment: Paid) {
-  const named = findOrderIdInMetadata(payment)
-  return scope.trx
+type Clues = Pick<OrderRow, 'organizationId' | 'environment' | 'paymentId' | 'sessionId'> & { id: string | null }
+
+/** Selects every order that a payment may be for: by its own ID, by its checkout, or by the metadata from our checkout. */
+const selectCandidates = (db: Kysely<PlatformTables>, { organizationId, environment, paymentId, sessionId, id }: Clues) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .select(LINES)
-    .where('organizationId', '=', scope.organizationId)
+    .where('organizationId', '=', organizationId)
     .where('environment', '=', environment)
-    .where((where) =>
-      where.or([
-        where('paymentId', '=', payment.payment_id),
-        ...(payment.checkout_session_id ? [where('sessionId', '=', payment.checkout_session_id)] : []),
-        ...(named === undefined ? [] : [where('id', '=', named)]),
-      ]),
-    )
+    .where(sql<boolean>`(payment_id = ${paymentId} or session_id = ${sessionId} or id = ${id})`)
     .orderBy('createdAt')
     .orderBy('id')
-}
+const listCandidates = prepareQuery(selectCandidates)
+const lockCandidates = prepareQuery((db: Kysely<PlatformTables>, clues: Clues) => selectCandidates(db, clues).forUpdate())
+
+const toClues = ({ organizationId }: Scope, environment: ProviderEnvironment, payment: Paid): Clues => ({
+  organizationId,
+  environment,
+  paymentId: payment.payment_id,
+  sessionId: payment.checkout_session_id ?? null,
+  id: findOrderIdInMetadata(payment) ?? null,
+})
 
 /** Returns the order that a payment is for, locked until the transaction ends; undefined if our checkout did not start it. */
 export async function lockOrderOf(
@@ -121,7 +125,7 @@ export async function lockOrderOf(
   environment: ProviderEnvironment,
   payment: Paid,
 ): Promise<OrderWithLines | undefined> {
-  return matchOrder(await candidates(scope, environment, payment).forUpdate().execute(), payment)
+  return matchOrder(await lockCandidates.run(scope.trx, toClues(scope, environment, payment)), payment)
 }
 
 /** Returns the order shown to sellers beside a payment, even if the payment failed. */
@@ -130,7 +134,7 @@ export async function findOrderOf(
   environment: ProviderEnvironment,
   payment: Paid,
 ): Promise<OrderWithLines | undefined> {
-  const orders = await candidates(scope, environment, payment).execute()
+  const orders = await listCandidates.run(scope.trx, toClues(scope, environment, payment))
   return (
     matchOrder(orders, payment) ??
     orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)

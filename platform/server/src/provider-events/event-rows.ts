@@ -1,4 +1,5 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
@@ -38,27 +39,25 @@ type NewEvent = {
 /** Keeps an event. False if it is kept already. */
 export async function insertEvent(scope: Scope, { event, outcome, ...kept }: NewEvent): Promise<boolean> {
   const now = scope.clock.now()
-  const inserted = await scope.trx
-    .insertInto('providerEvents')
-    .values({
-      ...kept,
-      organizationId: scope.organizationId,
-      type: event.type,
-      objectId: event.objectId,
-      paymentId: event.paymentId,
-      subscriptionId: event.subscriptionId,
-      problem: outcome.problem,
-      happenedAt: event.happenedAt,
-      receivedAt: now,
-      handledAt: outcome.isHandled ? now : null,
-      tries: 1,
-      retryAt: retryAfterTry(now, 1, outcome),
-      rank: rankOf(now, outcome.isHandled),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('webhookId')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const row: ProviderEventRow = {
+    ...kept,
+    organizationId: scope.organizationId,
+    type: event.type,
+    objectId: event.objectId,
+    paymentId: event.paymentId,
+    subscriptionId: event.subscriptionId,
+    problem: outcome.problem,
+    happenedAt: event.happenedAt,
+    receivedAt: now,
+    handledAt: outcome.isHandled ? now : null,
+    tries: 1,
+    retryAt: retryAfterTry(now, 1, outcome),
+    rank: rankOf(now, outcome.isHandled),
+  }
+  const { rows } = await sql`${insertRowsQuery('providerEvents', [row])} on conflict do nothing returning webhook_id`.execute(
+    scope.trx,
+  )
+  return rows.length > 0
 }
 
 /**

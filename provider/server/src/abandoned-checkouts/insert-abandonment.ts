@@ -1,14 +1,14 @@
 import type { AbandonmentReason } from '@tradepost/contract/provider/abandoned-checkouts'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { PaymentRow } from '#src/payments/table.ts'
-import type { Scope } from '#src/scope.ts'
+import type { Scope, Tenant } from '#src/scope.ts'
 import type { AbandonedCheckoutRow } from './table.ts'
 
 /** A checkout's last attempt, and when its buyer was last seen. */
 export type LastAttempt = { payment: PaymentRow; abandonedAt: Date; reason: AbandonmentReason }
 
 /** Selects the products of a payment, each once. */
-export const selectProducts = ({ businessId, mode }: Scope, paymentId: string | RawBuilder<string>): RawBuilder<string[]> =>
+export const selectProducts = ({ businessId, mode }: Tenant, paymentId: string | RawBuilder<string>): RawBuilder<string[]> =>
   sql`array(select distinct product_id from payment_lines
     where business_id = ${businessId} and mode = ${mode} and payment_id = ${paymentId})`
 

@@ -1,14 +1,21 @@
+import type { Kysely } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { Ref } from '#src/together.ts'
+
+const selectCustomer = (db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
+  db.selectFrom('customers').select('id').where('businessId', '=', businessId).where('mode', '=', mode).where('id', '=', id)
+const LOCKS = {
+  alone: prepareQuery((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forUpdate()),
+  withOthers: prepareQuery((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forKeyShare()),
+}
 
 /**
  * Locks a customer until the end of the transaction: whether a checkout is abandoned (`alone`) and whether a purchase recovers one
  * (`withOthers`) are decided one after the other, so that neither overlooks the other. Purchases don't wait for each other.
  */
-export async function lockBuyer(scope: Scope, customerId: string, how: 'alone' | 'withOthers'): Promise<void> {
-  const customer = scope.trx
-    .selectFrom('customers')
-    .select('id')
-    .where((row) => row.and({ ...toTenant(scope), id: customerId }))
-  await sendAlong(scope.trx, how === 'alone' ? customer.forUpdate() : customer.forKeyShare())
+export async function lockBuyer(scope: Scope, customerId: string, how: keyof typeof LOCKS): Promise<void> {
+  await sendAlong(scope.trx, LOCKS[how].fill({ ...toTenant(scope), id: customerId }))
 }

@@ -1,18 +1,18 @@
 import { assert } from '@tradepost/kit/faults'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchOnce, isAmong, matchRefs, type ProviderBulk, type Ref, toRefKey } from '#src/together.ts'
+import { fetchOnce, matchRefs, type ProviderBulk, prepareAmong, type Ref, toRefKey } from '#src/together.ts'
 import type { Seller } from './table.ts'
 
-const fetchSellers: ProviderBulk<Ref, (Seller & Ref) | undefined> = async (db, refs) => {
-  const rows = await db
+const listAmong = prepareAmong((db, isAmong) =>
+  db
     .selectFrom('businesses')
     .innerJoin('brands', 'brands.businessId', 'businesses.id')
     .select(['brands.businessId', 'brands.mode', 'brands.id'])
     .select(['businesses.name', 'brands.name as brand', 'brands.supportEmail', 'brands.url'])
-    .where(isAmong(refs, 'brands.business_id, brands.mode, brands.id'))
-    .execute()
-  return matchRefs(rows, refs)
-}
+    .where(isAmong('brands.business_id, brands.mode, brands.id')),
+)
+
+const fetchSellers: ProviderBulk<Ref, (Seller & Ref) | undefined> = async (db, refs) => matchRefs(await listAmong(db, refs), refs)
 
 /** Names a seller in what a batch remembers. */
 export const toSellerKey = (brand: Ref): string => toRefKey('seller', brand)

@@ -1,22 +1,21 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
-import { json } from '@tradepost/kit/database'
+import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { generateId } from '@tradepost/kit/ids'
+import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Creates a customer. Several customers may share an email; only their IDs are unique. */
 export async function createCustomer(scope: Scope, input: CreateCustomer): Promise<CustomerRow> {
-  return scope.trx
-    .insertInto('customers')
-    .values({
-      ...toTenant(scope),
-      id: generateId('customer'),
-      email: input.email,
-      name: input.name,
-      phoneNumber: input.phone_number ?? null,
-      metadata: json(input.metadata),
-      createdAt: scope.clock.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const customer: CustomerRow = {
+    ...toTenant(scope),
+    id: generateId('customer'),
+    email: input.email,
+    name: input.name,
+    phoneNumber: input.phone_number ?? null,
+    metadata: input.metadata,
+    createdAt: scope.clock.now(),
+  }
+  await sendAlong(scope.trx, insertRowsQuery('customers', [customer]))
+  return customer
 }

@@ -1,12 +1,14 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Tenant, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 
 type Kind = ClientCountRow['kind']
 
@@ -19,6 +21,8 @@ const LIMITS = {
 /** Emails with a link to the portal that one address gets, whoever requests them. */
 const PORTAL_EMAILS = { milliseconds: HOUR, max: 3 }
 const BATCH = 1000
+/** More than a count of a window can be. */
+const UNLIMITED = 2 ** 31 - 1
 
 /** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
@@ -33,20 +37,24 @@ function rowFor(deps: Deps, { tenant, client, kind, milliseconds }: Counting): C
   return { ...toTenant(tenant), kind, client: deps.clientKey.digest(client), startedAt }
 }
 
+const add = prepareQuery(
+  (db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt, max }: Counted & { max: number }) =>
+    db
+      .insertInto('clientCounts')
+      .values({ businessId, mode, kind, client, startedAt, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['businessId', 'mode', 'kind', 'client', 'startedAt'])
+          .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
+          .where('clientCounts.count', '<', max),
+      )
+      .returning(withoutFlush.as('flush')),
+)
+
 /** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
-async function addOne({ database }: Deps, counted: Counted, max?: number): Promise<boolean> {
-  const added = await database.db
-    .insertInto('clientCounts')
-    .values({ ...counted, count: 1 })
-    .onConflict((conflict) => {
-      const counting = conflict
-        .columns(['businessId', 'mode', 'kind', 'client', 'startedAt'])
-        .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
-      return max === undefined ? counting : counting.where('clientCounts.count', '<', max)
-    })
-    .returning(withoutFlush.as('flush'))
-    .executeTakeFirst()
-  return added !== undefined
+async function addOne({ database }: Deps, counted: Counted, max = UNLIMITED): Promise<boolean> {
+  const added = await add.run(database.db, { ...counted, max })
+  return added.length > 0
 }
 
 async function admit(deps: Deps, asked: LimitedRequest): Promise<Counted> {
@@ -83,15 +91,21 @@ export async function limitDeclines<T>(
   }
 }
 
-/** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the payment. */
-async function removeOne({ database, log }: Deps, { businessId, mode, client, kind, startedAt }: Counted): Promise<void> {
-  await database.db
+const remove = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt }: Counted) =>
+  db
     .updateTable('clientCounts')
     .set({ count: sql<number>`count - 1` })
-    .where((row) => row.and({ businessId, mode, client, kind, startedAt }))
-    .returning(withoutFlush.as('flush'))
-    .execute()
-    .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
+    .where('businessId', '=', businessId)
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
+    .where('client', '=', client)
+    .where('startedAt', '=', startedAt)
+    .returning(withoutFlush.as('flush')),
+)
+
+/** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the payment. */
+async function removeOne({ database, log }: Deps, counted: Counted): Promise<void> {
+  await remove.run(database.db, counted).catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
 }
 
 /** Counts a card that was declined after its attempt, on the bank's page. */

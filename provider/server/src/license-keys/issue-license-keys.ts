@@ -1,12 +1,15 @@
 import { LICENSE_KEYS_MAX } from '@tradepost/contract/provider/license-keys'
-import { json, sql } from '@tradepost/kit/database'
+import { json, type Kysely, sql } from '@tradepost/kit/database'
 import { generateId, generateUuid } from '@tradepost/kit/ids'
 import { addSpan } from '@tradepost/kit/periods'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { recordEvents } from '#src/outbox/record-event.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { scheduleJobs } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { Ref } from '#src/together.ts'
 import type { LicenseKeyRow } from './table.ts'
 import { viewLicenseKey } from './view.ts'
 
@@ -83,15 +86,9 @@ const LICENSED_COLUMNS = [
   'products.licenseKeyDuration',
 ] as const
 
-/**
- * Issues the license keys that a successful payment sold: one per quantity of each product that has them. A purchase's keys
- * expire after the product's duration; those of a subscription live with it and are issued by its first payment, also of a
- * trial. Renewals and charges of a plan change issue none.
- */
-export async function issueLicenseKeys(scope: Scope, payment: PaymentRow): Promise<IssuedKeys[]> {
-  const { id: paymentId, brandId, customerId, billingReason } = payment
-  if (billingReason !== 'purchase' && billingReason !== 'subscription_create') return []
-  const lines = await scope.trx
+/** The lines of a payment whose products have license keys. */
+const listLicensed = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
+  db
     .selectFrom('paymentLines')
     .innerJoin('products', (join) =>
       join
@@ -101,13 +98,23 @@ export async function issueLicenseKeys(scope: Scope, payment: PaymentRow): Promi
     )
     .select(LICENSED_COLUMNS)
     .select(['paymentLines.id as lineId', 'paymentLines.kind', 'paymentLines.quantity'])
-    .where('paymentLines.businessId', '=', scope.businessId)
-    .where('paymentLines.mode', '=', scope.mode)
-    .where('paymentLines.paymentId', '=', paymentId)
+    .where('paymentLines.businessId', '=', businessId)
+    .where('paymentLines.mode', '=', mode)
+    .where('paymentLines.paymentId', '=', id)
     .where('paymentLines.kind', 'in', ['product', 'subscription'])
     .where('products.licenseKeyEnabled', '=', true)
-    .orderBy('paymentLines.position')
-    .execute()
+    .orderBy('paymentLines.position'),
+)
+
+/**
+ * Issues the license keys that a successful payment sold: one per quantity of each product that has them. A purchase's keys
+ * expire after the product's duration; those of a subscription live with it and are issued by its first payment, also of a
+ * trial. Renewals and charges of a plan change issue none.
+ */
+export async function issueLicenseKeys(scope: Scope, payment: PaymentRow): Promise<IssuedKeys[]> {
+  const { id: paymentId, brandId, customerId, billingReason } = payment
+  if (billingReason !== 'purchase' && billingReason !== 'subscription_create') return []
+  const lines = await listLicensed.run(scope.trx, { ...toTenant(scope), id: paymentId })
   if (lines.length === 0) return []
   return issueKeys(
     scope,

@@ -4,7 +4,7 @@ import type { Seller } from '#src/brands/table.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { fetchTogether, isAmong, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
+import { fetchTogether, matchRefs, type ProviderBulk, prepareAmong, type Ref } from '#src/together.ts'
 
 /** A saved card, by the card network's token. */
 export type SavedCard = { token: string; isRemoved: boolean }
@@ -18,8 +18,8 @@ type Found = SubscriptionRow & { isBilled: boolean; token: string | null; remove
  * Locks subscriptions in one order, so that two batches can't block each other, and reads what their renewals need besides. Only
  * the subscription is as of the lock; the unique index of cycles refuses a payment that was made just before it.
  */
-const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
-  const rows = await db
+const lockAmong = prepareAmong((db, isAmong) =>
+  db
     .selectFrom('subscriptions')
     .innerJoin('businesses', 'businesses.id', 'subscriptions.businessId')
     .innerJoin('brands', (join) =>
@@ -42,12 +42,15 @@ const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
         and payments.mode = subscriptions.mode and payments.subscription_id = subscriptions.id
         and payments.cycle = subscriptions.cycle + 1)`.as('isBilled'),
     )
-    .where(isAmong(refs, 'subscriptions.business_id, subscriptions.mode, subscriptions.id'))
+    .where(isAmong('subscriptions.business_id, subscriptions.mode, subscriptions.id'))
     .orderBy('subscriptions.businessId')
     .orderBy('subscriptions.mode')
     .orderBy('subscriptions.id')
-    .forUpdate('subscriptions')
-    .execute()
+    .forUpdate('subscriptions'),
+)
+
+const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
+  const rows = await lockAmong(db, refs)
   const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, ...row }) => ({
     ...row,
     seller: { name: sellerName, brand: brandName, supportEmail, url: brandUrl },

@@ -5,7 +5,7 @@ import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { fetchTogether, isAmong, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
+import { fetchTogether, matchRefs, type ProviderBulk, prepareAmong, type Ref } from '#src/together.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const selectSubscriptions = (scope: Scope) =>
@@ -27,10 +27,12 @@ export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: s
 }
 
 /** Locks them in one order, so that two batches can't block each other. */
-const lockSubscriptions: ProviderBulk<Ref, SubscriptionRow | undefined> = async (db, refs) => {
-  const rows = db.selectFrom('subscriptions').selectAll().where(isAmong(refs))
-  return matchRefs(await rows.orderBy('businessId').orderBy('mode').orderBy('id').forUpdate().execute(), refs)
-}
+const lockAmong = prepareAmong((db, isAmong) =>
+  db.selectFrom('subscriptions').selectAll().where(isAmong()).orderBy('businessId').orderBy('mode').orderBy('id').forUpdate(),
+)
+
+const lockSubscriptions: ProviderBulk<Ref, SubscriptionRow | undefined> = async (db, refs) =>
+  matchRefs(await lockAmong(db, refs), refs)
 
 /** Returns the subscription, locked until this transaction ends. Every change starts with this. */
 export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
