@@ -114,7 +114,7 @@ let missed = 0
  * Runs an operation that is killed at a point, and goes on with a new process. Returns what it left. Tries again where it didn't
  * come by that point.
  */
-async function interrupt(operation: Operation, point: CrashPoint, attempts = 3): Promise<Facts> {
+async function interrupt(operation: Operation, point: CrashPoint, attempts = 5): Promise<Facts> {
   const scene = await prepare(operation)
   await provider.drainAll()
   interrupter.dieAt(point)

@@ -1,7 +1,9 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
+import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { insertTogether } from '#src/together.ts'
+import { writeTogether } from '#src/together.ts'
+import type { EventRow } from './table.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
@@ -13,6 +15,14 @@ export function writePayload(
   const timestamp = clock.now().toISOString()
   return JSON.stringify({ business_id: businessId, type, timestamp, data: { payload_type: payloadType, ...data } })
 }
+
+const insertEvents = (rows: readonly EventRow[]) => [
+  insertRowsQuery('events', rows),
+  insertRowsQuery(
+    'waitingEvents',
+    rows.map(({ businessId, id: eventId }) => ({ businessId, eventId })),
+  ),
+]
 
 /**
  * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of
@@ -31,9 +41,7 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
     recordedAt,
     isExample: false,
   }))
-  await insertTogether(scope, 'events', rows)
-  const waiting = rows.map(({ businessId, id: eventId }) => ({ businessId, eventId }))
-  await insertTogether(scope, 'waitingEvents', waiting)
+  await writeTogether(scope, insertEvents, rows)
   scope.leaves.add('webhooks')
 }
 

@@ -1,0 +1,62 @@
+import type { Kysely } from '@tradepost/kit/database'
+import { prepareQuery } from '@tradepost/kit/prepared-query'
+import type { AuthContext, BetterAuthPlugin } from 'better-auth'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { createCamelCaseDatabase } from '#src/auth/camel-case-database.ts'
+
+/** How better-auth asks for the session of a token, with its user. */
+const Asked = z.strictObject({
+  model: z.literal('session'),
+  where: z.tuple([z.strictObject({ field: z.literal('token'), value: z.string() })]),
+  join: z.strictObject({ user: z.literal(true) }),
+})
+
+type Tables = Record<string, Record<string, unknown>>
+type Row = Record<string, unknown>
+type Columns = readonly (readonly [field: string, column: string])[]
+
+/** Lists the fields of a table that better-auth knows, each with its column. */
+const listColumns = (table: AuthContext['tables'][string] | undefined): Columns => [
+  ['id', 'id'],
+  ...Object.entries(table?.fields ?? {}).map(([field, { fieldName }]) => [field, fieldName ?? field] as const),
+]
+
+/** Creates the look-up of a session, as better-auth's adapter returns it. */
+function createLookup(tables: AuthContext['tables']) {
+  const ofSession = listColumns(tables.session)
+  const ofUser = listColumns(tables.user)
+  const find = prepareQuery((db: Kysely<Tables>, { token }: { token: string }) =>
+    db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select(ofSession.map(([, column], index) => `session.${column} as s${index}` as const))
+      .select(ofUser.map(([, column], index) => `user.${column} as u${index}` as const))
+      .where('session.token', '=', token),
+  )
+  const pick = (row: Row, columns: Columns, prefix: string) =>
+    Object.fromEntries(columns.map(([field], index) => [field, row[`${prefix}${index}`]]))
+  return async (db: Kysely<Tables>, token: string) => {
+    const [row] = await find.run(db, { token })
+    return row ? { ...pick(row, ofSession, 's'), user: pick(row, ofUser, 'u') } : null
+  }
+}
+
+/**
+ * Looks a session up by a statement that is built once. Every request that is signed in does so, and building the statement and
+ * taking its row apart is most of what better-auth's adapter costs it.
+ */
+export function sessionLookup({ database }: Pick<AuthDeps, 'database'>) {
+  const db = createCamelCaseDatabase(database)
+  return {
+    id: 'session-lookup',
+    init({ adapter, tables }) {
+      const lookUp = createLookup(tables)
+      const findOne = adapter.findOne.bind(adapter)
+      adapter.findOne = async <T>(asked: Parameters<typeof findOne>[0]) => {
+        const { data } = Asked.safeParse(asked)
+        return data ? ((await lookUp(db, data.where[0].value)) as T | null) : findOne<T>(asked)
+      }
+    },
+  } satisfies BetterAuthPlugin
+}
