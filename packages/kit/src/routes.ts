@@ -248,7 +248,10 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
           const handler = route.handler as (input: object) => Promise<unknown>
           const result = await handler({ ...context, params, query, body, request: c })
           if (isResponse(result)) return result
-          return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
+          if (result === undefined) return { status: route.status ?? 200, body: null }
+          const json = JSON.stringify(result)
+          c.set('printed', { json, value: result })
+          return { status: route.status ?? 200, body: json }
         }
         const response = toResponse(c, await admission.run({ raw, params, body }, work, 'request'))
         const warning = buildWarningHeader(fieldsWithoutEffect, body)

@@ -17,11 +17,13 @@ import { limitDuration } from './request-body.ts'
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
 declare module 'hono' {
-  /** What a layer around the routes may want to log. Both are undefined if there was none, or it was streamed. */
+  /** What a layer around the routes may want to log. Bodies are undefined if there was none, or it was streamed. */
   interface ContextVariableMap {
     requestBody: Uint8Array | undefined
     /** The JSON of an answer or a refusal. */
     answerBody: string | null | undefined
+    /** What a route printed as `json`; not set for an answer that was stored. */
+    printed: { json: string; value: unknown } | undefined
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tenant } from '#src/scope.ts'
 const REQUESTS_MAX = 5000
 const BYTES_MAX = 16 * 1024 ** 2
 
-/** A request and its answer, before anything is masked. It's only ever in memory. */
+/** A request and its answer, before anything is masked. It's only ever in memory. `isHarmless`: the answer needs no masking. */
 export type Exchange = Tenant & {
   id: string
   requestId: string
@@ -16,6 +16,7 @@ export type Exchange = Tenant & {
   clientAddress: string
   requestBody: Uint8Array | undefined
   responseBody: string | null | undefined
+  isHarmless: boolean
   createdAt: Date
 }
 

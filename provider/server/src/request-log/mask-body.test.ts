@@ -1,7 +1,8 @@
 import { maskText } from '@tradepost/kit/mask-text'
 import { ENCODINGS } from '@tradepost/kit/test-canaries'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskBody } from './mask-body.ts'
+import { cutBody, isHarmless, maskBody } from './mask-body.ts'
 import { maskPath } from './mask-path.ts'
 
 const CARD = '4242424242424242'
@@ -67,6 +68,37 @@ test('a body is kept up to 4,096 bytes, never within a character', () => {
   expect(kept.text).not.toContain('\ufffd')
   const many = maskBody(JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index)))
   expect([many.isCut, Buffer.byteLength(String(many.text))]).toEqual([true, 4096])
+})
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(CARD, `see ${KEY}`, '4242 4242 4242 4242', 'pay_0123456789abcdefghijk', 'é'.repeat(3000), 'x'.repeat(9000)),
+)
+const names = fc.oneof(fc.constantFrom('name', 'password', 'card', 'headers', CARD), fc.string({ maxLength: 12 }))
+const values = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    texts,
+    fc.integer(),
+    fc.constantFrom(4242424242424242, 1e15, -1.5, null, true),
+    fc.array(tie('value'), { maxLength: 8 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 8 }),
+  ),
+})).value
+
+test('a body is harmless exactly if masking leaves it as it is, up to where it is cut', () => {
+  let harmless = 0
+  fc.assert(
+    fc.property(values, (value) => {
+      const body = JSON.stringify(value)
+      const same = isHarmless(value)
+      if (same) harmless += 1
+      if (same) expect(cutBody(body)).toEqual(maskBody(body))
+      else expect(maskBody(body).text).not.toBe(body)
+    }),
+    { numRuns: 1000 },
+  )
+  expect(harmless).toBeGreaterThan(100)
 })
 
 test.each([

@@ -212,6 +212,7 @@ test('the buffer holds 5,000 requests and 16 MB at most, and counts what it drop
   const exchange = (bytes: number): Exchange => ({
     ...{ businessId: 'bus_1', mode: 'test', id: 'req_1', requestId: 'a', method: 'GET', url: new URL('http://localhost/') },
     ...{ status: 200, milliseconds: 1, apiKeyId: 'key_1', clientAddress: '', responseBody: null, createdAt: new Date(0) },
+    isHarmless: false,
     requestBody: new Uint8Array(bytes),
   })
   const many = createRequestBuffer()

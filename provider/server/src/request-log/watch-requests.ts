@@ -6,6 +6,7 @@ import type { FoundApiKey } from '#src/api-keys/find-api-key.ts'
 import type { KeyUsage } from '#src/api-keys/key-usage.ts'
 import { toTenant } from '#src/scope.ts'
 import type { RequestBuffer } from './buffer.ts'
+import { isHarmless } from './mask-body.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -29,6 +30,8 @@ export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching)
     if (!found) return
     const { key } = found
     const createdAt = clock.now()
+    const responseBody = c.get('answerBody')
+    const printed = c.get('printed')
     if (found.isUsable) keyUsage.note({ key, at: createdAt })
     requestBuffer.add({
       ...toTenant(key),
@@ -41,7 +44,9 @@ export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching)
       apiKeyId: key.id,
       clientAddress: c.req.header(CLIENT_ADDRESS_HEADER) ?? '',
       requestBody: c.get('requestBody'),
-      responseBody: c.get('answerBody'),
+      responseBody,
+      // What a route printed is not what was answered if the door then refused the key.
+      isHarmless: printed !== undefined && printed.json === responseBody && isHarmless(printed.value),
       createdAt,
     })
   }
