@@ -32,7 +32,7 @@ import { createOrganizationDoor } from './plugins/organization-door/index.ts'
 import { createOrganizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
-import { sessionLookup } from './plugins/session-lookup/index.ts'
+import { prepareSessionLookup } from './plugins/session-lookup/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { ensureReadableRoles } from './plugins/stored-roles/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
@@ -132,7 +132,7 @@ function pluginsOf(deps: AuthDeps) {
     linkedAccounts(deps),
     accountDeletion(deps),
     rememberAccountLanguage(deps),
-    sessionLookup(deps),
+    prepareSessionLookup(deps),
     oauthCallback(),
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),

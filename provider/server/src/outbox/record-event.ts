@@ -20,7 +20,7 @@ const insertEvents = (rows: readonly EventRow[]) => [
   insertRowsQuery('events', rows),
   insertRowsQuery(
     'waitingEvents',
-    rows.map(({ businessId, id: eventId }) => ({ businessId, eventId })),
+    rows.map(({ businessId, mode, id: eventId }) => ({ businessId, mode, eventId })),
   ),
 ]
 

@@ -21,7 +21,7 @@ export type EventRow = {
 export type Mode = 'test' | 'live'
 
 /** An event for which webhooks/ has not yet created deliveries, in the order in which they were recorded. */
-export type WaitingEventRow = { businessId: string; position: Generated<number>; eventId: string }
+export type WaitingEventRow = { businessId: string; mode: Mode; position: Generated<number>; eventId: string }
 export type OutboxTables = { events: EventRow; waitingEvents: WaitingEventRow }
 
 export const outboxMigrations: readonly Migration[] = [
@@ -58,11 +58,12 @@ export const outboxMigrations: readonly Migration[] = [
     name: '4-waiting-events',
     up: `create table waiting_events (
       business_id text not null,
+      mode text not null,
       position bigint not null generated always as identity,
       event_id text not null,
       primary key (business_id, position)
     );
-    insert into waiting_events (business_id, event_id) select business_id, id from events where fanned_out_at is null order by created_at;
+    insert into waiting_events (business_id, mode, event_id) select business_id, mode, id from events where fanned_out_at is null order by created_at;
     drop index events_waiting, events_by_age, events_sent;
     alter table events rename column fanned_out_at to recorded_at;
     update events set recorded_at = now() where recorded_at is null;

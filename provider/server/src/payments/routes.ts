@@ -1,8 +1,11 @@
 import { ListPaymentsQuery, Payment, PaymentLineItems, PaymentList } from '@tradepost/contract/provider/payments'
 import { providerRoutes } from '#src/callers.ts'
+import type { Scope } from '#src/scope.ts'
 import { getPayment, listPaymentLines } from './get-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { viewPayment, viewPaymentLines, viewPaymentListItem } from './view.ts'
+
+const getWithLines = (scope: Scope, id: string) => Promise.all([getPayment(scope, id), listPaymentLines(scope, id)])
 
 export const paymentRoutes = providerRoutes('Payments')
   .get(
@@ -15,12 +18,10 @@ export const paymentRoutes = providerRoutes('Payments')
   .get(
     '/payments/{payment_id}',
     { summary: 'Get a payment', caller: 'read', returns: Payment, faults: [404] },
-    async ({ scope, params }) =>
-      viewPayment(scope, await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
+    async ({ scope, params }) => viewPayment(scope, ...(await getWithLines(scope, params.payment_id))),
   )
   .get(
     '/payments/{payment_id}/line-items',
     { summary: "List a payment's line items", caller: 'read', returns: PaymentLineItems, faults: [404] },
-    async ({ scope, params }) =>
-      viewPaymentLines(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
+    async ({ scope, params }) => viewPaymentLines(...(await getWithLines(scope, params.payment_id))),
   )

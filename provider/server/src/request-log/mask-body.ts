@@ -95,7 +95,7 @@ function parse(text: string): { value: unknown } | undefined {
 }
 
 /** Returns the first 4 kB of a body that is harmless. */
-export function cutBody(body: string): MaskedBody {
+export function toCutBody(body: string): MaskedBody {
   const text = cutBytes(body.slice(0, LOGGED_BODY_BYTES_MAX), LOGGED_BODY_BYTES_MAX)
   return { text, isCut: text.length < body.length }
 }

@@ -5,7 +5,7 @@ import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
 import type { Exchange } from './buffer.ts'
-import { cutBody, maskBody } from './mask-body.ts'
+import { maskBody, toCutBody } from './mask-body.ts'
 import { maskPath } from './mask-path.ts'
 import type { LoggedRequestRow } from './table.ts'
 
@@ -27,7 +27,8 @@ function findErrorCode(status: number, body: string | null): string | null {
 function toRow(exchange: Exchange): LoggedRequestRow {
   const { id, requestId, method, status, milliseconds, apiKeyId, clientAddress, createdAt } = exchange
   const request = maskBody(exchange.requestBody)
-  const response = exchange.isHarmless && exchange.responseBody ? cutBody(exchange.responseBody) : maskBody(exchange.responseBody)
+  const response =
+    exchange.isHarmless && exchange.responseBody ? toCutBody(exchange.responseBody) : maskBody(exchange.responseBody)
   return {
     ...toTenant(exchange),
     ...{ id, requestId, method, status, milliseconds, apiKeyId, clientAddress, createdAt },

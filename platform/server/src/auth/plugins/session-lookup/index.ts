@@ -6,7 +6,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createCamelCaseDatabase } from '#src/auth/camel-case-database.ts'
 
 /** How better-auth asks for the session of a token, with its user. */
-const Asked = z.strictObject({
+const SessionRequest = z.strictObject({
   model: z.literal('session'),
   where: z.tuple([z.strictObject({ field: z.literal('token'), value: z.string() })]),
   join: z.strictObject({ user: z.literal(true) }),
@@ -46,7 +46,7 @@ function createLookup(tables: AuthContext['tables']) {
  * Looks a session up by a statement that is built once. Every request that is signed in does so, and building the statement and
  * taking its row apart is most of what better-auth's adapter costs it.
  */
-export function sessionLookup({ database }: Pick<AuthDeps, 'database'>) {
+export function prepareSessionLookup({ database }: Pick<AuthDeps, 'database'>) {
   const db = createCamelCaseDatabase(database)
   return {
     id: 'session-lookup',
@@ -54,7 +54,7 @@ export function sessionLookup({ database }: Pick<AuthDeps, 'database'>) {
       const lookUp = createLookup(tables)
       const findOne = adapter.findOne.bind(adapter)
       adapter.findOne = async <T>(asked: Parameters<typeof findOne>[0]) => {
-        const { data } = Asked.safeParse(asked)
+        const { data } = SessionRequest.safeParse(asked)
         return data ? ((await lookUp(db, data.where[0].value)) as T | null) : findOne<T>(asked)
       }
     },
