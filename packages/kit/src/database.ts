@@ -63,7 +63,10 @@ function checkCommitted(text: string, { command }: Answer): void {
   if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
 }
 
-/** Wraps the pool for Kysely: names every statement that can have a name, and records every failure. */
+/**
+ * Wraps the pool for Kysely: names every statement that can have a name, and records every failure where it's waited for. Statements
+ * that share a connection fail together, and each belongs to a request of its own.
+ */
 function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): PostgresPool {
   const fail = (error: unknown): never => {
     outages.noteFailure(error)
@@ -72,7 +75,7 @@ function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): P
   const wrap = (client: pg.PoolClient): Connection => {
     const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
       const run = () => runStatement(client, { text, name: nameOf(text, values), values, names })
-      const result = await (around ? around(text, run, isAlong) : run()).catch(fail)
+      const result = await (around ? around(text, run, isAlong) : run())
       checkCommitted(text, result)
       outages.noteSuccess()
       return result
@@ -81,7 +84,7 @@ function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): P
   }
   const wrapped = new WeakMap<pg.PoolClient, Connection>()
   const connect = shareReads(async () => {
-    const client = await pool.connect().catch(fail)
+    const client = await pool.connect()
     const known = wrapped.get(client) ?? wrap(client)
     wrapped.set(client, known)
     return known
@@ -90,7 +93,11 @@ function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): P
     options: pool.options,
     end: () => pool.end(),
     // Kysely also knows cursors, which we do not use.
-    connect: async () => connect() as unknown as PostgresPoolClient,
+    connect: async () => {
+      const { query, release } = connect()
+      const noted: Connection = { query: (text, values) => query(text, values).catch(fail), release }
+      return noted as unknown as PostgresPoolClient
+    },
   }
 }
 
