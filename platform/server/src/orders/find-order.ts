@@ -115,7 +115,7 @@ const toClues = ({ organizationId }: Scope, environment: ProviderEnvironment, pa
   organizationId,
   environment,
   paymentId: payment.payment_id,
-  sessionId: payment.checkout_session_id ?? null,
+  sessionId: payment.checkout_session_id || null,
   id: findOrderIdInMetadata(payment) ?? null,
 })
 

@@ -52,7 +52,7 @@ function mapWhile<T, U>(items: readonly T[], walk: Walk, change: (item: T) => U)
 
 const isPlain = (text: string): boolean => maskText(text) === text
 
-/** Numbers of fewer digits are no card numbers. */
+/** Smaller whole numbers have too few digits for a card number. A fraction may have as many. */
 const CARD_NUMBER_MIN = 1e12
 
 function isHarmlessValue(value: unknown, walk: Walk): boolean {
@@ -62,7 +62,7 @@ function isHarmlessValue(value: unknown, walk: Walk): boolean {
     return isPlain(value.slice(0, LOOKED_THROUGH_MAX))
   }
   walk.left -= 4
-  if (typeof value === 'number') return Math.abs(value) < CARD_NUMBER_MIN || isPlain(String(value))
+  if (typeof value === 'number') return (Number.isInteger(value) && Math.abs(value) < CARD_NUMBER_MIN) || isPlain(String(value))
   if (Array.isArray(value)) return value.every((item) => isHarmlessValue(item, walk))
   if (typeof value !== 'object' || value === null) return true
   for (const [name, inner] of Object.entries(value)) {
