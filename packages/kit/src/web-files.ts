@@ -109,7 +109,7 @@ function embed(html: string, data: unknown): string {
 
 const HTML_TAG = /<html lang="[^"]*"/
 const TITLE = /(?<=<title>)[^<]*/
-const NO_SCRIPT = /(?<=<noscript>)[^<]*/
+const NO_SCRIPT = /(?<=<noscript[^>]*>)[^<]*/
 const HEAD_END = '</head>'
 const ROOT = '<div id="root"></div>'
 /** The file with the characters that almost every page has. */
