@@ -60,7 +60,7 @@ async function openPage(path: string, permissions: readonly string[]): Promise<s
   vi.stubGlobal('fetch', async (url: string) => {
     const [pathname = ''] = url.split('?')
     if (pathname === '/api/auth/get-session')
-      return json({ user: { id: '1', name: 'Mia', email: 'mia@example.com', emailVerified: true }, session: {} })
+      return json({ user: { id: '1', name: 'Mia', email: 'mia@example.com', emailVerified: true }, session: { token: 'x' } })
     if (pathname === '/api/organizations')
       return json({
         items: [{ ...ACME, permissions }],
