@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadWebFiles, type PageOptions } from './web-files.ts'
 
 const PAGE =
-  '<!doctype html><html lang="en"><head><title>Check out</title><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script></head><div id="root"></div><noscript>No script.</noscript></html>'
+  '<!doctype html><html lang="en"><head><title>Check out</title><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script></head><div id="root"></div><noscript id="page-end">No script.</noscript></html>'
 const MANIFEST = {
   'index.html': { file: 'assets/main.js', isEntry: true, dynamicImports: ['src/ar.ts', 'src/bank.ts'] },
   '_shared.js': { file: 'assets/shared.js' },
@@ -85,7 +85,7 @@ describe('the language of a page', () => {
     expect(answer.headers.get('content-language')).toBe('ar')
     const html = await answer.text()
     expect(html).toContain('<html lang="ar" dir="rtl"><head><title>الدفع &#60;1&#62;</title>')
-    expect(html).toContain('<noscript>$&#38; بلا</noscript>')
+    expect(html).toContain('<noscript id="page-end">$&#38; بلا</noscript>')
   })
 
   test("is the build's language if none is given", async () => {
