@@ -100,6 +100,15 @@ test('masking leaves a harmless body as it is, up to where it is cut', () => {
   expect(harmless).toBeGreaterThan(100)
 })
 
+test('what was not looked through is left out once a long secret before it is masked', () => {
+  const secret = `tpk_test_${'x'.repeat(8000)}`
+  const { text, isCut } = maskBody(JSON.stringify({ note: secret, inner: ['y'.repeat(300), CARD], last: KEY }))
+  expect(text).toContain('tpk_test_***')
+  expect(text).not.toContain(CARD)
+  expect(text).not.toContain(KEY)
+  expect(isCut).toBe(true)
+})
+
 test.each([
   CARD,
   [`see ${KEY}`],

@@ -10,7 +10,10 @@ const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 /** Enough for every value that can be in the kept part: looking through more would be for nothing. */
 const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 
-type Walk = { left: number }
+/** `left`: characters that are still looked through. `isMasked`: something was masked, so what follows is no longer as printed. */
+type Walk = { left: number; isMasked: boolean }
+
+const startWalk = (): Walk => ({ left: LOOKED_THROUGH_MAX, isMasked: false })
 
 function hide(value: unknown): unknown {
   if (value === null) return null
@@ -20,64 +23,71 @@ function hide(value: unknown): unknown {
   return MASKED
 }
 
-/** Masks a value. What comes after the first part of a long body is left out, because it's cut off anyway. */
-function maskValue(value: unknown, walk: Walk): unknown {
-  if (walk.left <= 0) return null
-  if (typeof value === 'string') {
-    walk.left -= value.length
-    return maskText(value.slice(0, LOOKED_THROUGH_MAX))
-  }
-  walk.left -= 4
-  if (typeof value === 'number') {
-    const masked = maskText(String(value))
-    return masked === String(value) ? value : masked
-  }
-  if (Array.isArray(value)) return mapWhile(value, walk, (item) => maskValue(item, walk))
-  if (typeof value !== 'object' || value === null) return value
-  const fields = mapWhile(Object.entries(value), walk, ([name, inner]) => {
-    walk.left -= name.length
-    return [maskText(name), isHidden(name) ? hide(inner) : maskValue(inner, walk)] as const
-  })
-  return Object.fromEntries(fields)
-}
-
-function mapWhile<T, U>(items: readonly T[], walk: Walk, change: (item: T) => U): U[] {
-  const changed: U[] = []
-  for (const item of items) {
-    if (walk.left <= 0) break
-    changed.push(change(item))
-  }
-  return changed
-}
-
-const isPlain = (text: string): boolean => maskText(text) === text
-
 /** Smaller whole numbers have too few digits for a card number. A fraction may have as many. */
 const CARD_NUMBER_MIN = 1e12
 
-function isHarmlessValue(value: unknown, walk: Walk): boolean {
-  if (walk.left <= 0) return true
-  if (typeof value === 'string') {
-    walk.left -= value.length
-    return isPlain(value.slice(0, LOOKED_THROUGH_MAX))
+function maskNumber(value: number): number | string {
+  if (Number.isInteger(value) && Math.abs(value) < CARD_NUMBER_MIN) return value
+  const masked = maskText(String(value))
+  return masked === String(value) ? value : masked
+}
+
+function maskString(value: string): string {
+  const looked = value.slice(0, LOOKED_THROUGH_MAX)
+  const masked = maskText(looked)
+  return masked === looked ? value : masked
+}
+
+/** Masks a string, number, boolean or null. */
+function maskScalar(value: unknown, walk: Walk): unknown {
+  walk.left -= typeof value === 'string' ? value.length : 4
+  const masked = typeof value === 'string' ? maskString(value) : typeof value === 'number' ? maskNumber(value) : value
+  if (masked !== value) walk.isMasked = true
+  return masked
+}
+
+function maskItems(items: readonly unknown[], walk: Walk): readonly unknown[] {
+  let changed: unknown[] | undefined
+  for (const [index, item] of items.entries()) {
+    if (walk.left <= 0) return walk.isMasked ? (changed ?? items.slice(0, index)) : items
+    const masked = maskValue(item, walk)
+    if (masked !== item) changed ??= items.slice(0, index)
+    changed?.push(masked)
   }
-  walk.left -= 4
-  if (typeof value === 'number') return (Number.isInteger(value) && Math.abs(value) < CARD_NUMBER_MIN) || isPlain(String(value))
-  if (Array.isArray(value)) return value.every((item) => isHarmlessValue(item, walk))
-  if (typeof value !== 'object' || value === null) return true
-  for (const [name, inner] of Object.entries(value)) {
+  return changed ?? items
+}
+
+function maskFields(fields: object, walk: Walk): object {
+  const pairs: [string, unknown][] = Object.entries(fields)
+  let changed: [string, unknown][] | undefined
+  for (const [index, [name, value]] of pairs.entries()) {
+    if (walk.left <= 0) {
+      if (walk.isMasked) changed ??= pairs.slice(0, index)
+      break
+    }
     walk.left -= name.length
-    const hides = inner !== null && inner !== undefined && isHidden(name)
-    if (hides || !isPlain(name) || !isHarmlessValue(inner, walk)) return false
+    const maskedName = maskText(name)
+    const isHiding = value !== null && value !== undefined && isHidden(name)
+    if (isHiding || maskedName !== name) walk.isMasked = true
+    const masked = isHiding ? hide(value) : maskValue(value, walk)
+    if (maskedName !== name || masked !== value) changed ??= pairs.slice(0, index)
+    changed?.push([maskedName, masked])
   }
-  return true
+  return changed ? Object.fromEntries(changed) : fields
 }
 
 /**
- * Whether nothing in the kept part of a body would be masked. Most bodies are so, and to know it costs a tenth of masking them, which
- * takes them apart and prints them again.
+ * Masks a value; returns the value itself if nothing in its first part is to be masked. Otherwise what comes after the first part is
+ * left out: it is cut off anyway, unless something long before it was masked.
  */
-export const isHarmless = (value: unknown): boolean => isHarmlessValue(value, { left: LOOKED_THROUGH_MAX })
+function maskValue(value: unknown, walk: Walk): unknown {
+  if (typeof value !== 'object' || value === null) return maskScalar(value, walk)
+  walk.left -= 4
+  return Array.isArray(value) ? maskItems(value, walk) : maskFields(value, walk)
+}
+
+/** Returns whether nothing in the kept part of a body would be masked, as in most: then it can be kept as it was printed. */
+export const isHarmless = (value: unknown): boolean => maskValue(value, startWalk()) === value
 
 /** Cuts a text to a number of bytes, never within a character. */
 function cutBytes(text: string, bytesMax: number): string {
@@ -105,8 +115,8 @@ export function maskBody(body: Uint8Array | string | null | undefined): MaskedBo
   if (body === null || body === undefined || body.length === 0) return { text: null, isCut: false }
   const parsed = parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
   if (!parsed) return { text: null, isCut: false }
-  const walk: Walk = { left: LOOKED_THROUGH_MAX }
+  const walk = startWalk()
   const masked = JSON.stringify(maskValue(parsed.value, walk))
   const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
-  return { text, isCut: text.length < masked.length || walk.left <= 0 }
+  return { text, isCut: text.length < masked.length || (walk.isMasked && walk.left <= 0) }
 }
