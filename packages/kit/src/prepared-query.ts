@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, RootOperationNode } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { markShared } from './share-reads.ts'
 
 /** Stands for a value while a statement is built. It can only be passed on: whoever looks into it learns that at once. */
@@ -88,5 +88,24 @@ export function prepareShapes<Tables, Shape extends Record<string, boolean | und
       prepared.set(key, query)
       return query.run(db, input)
     },
+  }
+}
+
+/**
+ * Prepares a query of the rows with any of these keys. `isAny` says so of a column. For a single key it has a text of its own:
+ * Postgres keeps that plan, but plans for each list anew.
+ */
+export function prepareAny<Tables, Row>(
+  build: (db: Kysely<Tables>, isAny: (column: string) => RawBuilder<boolean>) => Built<Row>,
+): (db: Kysely<Tables>, keys: readonly string[]) => Promise<Row[]> {
+  const one = prepareQuery<Tables, { key: string }, Row>((db, { key }) =>
+    build(db, (column) => sql<boolean>`${sql.ref(column)} = ${key}`),
+  )
+  const many = prepareQuery<Tables, { keys: readonly string[] }, Row>((db, { keys }) =>
+    build(db, (column) => sql<boolean>`${sql.ref(column)} = any(${keys}::text[])`),
+  )
+  return (db, keys) => {
+    const [key, ...others] = keys
+    return key !== undefined && others.length === 0 ? one.run(db, { key }) : many.run(db, { keys })
   }
 }

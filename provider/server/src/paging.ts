@@ -1,3 +1,4 @@
+import { PAGE_SIZE_DEFAULT } from '@tradepost/contract/provider/primitives'
 import type { SelectQueryBuilder } from '@tradepost/kit/database'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
@@ -8,11 +9,21 @@ export type Page = { page_number: number; page_size: number }
 /** The rows of a page: how many, and how many come before. Pages count from 0 (reference, section 1). */
 export const toRange = (page: Page) => ({ limit: page.page_size, offset: page.page_number * page.page_size })
 
+const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query.orderBy(sql`created_at`, 'desc').orderBy(sql`id`, 'desc')
+
 /** Limits a list, newest first, to a range of rows. */
 export const onRows = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { limit, offset }: ReturnType<typeof toRange>,
-): SelectQueryBuilder<DB, TB, O> => query.orderBy(sql`created_at`, 'desc').orderBy(sql`id`, 'desc').limit(limit).offset(offset)
+): SelectQueryBuilder<DB, TB, O> => newestFirst(query).limit(limit).offset(offset)
+
+/** Returns whether a page is what most clients ask for: the first one, of the default size. */
+export const isUsualPage = (page: Page): boolean => page.page_number === 0 && page.page_size === PAGE_SIZE_DEFAULT
+
+/** Limits a list, newest first, to the usual page. Its limit is in its text, so that Postgres keeps its plan; others it plans anew. */
+export const onUsualPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+  newestFirst(query).limit(sql.lit(PAGE_SIZE_DEFAULT))
 
 /** Limits a list, newest first, to the requested page. */
 export const onPage = <DB, TB extends keyof DB, O>(

@@ -55,23 +55,33 @@ export async function insertTogether<Table extends keyof ProviderTables>(
 
 type RefColumns = { businessIds: readonly string[]; modes: readonly string[]; ids: readonly string[] }
 
-/** Prepares a query of many objects. `isAmong` says of its rows, by the columns that name an object, whether they are of these. */
+/**
+ * Prepares a query of many objects. `isAmong` says of its rows, by the columns that name an object, whether they are of these. For
+ * one object it has a text of its own: Postgres keeps that plan, but plans for each list anew.
+ */
 export function prepareAmong<Row>(
   build: (db: Kysely<ProviderTables>, isAmong: (columns?: string) => RawBuilder<boolean>) => Built<Row>,
 ): (db: Kysely<ProviderTables>, refs: readonly Ref[]) => Promise<Row[]> {
-  const query = prepareQuery<ProviderTables, RefColumns, Row>((db, { businessIds, modes, ids }) =>
+  const REF = 'business_id, mode, id'
+  const one = prepareQuery<ProviderTables, Ref, Row>((db, { businessId, mode, id }) =>
+    build(db, (columns = REF) => sql<boolean>`(${sql.raw(columns)}) = (${businessId}, ${mode}, ${id})`),
+  )
+  const many = prepareQuery<ProviderTables, RefColumns, Row>((db, { businessIds, modes, ids }) =>
     build(
       db,
-      (columns = 'business_id, mode, id') => sql<boolean>`(${sql.raw(columns)}) in (
+      (columns = REF) => sql<boolean>`(${sql.raw(columns)}) in (
         select * from unnest(${businessIds}::text[], ${modes}::text[], ${ids}::text[]))`,
     ),
   )
-  return (db, refs) =>
-    query.run(db, {
+  return (db, refs) => {
+    const [first, ...others] = refs
+    if (first && others.length === 0) return one.run(db, first)
+    return many.run(db, {
       businessIds: refs.map(({ businessId }) => businessId),
       modes: refs.map(({ mode }) => mode),
       ids: refs.map(({ id }) => id),
     })
+  }
 }
 
 const toKey = ({ businessId, mode, id }: Ref): string => `${businessId}/${mode}/${id}`

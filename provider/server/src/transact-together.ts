@@ -1,10 +1,11 @@
 import { createBatch, type Remembered } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
-import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
+import { type Kysely, runTransaction } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { isConnectionLost } from '@tradepost/kit/outage'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepareAny } from '@tradepost/kit/prepared-query'
 import { toBusinessKey } from './businesses/get-business.ts'
+import type { BusinessRow } from './businesses/table.ts'
 import { toClock } from './clocks/read-clock.ts'
 import type { Deps, TimedTenant } from './deps.ts'
 import type { BusinessClock, DrainName, Scope } from './scope.ts'
@@ -20,13 +21,16 @@ export type Together<Item, Result> = {
 
 export type Settled<Item, Result> = { item: Item; result: Result } | { item: Item; error: unknown }
 
-const listClocked = prepareQuery((db: Kysely<ProviderTables>, { ids }: { ids: readonly string[] }) =>
+/** A business with the time of its clock, if it has one. */
+type ClockedBusiness = BusinessRow & { stoppedAt: Date | null; offsetMilliseconds: number | null }
+
+const listClocked = prepareAny<ProviderTables, ClockedBusiness>((db, isAny) =>
   db
     .selectFrom('businesses')
     .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
     .selectAll('businesses')
     .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
-    .where(sql<boolean>`businesses.id = any(${ids}::text[])`),
+    .where(isAny('businesses.id')),
 )
 
 /** Returns the clock of each tenant. Unless all of them had one, the businesses are known from then on. */
@@ -36,7 +40,10 @@ async function readClocks(
   real: Clock,
 ): Promise<(tenant: TimedTenant) => BusinessClock> {
   if (items.every(({ clock }) => clock)) return ({ clock }) => clock ?? toClock(null, real)
-  const rows = await listClocked.run(trx, { ids: items.map(({ businessId }) => businessId) })
+  const rows = await listClocked(
+    trx,
+    items.map(({ businessId }) => businessId),
+  )
   // Only test mode has clocks of its own.
   const clocks = new Map<string, BusinessClock>()
   for (const { stoppedAt, offsetMilliseconds, ...business } of rows) {

@@ -69,10 +69,12 @@ export const withoutEffect = (why: string) => ({ description: `Accepted without 
  */
 export const shownOnce = (description: string) => ({ description, 'x-shown-once': true })
 
+export const PAGE_SIZE_DEFAULT = 10
+
 /** `page_number` counts from 0; the answer holds `items` and no total. */
 export const PageQuery = z.object({
   page_number: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
+  page_size: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE_DEFAULT),
 })
 
 /** A list on the wire that is always empty here. */

@@ -1,11 +1,16 @@
-import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
+import { prepareAny } from '@tradepost/kit/prepared-query'
 import type { Scope } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { fetchOnce, type ProviderBulk } from '#src/together.ts'
 import type { BusinessRow } from './table.ts'
 
+const listBusinesses = prepareAny<ProviderTables, BusinessRow>((db, isAny) =>
+  db.selectFrom('businesses').selectAll().where(isAny('id')),
+)
+
 const fetchBusinesses: ProviderBulk<string, BusinessRow | undefined> = async (db, ids) => {
-  const rows = await db.selectFrom('businesses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute()
+  const rows = await listBusinesses(db, ids)
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 

@@ -1,13 +1,13 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
 import { prepareShapes } from '@tradepost/kit/prepared-query'
 import type * as z from 'zod'
-import { onRows, toRange } from '#src/paging.ts'
+import { isUsualPage, onRows, onUsualPage, toRange } from '#src/paging.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ProductRow } from './table.ts'
 
 type Query = z.infer<typeof ListProductsQuery>
-type Filters = { archived: boolean; recurring: boolean; brand: boolean }
+type Filters = { archived: boolean; recurring: boolean; brand: boolean; usual: boolean }
 type Values = Tenant & Pick<Query, 'recurring' | 'brand_id'> & ReturnType<typeof toRange>
 
 const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, values, filters) => {
@@ -18,11 +18,16 @@ const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, v
     .where('archivedAt', filters.archived ? 'is not' : 'is', null)
   if (filters.recurring) products = products.where('isRecurring', '=', values.recurring ?? false)
   if (filters.brand) products = products.where('brandId', '=', values.brand_id ?? '')
-  return onRows(products, values)
+  return filters.usual ? onUsualPage(products) : onRows(products, values)
 })
 
 /** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
 export function listProducts(scope: Scope, query: Query): Promise<ProductRow[]> {
-  const filters = { archived: query.archived, recurring: query.recurring !== undefined, brand: query.brand_id !== undefined }
+  const filters = {
+    archived: query.archived,
+    recurring: query.recurring !== undefined,
+    brand: query.brand_id !== undefined,
+    usual: isUsualPage(query),
+  }
   return listed.run(scope.trx, { ...toTenant(scope), ...query, ...toRange(query) }, filters)
 }
