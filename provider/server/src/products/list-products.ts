@@ -23,11 +23,9 @@ const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, v
 
 /** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
 export function listProducts(scope: Scope, query: Query): Promise<ProductRow[]> {
-  const filters = {
-    archived: query.archived,
-    recurring: query.recurring !== undefined,
-    brand: query.brand_id !== undefined,
-    usual: isUsualPage(query),
-  }
+  const [recurring, brand] = [query.recurring !== undefined, query.brand_id !== undefined]
+  // With a filter, the best plan depends on its value.
+  const usual = isUsualPage(query) && !recurring && !brand
+  const filters = { archived: query.archived, recurring, brand, usual }
   return listed.run(scope.trx, { ...toTenant(scope), ...query, ...toRange(query) }, filters)
 }
