@@ -104,22 +104,12 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   return read.value
 }
 
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (inString) {
-      if (code === 0x5c) index += 1
-      else if (code === 0x22) inString = false
-    } else if (code === 0x22) inString = true
-    else if (code === 0x7b || code === 0x5b) {
-      depth += 1
-      if (depth > deepest) deepest = depth
-    } else if (code === 0x7d || code === 0x5d) depth -= 1
-  }
-  return deepest
+/** Returns whether a value is nested deeper than so many levels. JSON.parse itself has no such limit. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  const inside: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return inside.some((inner) => isDeeper(inner, levels - 1))
 }
 
 function checkTexts(value: unknown): void {
@@ -160,14 +150,14 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
   }
-  if (depthOf(text) > BODY_DEPTH_MAX)
-    throw refuse('INVALID_REQUEST_BODY', `JSON can be nested up to ${BODY_DEPTH_MAX} levels deep`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw refuse('INVALID_REQUEST_BODY')
   }
+  if (isDeeper(value, BODY_DEPTH_MAX))
+    throw refuse('INVALID_REQUEST_BODY', `JSON can be nested up to ${BODY_DEPTH_MAX} levels deep`)
   if (mayHide(text)) checkTexts(value)
   return value
 }

@@ -10,10 +10,8 @@ const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 /** Enough for every value that can be in the kept part: looking through more would be for nothing. */
 const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 
-/** `left`: characters that are still looked through. `isMasked`: something was masked, so what follows is no longer as printed. */
-type Walk = { left: number; isMasked: boolean }
-
-const startWalk = (): Walk => ({ left: LOOKED_THROUGH_MAX, isMasked: false })
+/** `left`: characters that are still looked through. `dropsRest`: what comes after them is left out. */
+type Walk = { left: number; dropsRest: boolean }
 
 function hide(value: unknown): unknown {
   if (value === null) return null
@@ -41,15 +39,17 @@ function maskString(value: string): string {
 /** Masks a string, number, boolean or null. */
 function maskScalar(value: unknown, walk: Walk): unknown {
   walk.left -= typeof value === 'string' ? value.length : 4
-  const masked = typeof value === 'string' ? maskString(value) : typeof value === 'number' ? maskNumber(value) : value
-  if (masked !== value) walk.isMasked = true
-  return masked
+  if (typeof value === 'string') return maskString(value)
+  return typeof value === 'number' ? maskNumber(value) : value
 }
 
 function maskItems(items: readonly unknown[], walk: Walk): readonly unknown[] {
   let changed: unknown[] | undefined
   for (const [index, item] of items.entries()) {
-    if (walk.left <= 0) return walk.isMasked ? (changed ?? items.slice(0, index)) : items
+    if (walk.left <= 0) {
+      if (walk.dropsRest) changed ??= items.slice(0, index)
+      break
+    }
     const masked = maskValue(item, walk)
     if (masked !== item) changed ??= items.slice(0, index)
     changed?.push(masked)
@@ -62,13 +62,12 @@ function maskFields(fields: object, walk: Walk): object {
   let changed: [string, unknown][] | undefined
   for (const [index, [name, value]] of pairs.entries()) {
     if (walk.left <= 0) {
-      if (walk.isMasked) changed ??= pairs.slice(0, index)
+      if (walk.dropsRest) changed ??= pairs.slice(0, index)
       break
     }
     walk.left -= name.length
     const maskedName = maskText(name)
     const isHiding = value !== null && value !== undefined && isHidden(name)
-    if (isHiding || maskedName !== name) walk.isMasked = true
     const masked = isHiding ? hide(value) : maskValue(value, walk)
     if (maskedName !== name || masked !== value) changed ??= pairs.slice(0, index)
     changed?.push([maskedName, masked])
@@ -76,10 +75,7 @@ function maskFields(fields: object, walk: Walk): object {
   return changed ? Object.fromEntries(changed) : fields
 }
 
-/**
- * Masks a value; returns the value itself if nothing in its first part is to be masked. Otherwise what comes after the first part is
- * left out: it is cut off anyway, unless something long before it was masked.
- */
+/** Masks a value; returns the value itself if it changes nothing. */
 function maskValue(value: unknown, walk: Walk): unknown {
   if (typeof value !== 'object' || value === null) return maskScalar(value, walk)
   walk.left -= 4
@@ -87,7 +83,7 @@ function maskValue(value: unknown, walk: Walk): unknown {
 }
 
 /** Returns whether nothing in the kept part of a body would be masked, as in most: then it can be kept as it was printed. */
-export const isHarmless = (value: unknown): boolean => maskValue(value, startWalk()) === value
+export const isHarmless = (value: unknown): boolean => maskValue(value, { left: LOOKED_THROUGH_MAX, dropsRest: false }) === value
 
 /** Cuts a text to a number of bytes, never within a character. */
 function cutBytes(text: string, bytesMax: number): string {
@@ -115,8 +111,8 @@ export function maskBody(body: Uint8Array | string | null | undefined): MaskedBo
   if (body === null || body === undefined || body.length === 0) return { text: null, isCut: false }
   const parsed = parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
   if (!parsed) return { text: null, isCut: false }
-  const walk = startWalk()
+  const walk: Walk = { left: LOOKED_THROUGH_MAX, dropsRest: true }
   const masked = JSON.stringify(maskValue(parsed.value, walk))
   const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
-  return { text, isCut: text.length < masked.length || (walk.isMasked && walk.left <= 0) }
+  return { text, isCut: text.length < masked.length || walk.left <= 0 }
 }
