@@ -73,8 +73,8 @@ import { webhookFigureMigrations } from './webhook-figures/table.ts'
 import { webhookLogRoutes } from './webhook-log/routes.ts'
 import { webhookReplayRoutes } from './webhook-replays/routes.ts'
 import { webhookReplayMigrations } from './webhook-replays/table.ts'
+import { webhookMigrations } from './webhooks/migrations.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider. A module imports only modules above it; tables are created and routes documented in this order.

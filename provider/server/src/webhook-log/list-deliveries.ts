@@ -42,11 +42,22 @@ const deliveriesQuery = ({ trx, businessId, mode }: Scope) =>
     .where('webhookDeliveries.businessId', '=', businessId)
     .where('webhookDeliveries.mode', '=', mode)
 
-/** Deliveries of a status. The few that wait are looked up in the queue, and those that failed by their index. */
+/**
+ * Deliveries of a status. Those that failed are looked up by their index, and the few that are pending in the queue: by the indexes
+ * of those that wait for a retry, are queued, or are being sent.
+ */
 function hasStatus({ businessId, mode }: Scope, status: DeliveryStatus): RawBuilder<boolean> {
   if (status === 'failed') return sql`webhook_deliveries.has_failed`
   if (status === 'delivered') return sql`webhook_deliveries.status = 'delivered'`
-  return sql`webhook_deliveries.id in (select delivery_id from webhook_queue where business_id = ${businessId} and mode = ${mode})`
+  const ofBusiness = sql`business_id = ${businessId} and mode = ${mode}`
+  return sql`webhook_deliveries.id in (
+    select delivery_id from webhook_queue where ${ofBusiness} and queued_at is null and leased_until is null
+    union all
+    select sent.delivery_id from webhook_endpoints e cross join lateral (
+      select delivery_id from webhook_queue where endpoint_id = e.id and queued_at is not null
+      union all
+      select delivery_id from webhook_queue where endpoint_id = e.id and leased_until is not null) sent
+    where ${ofBusiness})`
 }
 
 /** Selects the deliveries that a list shows, in no order. */
