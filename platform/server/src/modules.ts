@@ -14,6 +14,7 @@ import { adminUserListRoutes } from './admin-users/user-list.ts'
 import { adminAuditListRoutes, auditListRoutes } from './audit-log/audit-list.ts'
 import { adminAuditLogRoutes, auditLogRoutes } from './audit-log/routes.ts'
 import { auditLogMigrations } from './audit-log/table.ts'
+import { invitationCrontab, invitationJobs } from './auth/restore-invitations.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { buyerAccessRoutes } from './buyer-access/routes.ts'
@@ -192,6 +193,7 @@ export const modules = [
 /** The schedule of recurring jobs. */
 export const crontab = [
   authCrontab,
+  invitationCrontab,
   accessCrontab,
   signingKeyCrontab,
   organizationCrontab,
@@ -209,6 +211,7 @@ export const crontab = [
 export function platformJobs(deps: Deps): JobTable {
   return {
     ...authJobs(deps),
+    ...invitationJobs(deps),
     ...accessJobs(deps),
     ...signingKeyJobs(deps),
     ...organizationJobs(deps),

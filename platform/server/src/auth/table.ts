@@ -1,6 +1,7 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards.ts'
+import { claimMigration } from './invitation-claims.ts'
 import { organizationMigration } from './organization-migration.ts'
 import { sessionGuardMigration } from './session-guards.ts'
 
@@ -43,6 +44,8 @@ export type InvitationRow = {
   expiresAt: Date
   createdAt: Date
   inviterId: string
+  /** Since when it is accepted without a member; null once there is one (invitation-claims.ts). */
+  claimedAt: Date | null
 }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = {
@@ -262,4 +265,5 @@ export const authMigrations: readonly Migration[] = [
   },
   sessionGuardMigration,
   organizationMigration,
+  claimMigration,
 ]

@@ -1,0 +1,31 @@
+import { addMilliseconds, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { JobTable } from '@tradepost/kit/jobs'
+import { type Deps, transact } from '#src/deps.ts'
+
+/** Longer than better-auth takes from accepting an invitation to creating the member. */
+const CLAIMED_MILLISECONDS = MINUTE
+
+/** Every five minutes. */
+export const invitationCrontab = '*/5 * * * * restore-invitations'
+
+export const invitationJobs = (deps: Deps): JobTable => ({ 'restore-invitations': () => restoreInvitations(deps) })
+
+/**
+ * Makes invitations pending again whose person never became a member, because the server died in between. If the person was invited
+ * anew meanwhile, the new invitation counts.
+ */
+export async function restoreInvitations(deps: Deps): Promise<void> {
+  // The time was set by the machine's clock.
+  const over = addMilliseconds(systemClock.now(), -CLAIMED_MILLISECONDS)
+  await transact(deps, ({ trx }) =>
+    sql`
+      update invitation claimed set status = 'pending'
+      where claimed."claimedAt" < ${over} and claimed.status = 'accepted'
+        and not exists (select from closed_organizations where organization_id = claimed."organizationId")
+        and not exists (
+          select from invitation other
+          where other."organizationId" = claimed."organizationId" and lower(other.email) = lower(claimed.email)
+            and other.status = 'pending')`.execute(trx),
+  )
+}
