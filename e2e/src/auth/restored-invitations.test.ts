@@ -81,3 +81,14 @@ test('an invitation stays accepted if its person was invited anew meanwhile', as
   expect([await statusOf(person.invitationId), await statusOf(later)]).toEqual(['accepted', 'pending'])
   expect((await accept({ ...person, invitationId: later })).status).toBe(200)
 })
+
+test('of two invitations of a person that were accepted when the server died, the later one is pending again', async () => {
+  const person = await invitePerson()
+  await claim(person.invitationId)
+  await ageClaim(person.invitationId, 90)
+  const later = await invite(person.email)
+  await claim(later)
+  await ageClaim(later, 61)
+  await restore()
+  expect([await statusOf(person.invitationId), await statusOf(later)]).toEqual(['accepted', 'pending'])
+})

@@ -13,7 +13,7 @@ export const invitationJobs = (deps: Deps): JobTable => ({ 'restore-invitations'
 
 /**
  * Makes invitations pending again whose person never became a member, because the server died in between. If the person was invited
- * anew meanwhile, the new invitation counts.
+ * anew meanwhile, the new invitation counts; of several such ones, the one that was accepted last.
  */
 export async function restoreInvitations(deps: Deps): Promise<void> {
   // The time was set by the machine's clock.
@@ -26,6 +26,6 @@ export async function restoreInvitations(deps: Deps): Promise<void> {
         and not exists (
           select from invitation other
           where other."organizationId" = claimed."organizationId" and lower(other.email) = lower(claimed.email)
-            and other.status = 'pending')`.execute(trx),
+            and (other.status = 'pending' or (other."claimedAt", other.id) > (claimed."claimedAt", claimed.id)))`.execute(trx),
   )
 }
