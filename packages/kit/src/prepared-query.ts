@@ -105,7 +105,7 @@ export function prepareAny<Tables, Row>(
     build(db, (column) => sql<boolean>`${sql.ref(column)} = any(${keys}::text[])`),
   )
   return (db, keys) => {
-    const [key, ...others] = keys
-    return key !== undefined && others.length === 0 ? one.run(db, { key }) : many.run(db, { keys })
+    const [key] = keys
+    return key !== undefined && keys.length === 1 ? one.run(db, { key }) : many.run(db, { keys })
   }
 }

@@ -74,8 +74,8 @@ export function prepareAmong<Row>(
     ),
   )
   return (db, refs) => {
-    const [first, ...others] = refs
-    if (first && others.length === 0) return one.run(db, first)
+    const [first] = refs
+    if (first && refs.length === 1) return one.run(db, first)
     return many.run(db, {
       businessIds: refs.map(({ businessId }) => businessId),
       modes: refs.map(({ mode }) => mode),
