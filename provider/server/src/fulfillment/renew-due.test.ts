@@ -15,6 +15,8 @@ let beforeCharge: (key: string) => Promise<unknown>
 /** Collects the statements of what runs in it, and none of what else the provider does. */
 const counted = new AsyncLocalStorage<string[]>()
 let logged: string[] = []
+/** Runs before each statement of the provider; a test makes it fail. */
+let beforeStatement: (text: string) => void
 let provider: TestProvider
 let business: TestBusiness
 const clock = createMovableClock()
@@ -27,6 +29,7 @@ beforeAll(async () => {
     writeLog: (line) => void logged.push(line),
     aroundStatement(text, run) {
       counted.getStore()?.push(text)
+      beforeStatement(text)
       return run()
     },
     wrapAcquirer: (acquirer) => ({
@@ -42,6 +45,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   beforeCharge = async () => undefined
+  beforeStatement = () => undefined
   business = await provider.openBusiness()
   logged = []
 })
@@ -116,6 +120,20 @@ test.each([
   expect(await countBy()).toEqual({ succeeded: count })
   expect(ran.filter((text) => text === 'commit')).toHaveLength(2)
   expect(ran.filter((text) => !isTransaction(text))).toHaveLength(statements)
+})
+
+test('when a claim beside a full batch fails, the batch is done before the failure is told', async () => {
+  await makeDue(201)
+  let claims = 0
+  beforeStatement = (text) => {
+    if (!text.startsWith('update "schedule" set "wakes_at"')) return
+    claims += 1
+    if (claims === 2) throw new Error('The database is away')
+  }
+  await expect(runOnce()).rejects.toThrow('The database is away')
+  expect(await countBy()).toEqual({ succeeded: 200 })
+  expect(await runOnce()).toBe(1)
+  expect(await countBy()).toEqual({ succeeded: 201 })
 })
 
 test('a subscription that cannot be billed holds back none of its batch, and is tried again after its lease', async () => {

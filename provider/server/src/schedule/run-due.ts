@@ -89,21 +89,29 @@ export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly D
   return failed
 }
 
-/** Claims and runs due jobs, batch after batch as long as they are full, several at the same time; returns how many jobs. */
+/**
+ * Claims and runs due jobs, batch after batch as long as they are full, several at the same time; returns how many jobs. None of them
+ * still runs when it returns or throws.
+ * @throws what a claim threw
+ */
 export async function runDue(deps: Deps, handlers: DueHandlers, isStopped = () => false): Promise<number> {
   let count = 0
   let isMoreLeft = true
-  const runLane = async (lanes: number): Promise<void> => {
-    let others: Promise<void> | undefined
-    while (isMoreLeft && !isStopped()) {
+  const failures: unknown[] = []
+  const lanes: Promise<unknown>[] = []
+  const startLane = () => lanes.push(runLane().catch((error: unknown) => failures.push(error)))
+  const runLane = async (): Promise<void> => {
+    while (isMoreLeft && failures.length === 0 && !isStopped()) {
       const due = await claimDue(deps)
       count += due.length
       isMoreLeft = due.length === BATCH
-      if (isMoreLeft && lanes > 1) others ??= runLane(lanes - 1)
+      if (isMoreLeft && lanes.length < BATCHES) startLane()
       await runJobs(deps, handlers, due)
     }
-    await others
   }
-  await runLane(BATCHES)
+  startLane()
+  // A lane that a full batch starts is waited for as well.
+  for (const lane of lanes) await lane
+  if (failures.length > 0) throw failures[0]
   return count
 }
