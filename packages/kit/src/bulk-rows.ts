@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely'
 import type { BulkWrite } from './batch.ts'
 import { type Kysely, type RawBuilder, sql } from './database.ts'
 import { assert } from './faults.ts'
+import { sendAlong } from './send-statements.ts'
 
 /* Statements for any number of rows of one table. Rows travel as one JSON parameter, so that the text stays the same. */
 
@@ -33,6 +35,44 @@ export function insertRowsQuery(table: string, rows: readonly Row[]): RawBuilder
   const names = columns.map(toSnake).join(', ')
   const into = toSnake(table)
   return sql`insert into ${sql.raw(`${into} (${names}) select ${names} from json_populate_recordset(null::${into}, `)}${rowsAsJson(rows)})`
+}
+
+const LONG_ROWS_MAX = 32
+
+/** Texts of inserts, by table, columns and number of rows. */
+const longInserts = new Map<string, string>()
+
+function toLongInsert(table: string, columns: readonly string[], count: number): string {
+  const key = `${table} ${columns} ${count}`
+  const known = longInserts.get(key)
+  if (known !== undefined) return known
+  const values = Array.from(
+    { length: count },
+    (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+  )
+  const text = `insert into ${toSnake(table)} (${columns.map(toSnake).join(', ')}) values ${values.join(', ')}`
+  longInserts.set(key, text)
+  return text
+}
+
+/**
+ * Inserts rows with long texts along with the next statement of the transaction. Their values are parameters, because Postgres reads
+ * a long text from JSON more slowly than it writes the row. A statement has a power of two of rows, so that few texts are prepared.
+ * A column of documents or lists isn't supported.
+ */
+export async function insertLongRows<Tables>(
+  trx: Kysely<Tables>,
+  table: keyof Tables & string,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  for (let first = 0, count = LONG_ROWS_MAX; first < rows.length; ) {
+    while (count > rows.length - first) count /= 2
+    const values = rows.slice(first, first + count).flatMap((row) => columns.map((column) => row[column]))
+    const insert = CompiledQuery.raw(toLongInsert(table, columns, count), values)
+    await sendAlong(trx, { compile: () => insert })
+    first += count
+  }
 }
 
 const inserts = new Map<string, BulkWrite<object>>()

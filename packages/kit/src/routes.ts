@@ -204,7 +204,10 @@ const NO_BYTES: Uint8Array = new Uint8Array()
 function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): unknown {
   if (!schema) return undefined
   if (raw.byteLength > 0) checkJsonType(c)
-  return parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw))
+  if (raw.byteLength === 0) return parseInput(schema, {})
+  const json = parseJson(raw)
+  c.set('requestJson', json)
+  return parseInput(schema, json)
 }
 
 /** What `fetch` returns is an instance of this class only; the server's own responses, which replace the global one, are of both. */

@@ -20,6 +20,8 @@ declare module 'hono' {
   /** What a layer around the routes may want to log. Bodies are undefined if there was none, or it was streamed. */
   interface ContextVariableMap {
     requestBody: Uint8Array | undefined
+    /** What `requestBody` says, once it was parsed. */
+    requestJson: unknown
     /** The JSON of an answer or a refusal. */
     answerBody: string | null | undefined
     /** What a route printed as `json`; not set for an answer that was stored. */

@@ -2,7 +2,7 @@ import { maskText } from '@tradepost/kit/mask-text'
 import { ENCODINGS } from '@tradepost/kit/test-canaries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHarmless, maskBody, toCutBody } from './mask-body.ts'
+import { isHarmless, maskBody, maskJson, toCutBody } from './mask-body.ts'
 import { maskPath } from './mask-path.ts'
 
 const CARD = '4242424242424242'
@@ -94,6 +94,7 @@ test('masking leaves a harmless body as it is, up to where it is cut', () => {
       if (!isHarmless(value)) return
       harmless += 1
       expect(toCutBody(body)).toEqual(maskBody(body))
+      expect(maskJson(value)).toEqual(maskBody(body))
     }),
     { numRuns: 1000 },
   )

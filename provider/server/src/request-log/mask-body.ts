@@ -106,13 +106,16 @@ export function toCutBody(body: string): MaskedBody {
   return { text, isCut: text.length < body.length }
 }
 
-/** Returns the first 4 kB of a body of JSON, masked; null for a body that isn't JSON: nothing is known about its fields. */
-export function maskBody(body: Uint8Array | string | null | undefined): MaskedBody {
-  if (body === null || body === undefined || body.length === 0) return { text: null, isCut: false }
-  const parsed = parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
-  if (!parsed) return { text: null, isCut: false }
+/** Returns the first 4 kB of what was sent as JSON, masked. */
+export function maskJson(value: unknown): MaskedBody {
   const walk: Walk = { left: LOOKED_THROUGH_MAX, dropsRest: true }
-  const masked = JSON.stringify(maskValue(parsed.value, walk))
+  const masked = JSON.stringify(maskValue(value, walk))
   const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
   return { text, isCut: text.length < masked.length || walk.left <= 0 }
+}
+
+/** Returns the first 4 kB of a body of JSON, masked; null for a body that isn't JSON: nothing is known about its fields. */
+export function maskBody(body: Uint8Array | string | null | undefined): MaskedBody {
+  const parsed = body?.length ? parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) : undefined
+  return parsed ? maskJson(parsed.value) : { text: null, isCut: false }
 }

@@ -11,7 +11,8 @@ import {
   type TestProvider,
   testProviderConfig,
 } from '#src/test-provider.ts'
-import { createRequestBuffer, type Exchange } from './buffer.ts'
+import { createRequestBuffer } from './buffer.ts'
+import type { LoggedRequestRow } from './table.ts'
 import { purgeRequests } from './write-requests.ts'
 
 let isRefusingToWrite = false
@@ -209,20 +210,19 @@ test('requests are kept for 30 days, and only the newest ones of a business', as
 })
 
 test('the buffer holds 5,000 requests and 16 MB at most, and counts what it drops', () => {
-  const exchange = (bytes: number): Exchange => ({
-    ...{ businessId: 'bus_1', mode: 'test', id: 'req_1', requestId: 'a', method: 'GET', url: new URL('http://localhost/') },
-    ...{ status: 200, milliseconds: 1, apiKeyId: 'key_1', clientAddress: '', responseBody: null, createdAt: new Date(0) },
-    isHarmless: false,
-    requestBody: new Uint8Array(bytes),
+  const request = (characters: number): LoggedRequestRow => ({
+    ...{ businessId: 'bus_1', mode: 'test', id: 'req_1', requestId: 'a', method: 'GET', path: '/', status: 200, errorCode: null },
+    ...{ milliseconds: 1, apiKeyId: 'key_1', clientAddress: '', createdAt: new Date(0) },
+    ...{ requestBody: 'x'.repeat(characters), isRequestBodyCut: false, responseBody: null, isResponseBodyCut: false },
   })
   const many = createRequestBuffer()
-  for (let index = 0; index < 5010; index += 1) many.add(exchange(0))
+  for (let index = 0; index < 5010; index += 1) many.add(request(0))
   expect(many.dropped()).toBe(10)
   expect(many.take(9999)).toHaveLength(5000)
   const large = createRequestBuffer()
-  for (let index = 0; index < 70; index += 1) large.add(exchange(256 * 1024))
+  for (let index = 0; index < 70; index += 1) large.add(request(256 * 1024))
   expect(large.dropped()).toBe(6)
   large.take(1)
-  large.add(exchange(256 * 1024))
+  large.add(request(256 * 1024))
   expect(large.dropped()).toBe(6)
 })

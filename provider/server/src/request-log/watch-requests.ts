@@ -1,12 +1,13 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
 import { generateOrderedId } from '@tradepost/kit/ids'
 import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/web-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { FoundApiKey } from '#src/api-keys/find-api-key.ts'
 import type { KeyUsage } from '#src/api-keys/key-usage.ts'
 import { toTenant } from '#src/scope.ts'
 import type { RequestBuffer } from './buffer.ts'
-import { isHarmless } from './mask-body.ts'
+import { isHarmless, type MaskedBody, maskBody, maskJson, toCutBody } from './mask-body.ts'
+import { maskPath } from './mask-path.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -17,9 +18,29 @@ declare module 'hono' {
 
 type Watching = { clock: Clock; requestBuffer: RequestBuffer; keyUsage: KeyUsage }
 
+/** Returns the masked body of a request. One that no route has parsed was refused before. */
+function maskRequest(c: Context): MaskedBody {
+  const json = c.get('requestJson')
+  return json === undefined ? maskBody(c.get('requestBody')) : maskJson(json)
+}
+
+function maskAnswer(c: Context): MaskedBody {
+  const body = c.get('answerBody')
+  const printed = c.get('printed')
+  // What a route printed is not what was answered if the door then refused the key.
+  const isPrinted = printed !== undefined && printed.json === body
+  return isPrinted && isHarmless(printed.value) ? toCutBody(printed.json) : maskBody(body)
+}
+
+/** The code of a refusal: `code` of its body. */
+function findErrorCode(status: number, body: string | null): string | null {
+  if (status < 400 || body === null) return null
+  return /^\{"code":"([A-Z0-9_]{1,100})"/.exec(body)?.[1] ?? null
+}
+
 /**
  * Creates the layer around the API that adds the headers of the rate limit to every answer, and notes the request and the use of its
- * key in memory; a drain writes them.
+ * key in memory; a drain writes them. Secrets and card numbers are masked here, so nothing that waits has any.
  */
 export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching): MiddlewareHandler {
   return async (c, next) => {
@@ -30,23 +51,24 @@ export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching)
     if (!found) return
     const { key } = found
     const createdAt = clock.now()
-    const responseBody = c.get('answerBody')
-    const printed = c.get('printed')
+    const request = maskRequest(c)
+    const answer = maskAnswer(c)
     if (found.isUsable) keyUsage.note({ key, at: createdAt })
     requestBuffer.add({
       ...toTenant(key),
       id: generateOrderedId('loggedRequest', createdAt),
       requestId: getRequestId(c),
       method: c.req.method,
-      url: new URL(c.req.url),
+      path: maskPath(new URL(c.req.url)),
       status: c.res.status,
+      errorCode: findErrorCode(c.res.status, answer.text),
       milliseconds: Math.round(elapsed()),
       apiKeyId: key.id,
       clientAddress: c.req.header(CLIENT_ADDRESS_HEADER) ?? '',
-      requestBody: c.get('requestBody'),
-      responseBody,
-      // What a route printed is not what was answered if the door then refused the key.
-      isHarmless: printed !== undefined && printed.json === responseBody && isHarmless(printed.value),
+      requestBody: request.text,
+      isRequestBodyCut: request.isCut,
+      responseBody: answer.text,
+      isResponseBodyCut: answer.isCut,
       createdAt,
     })
   }

@@ -39,22 +39,23 @@ export async function ingestEvents(scope: Scope, events: readonly EventInput[], 
 
 type NewEvents = Tenant & { now: Date; rows: string }
 
-const insertQuery = ({ businessId, mode, now, rows }: NewEvents, onConflict = sql``) => sql<{ count: number }>`
-  with added as (
-    insert into usage_events (business_id, mode, id, customer_id, event_name, happened_at, metadata, received_at, position)
-    select ${businessId}, ${mode}, id, customer_id, event_name, happened_at, metadata, ${now}::timestamptz, position
-    from json_to_recordset(${rows}) as sent
-      (id text, customer_id text, event_name text, happened_at timestamptz, metadata jsonb, position smallint)
-    ${onConflict} returning 1
-  )
-  select count(*)::int as count from added`
+const insertQuery = ({ businessId, mode, now, rows }: NewEvents, onConflict = sql``) => sql`
+  insert into usage_events (business_id, mode, id, customer_id, event_name, happened_at, metadata, received_at, position)
+  select ${businessId}, ${mode}, id, customer_id, event_name, happened_at, metadata, ${now}::timestamptz, position
+  from json_to_recordset(${rows}) as sent
+    (id text, customer_id text, event_name text, happened_at timestamptz, metadata jsonb, position smallint)
+  ${onConflict}`
 
-const insertAll = prepareQuery<ProviderTables, NewEvents, { count: number }>((_, events) => insertQuery(events))
-const insertUnknown = prepareQuery<ProviderTables, NewEvents, { count: number }>((_, events) =>
+const insertAll = prepareQuery<ProviderTables, NewEvents, unknown>((_, events) => insertQuery(events))
+const insertUnknown = prepareQuery<ProviderTables, NewEvents, unknown>((_, events) =>
   insertQuery(events, sql`on conflict (business_id, mode, id) do nothing`),
 )
 
-const countOf = ([added]: readonly { count: number }[]): number => added?.count ?? 0
+/** Runs an insert and returns how many rows it added. */
+async function countAdded(trx: Scope['trx'], insert: typeof insertAll, events: NewEvents): Promise<number> {
+  const { numAffectedRows } = await trx.executeQuery(insert.fill(events).compile(trx))
+  return Number(numAffectedRows)
+}
 
 /**
  * Inserts events, skips known IDs, and returns how many were new. IDs are seldom known, and looking for each costs a fifth of its
@@ -63,11 +64,11 @@ const countOf = ([added]: readonly { count: number }[]): number => added?.count 
 async function insertNew({ trx }: Scope, events: NewEvents): Promise<number> {
   await sendAlong(trx, sql`savepoint before_events`)
   try {
-    return countOf(await insertAll.run(trx, events))
+    return await countAdded(trx, insertAll, events)
   } catch (error) {
     if (!isUniqueViolation(error, 'usage_events_pkey')) throw error
     await sendAlong(trx, sql`rollback to savepoint before_events`)
-    return countOf(await insertUnknown.run(trx, events))
+    return await countAdded(trx, insertUnknown, events)
   }
 }
 
