@@ -10,10 +10,17 @@ type Query = z.infer<typeof ListProductsQuery>
 type Filters = { archived: boolean; recurring: boolean; brand: boolean; usual: boolean }
 type Values = Tenant & Pick<Query, 'recurring' | 'brand_id'> & ReturnType<typeof toRange>
 
-const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, values, filters) => {
+/** The columns that a list shows. */
+const LISTED = [
+  ...(['businessId', 'id', 'name', 'description', 'price', 'taxCategory', 'pricingMode', 'imageId', 'metadata'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+] as const
+export type ListedProduct = Pick<ProductRow, (typeof LISTED)[number]>
+
+const listed = prepareShapes<ProviderTables, Filters, Values, ListedProduct>((db, values, filters) => {
   let products = db
     .selectFrom('products')
-    .selectAll()
+    .select(LISTED)
     .where((row) => row.and(toTenant(values)))
     .where('archivedAt', filters.archived ? 'is not' : 'is', null)
   if (filters.recurring) products = products.where('isRecurring', '=', values.recurring ?? false)
@@ -22,7 +29,7 @@ const listed = prepareShapes<ProviderTables, Filters, Values, ProductRow>((db, v
 })
 
 /** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
-export function listProducts(scope: Scope, query: Query): Promise<ProductRow[]> {
+export function listProducts(scope: Scope, query: Query): Promise<ListedProduct[]> {
   const [recurring, brand] = [query.recurring !== undefined, query.brand_id !== undefined]
   // With a filter, the best plan depends on its value.
   const usual = isUsualPage(query) && !recurring && !brand

@@ -12,7 +12,7 @@ export const listMeterIds = (price: Price): string[] =>
 export type Meters = ReadonlyMap<string, MeterRow>
 
 /** Returns every meter in these products' prices. */
-export async function findPricedMeters(scope: Scope, products: readonly ProductRow[]): Promise<Meters> {
+export async function findPricedMeters(scope: Scope, products: readonly Pick<ProductRow, 'price'>[]): Promise<Meters> {
   const ids = products.flatMap((product) => listMeterIds(product.price))
   return new Map((await findMeters(scope, [...new Set(ids)])).map((meter) => [meter.id, meter]))
 }

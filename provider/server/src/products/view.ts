@@ -4,11 +4,12 @@ import type { Deps } from '#src/deps.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { viewFile } from '#src/files/view.ts'
 import { getImageUrl } from '#src/images/image-url.ts'
+import type { ListedProduct } from './list-products.ts'
 import type { Meters } from './priced-meters.ts'
 import type { ProductRow } from './table.ts'
 
 /** Returns the fields that a product and its list item share. */
-function viewShared(product: ProductRow, { config }: Deps) {
+function viewShared(product: ListedProduct, { config }: Deps) {
   return {
     product_id: product.id,
     business_id: product.businessId,
@@ -65,7 +66,7 @@ export function viewProduct(product: ProductRow, { files, meters }: Belongings, 
 }
 
 /** `price` is the minimum of every payment: for a usage-based price, its fixed part. */
-export function viewProductListItem(product: ProductRow, meters: Meters, deps: Deps): ProductListItem {
+export function viewProductListItem(product: ListedProduct, meters: Meters, deps: Deps): ProductListItem {
   const { price } = product
   return {
     ...viewShared(product, deps),

@@ -101,6 +101,17 @@ test('masking leaves a harmless body as it is, up to where it is cut', () => {
   expect(harmless).toBeGreaterThan(100)
 })
 
+test.each([
+  ['short lists', Array.from({ length: 1300 }, () => [])],
+  ['short numbers', Array.from({ length: 2000 }, () => 1)],
+  ['empty texts', Array.from({ length: 1300 }, () => '')],
+  ['short fields', Array.from({ length: 510 }, () => ({ a: 1 }))],
+])('a secret at the end of the kept part, after %s, is not harmless', (_, before) => {
+  const body = [...before, CARD]
+  expect(JSON.stringify(body).indexOf(CARD)).toBeLessThan(4096)
+  expect(isHarmless(body)).toBe(false)
+})
+
 test('what was not looked through is left out once a long secret before it is masked', () => {
   const secret = `tpk_test_${'x'.repeat(8000)}`
   const { text, isCut } = maskBody(JSON.stringify({ note: secret, inner: ['y'.repeat(300), CARD], last: KEY }))

@@ -7,10 +7,16 @@ export type MaskedBody = { text: string | null; isCut: boolean }
 /** Custom headers of webhook endpoints often hold a secret of their receiver, whatever their names. */
 const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 
-/** Enough for every value that can be in the kept part: looking through more would be for nothing. */
+/** What is masked gets shorter, so more than the kept part is looked through for it. */
 const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 
-/** `left`: characters that are still looked through. `dropsRest`: what comes after them is left out. */
+/** The least that a number, an object or a list takes in JSON, with the comma behind it. */
+const SHORTEST = 2
+
+/**
+ * `left`: how many characters of the JSON are still looked through; never more are counted than there are. `dropsRest`: what comes
+ * after them is left out.
+ */
 type Walk = { left: number; dropsRest: boolean }
 
 function hide(value: unknown): unknown {
@@ -38,7 +44,7 @@ function maskString(value: string): string {
 
 /** Masks a string, number, boolean or null. */
 function maskScalar(value: unknown, walk: Walk): unknown {
-  walk.left -= typeof value === 'string' ? value.length : 4
+  walk.left -= typeof value === 'string' ? value.length : SHORTEST
   if (typeof value === 'string') return maskString(value)
   return typeof value === 'number' ? maskNumber(value) : value
 }
@@ -78,12 +84,13 @@ function maskFields(fields: object, walk: Walk): object {
 /** Masks a value; returns the value itself if it changes nothing. */
 function maskValue(value: unknown, walk: Walk): unknown {
   if (typeof value !== 'object' || value === null) return maskScalar(value, walk)
-  walk.left -= 4
+  walk.left -= SHORTEST
   return Array.isArray(value) ? maskItems(value, walk) : maskFields(value, walk)
 }
 
 /** Returns whether nothing in the kept part of a body would be masked, as in most: then it can be kept as it was printed. */
-export const isHarmless = (value: unknown): boolean => maskValue(value, { left: LOOKED_THROUGH_MAX, dropsRest: false }) === value
+export const isHarmless = (value: unknown): boolean =>
+  maskValue(value, { left: LOGGED_BODY_BYTES_MAX, dropsRest: false }) === value
 
 /** Cuts a text to a number of bytes, never within a character. */
 function cutBytes(text: string, bytesMax: number): string {
