@@ -35,7 +35,7 @@ export type PreparedQuery<Tables, Input, Row> = {
 /**
  * Prepares a query that is always the same but for its values. Its text is built once, at its first use, because building takes
  * longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick. `build` gets
- * placeholders in place of the values: it may pass them to the query, but not look into them. Lists belong into `= any(…)`, so that
+ * placeholders in place of the values: it may pass them to the query, but not look into them. Lists belong into `matchAny`, so that
  * the text doesn't depend on their length.
  */
 export function prepareQuery<Tables, Input extends object, Row>(
@@ -92,8 +92,14 @@ export function prepareShapes<Tables, Shape extends Record<string, boolean | und
 }
 
 /**
- * Prepares a query of the rows with any of these keys. `isAny` says so of a column. For a single key it has a text of its own:
- * Postgres keeps that plan, but plans for each list anew.
+ * Returns the right side of `=` for a list of keys, for few rows each. Postgres keeps the plan, which is for ten keys, because it
+ * doesn't see the list when it plans; a list that it sees it plans for anew each time.
+ */
+export const matchAny = (keys: readonly string[]): RawBuilder<string> => sql<string>`any((select ${keys}::text[])::text[])`
+
+/**
+ * Prepares a query of the rows with any of these keys. `isAny` says so of a column. For a single key it has a text of its own, which
+ * Postgres runs a little faster.
  */
 export function prepareAny<Tables, Row>(
   build: (db: Kysely<Tables>, isAny: (column: string) => RawBuilder<boolean>) => Built<Row>,
@@ -102,7 +108,7 @@ export function prepareAny<Tables, Row>(
     build(db, (column) => sql<boolean>`${sql.ref(column)} = ${key}`),
   )
   const many = prepareQuery<Tables, { keys: readonly string[] }, Row>((db, { keys }) =>
-    build(db, (column) => sql<boolean>`${sql.ref(column)} = any(${keys}::text[])`),
+    build(db, (column) => sql<boolean>`${sql.ref(column)} = ${matchAny(keys)}`),
   )
   return (db, keys) => {
     const [key] = keys

@@ -1,6 +1,6 @@
 import { AccessPolicy } from '@tradepost/contract/platform/access'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepareShapes } from '@tradepost/kit/prepared-query'
+import { matchAny, prepareShapes } from '@tradepost/kit/prepared-query'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { type AccessRules, DEFAULT_RULES, toAccessRules } from './access-rules.ts'
@@ -49,7 +49,7 @@ const findFacts = prepareShapes<PlatformTables, Shape, Values & { customerId: st
     }
     const touched = (column: string) => {
       if (!isOfPayments) return sql`true`
-      return isOne ? sql`${sql.ref(column)} = ${values.paymentId}` : sql`${sql.ref(column)} = any(${values.paymentIds}::text[])`
+      return isOne ? sql`${sql.ref(column)} = ${values.paymentId}` : sql`${sql.ref(column)} = ${matchAny(values.paymentIds)}`
     }
     const ofPayments = {
       payments: sql`select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status, 'amount', p.amount,

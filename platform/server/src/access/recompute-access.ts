@@ -1,7 +1,7 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { runWrites } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -45,7 +45,7 @@ const prepareReplace = (touched: (values: Replacing) => RawBuilder<unknown>) =>
         since timestamptz, until timestamptz, status text, reason text, payment_id text)
     ), gone as (
       delete from access_grants g where organization_id = ${values.organizationId} and environment = ${values.environment}
-        and customer_id = any(${values.customerIds}::text[]) and ${touched(values)} and not exists (
+        and customer_id = ${matchAny(values.customerIds)} and ${touched(values)} and not exists (
           select from computed c where (c.customer_id, c.product_id, c.source_id, c.since) = (g.customer_id, g.product_id, g.source_id, g.since))
     )
     insert into access_grants as g (organization_id, environment, customer_id, product_id, source, source_id, since, until, status, reason,
@@ -58,7 +58,7 @@ const prepareReplace = (touched: (values: Replacing) => RawBuilder<unknown>) =>
   )
 
 const replaceAll = prepareReplace(() => sql`true`)
-const replaceOfPayments = prepareReplace(({ paymentIds }) => sql`source = 'payment' and source_id = any(${paymentIds}::text[])`)
+const replaceOfPayments = prepareReplace(({ paymentIds }) => sql`source = 'payment' and source_id = ${matchAny(paymentIds)}`)
 
 /** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
 async function replaceGrants(

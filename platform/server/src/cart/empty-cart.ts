@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type { Scope } from '#src/scope.ts'
 
@@ -15,13 +16,13 @@ export async function removeBoughtItems(scope: Scope, owners: readonly string[],
       select * from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::int[]) as bought (product_id, quantity)
     ), gone as (
       delete from cart_items item using bought
-      where item.organization_id = ${organizationId} and item.owner = any(${[...owners]}::text[])
+      where item.organization_id = ${organizationId} and item.owner = ${matchAny(owners)}
         and item.product_id = bought.product_id and item.quantity <= bought.quantity
     ), fewer as (
       update cart_items item set quantity = item.quantity - bought.quantity from bought
-      where item.organization_id = ${organizationId} and item.owner = any(${[...owners]}::text[])
+      where item.organization_id = ${organizationId} and item.owner = ${matchAny(owners)}
         and item.product_id = bought.product_id and item.quantity > bought.quantity
     )
-    update carts set discount_code = null where organization_id = ${organizationId} and owner = any(${[...owners]}::text[])`
+    update carts set discount_code = null where organization_id = ${organizationId} and owner = ${matchAny(owners)}`
   await sendAlong(trx, emptied)
 }

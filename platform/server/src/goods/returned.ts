@@ -1,6 +1,7 @@
 import type { BuyerDispute, BuyerRefund, Returned } from '@tradepost/contract/platform/buyer-goods'
 import { Dispute, type RefundListItem } from '@tradepost/contract/provider/payments'
 import { sql } from '@tradepost/kit/database'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import * as z from 'zod'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { creditNoteUrl } from '#src/payments-provider/credit-note-url.ts'
@@ -26,7 +27,7 @@ const SeenDispute = Dispute.pick({
 
 const listOf = (scope: RecordScope, noun: Noun, paymentIds: readonly string[]) =>
   listBodies(scope, noun, {
-    conditions: [sql`payment_id = any(${[...paymentIds]}::text[])`],
+    conditions: [sql`payment_id = ${matchAny(paymentIds)}`],
     orderBy: NEWEST,
     limit: RETURNED_MAX,
   })

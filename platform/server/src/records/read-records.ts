@@ -1,5 +1,6 @@
 import { type Bulk, createBatch, fetchAlone } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import type * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -46,7 +47,7 @@ export async function listBodies(
 
 /** Lists the bodies of the objects with these IDs, where they exist. */
 export const listBodiesOf = async (scope: RecordScope, noun: Noun, ids: readonly string[]): Promise<Body[]> =>
-  ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = any(${[...ids]}::text[])`], limit: ids.length })
+  ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = ${matchAny(ids)}`], limit: ids.length })
 
 /** Reads the bodies that match the schema; a newer provider's format may not. */
 export const readBodies = <T>(schema: z.ZodType<T>, bodies: readonly Body[]): T[] =>

@@ -1,6 +1,7 @@
 import { runWrites } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import type { Touched } from '#src/access/load-customer-facts.ts'
 import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
@@ -63,11 +64,11 @@ async function lockRows(scope: RecordScope, noun: Noun, ids: string[]): Promise<
     with created as (
       insert into ${table} (organization_id, environment, id, is_whole, source, written_as, checked_at)
       select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
-      from unnest(${ids}::text[]) id order by id
+      from unnest((select ${ids}::text[])) id order by id
       on conflict do nothing returning ${columns}
     ), locked as materialized (
       select ${columns} from ${table} as known, (select count(*) from created) as after_creating
-      where organization_id = ${organizationId} and environment = ${environment} and id = any(${ids}::text[])
+      where organization_id = ${organizationId} and environment = ${environment} and id = ${matchAny(ids)}
       order by id for update of known
     ), all_of_them as materialized (select * from created union all select * from locked),
     drawn as materialized (select nextval('record_tickets') as ticket from (select count(*) from all_of_them) as counted)

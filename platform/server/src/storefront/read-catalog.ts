@@ -1,5 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { sql } from '@tradepost/kit/database'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import { brands as brandNoun } from '#src/records/brands.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
@@ -22,7 +23,7 @@ const listBrands = (scope: RecordScope) =>
 
 /** Reads the products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
 export async function readCatalog(scope: LoadedRecords, ids?: readonly string[]): Promise<Catalog> {
-  const conditions = [IS_ACTIVE, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
+  const conditions = [IS_ACTIVE, ...(ids ? [sql`id = ${matchAny(ids)}`] : [])]
   const together = readTogether(scope)
   const [bodies, brandBodies] = await Promise.all([
     listBodies(together, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),

@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
@@ -244,7 +244,7 @@ const selectProducts = prepareQuery(
       .selectAll()
       .where('businessId', '=', businessId)
       .where('mode', '=', mode)
-      .where('id', '=', sql<string>`any(${ids})`),
+      .where('id', '=', matchAny(ids)),
 )
 
 /** Finds the products of the cart in one query. @throws if one is missing, of another business or no longer sold. */

@@ -1,7 +1,7 @@
 import type { EventInput } from '@tradepost/contract/provider/usage-events'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation, type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import { fault } from '#src/faults.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
@@ -108,7 +108,7 @@ const listKnown = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, 
     .select('id')
     .where('businessId', '=', businessId)
     .where('mode', '=', mode)
-    .where(sql<boolean>`id = any(${ids})`),
+    .where('id', '=', matchAny(ids)),
 )
 
 /** Returns which of the events' customers exist. */
