@@ -7,7 +7,7 @@ export type MaskedBody = { text: string | null; isCut: boolean }
 /** Custom headers of webhook endpoints often hold a secret of their receiver, whatever their names. */
 const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 
-/** What is masked gets shorter, so more than the kept part is looked through for it. */
+/** What is masked gets shorter: if too little is left for the kept part, more is looked through. */
 const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 
 /** The least that a number, an object or a list takes in JSON, with the comma behind it. */
@@ -114,9 +114,11 @@ export function toCutBody(body: string): MaskedBody {
 }
 
 /** Returns the first 4 kB of what was sent as JSON, masked. */
-export function maskJson(value: unknown): MaskedBody {
-  const walk: Walk = { left: LOOKED_THROUGH_MAX, dropsRest: true }
+export function maskJson(value: unknown, lookedThrough = LOGGED_BODY_BYTES_MAX): MaskedBody {
+  const walk: Walk = { left: lookedThrough, dropsRest: true }
   const masked = JSON.stringify(maskValue(value, walk))
+  const isTooShort = walk.left <= 0 && masked.length < LOGGED_BODY_BYTES_MAX
+  if (isTooShort && lookedThrough < LOOKED_THROUGH_MAX) return maskJson(value, LOOKED_THROUGH_MAX)
   const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
   return { text, isCut: text.length < masked.length || walk.left <= 0 }
 }

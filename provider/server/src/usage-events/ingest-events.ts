@@ -74,31 +74,37 @@ async function insertNew({ trx }: Scope, events: NewEvents): Promise<number> {
 
 type Times = { now: Date; realNow: Date }
 
-/** Returns when each event happened, by the clock of the business. */
-function checkEvents(events: readonly EventInput[], times: Times): Date[] {
+/** Returns when each event happened, by the clock of the business, as ISO 8601. */
+function checkEvents(events: readonly EventInput[], times: Times): string[] {
+  const now = times.now.toISOString()
   const seen = new Map<string, number>()
   return events.map(({ event_id: id, timestamp }, index) => {
     const first = seen.get(id)
-    const at = `events.${index}.event_id`
-    if (first !== undefined) throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: same ID as events.${first}`, at)
+    if (first !== undefined) {
+      const at = `events.${index}.event_id`
+      throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: same ID as events.${first}`, at)
+    }
     seen.set(id, index)
-    return timestamp ? toBusinessTime(new Date(timestamp), { ...times, at: `events.${index}.timestamp` }) : times.now
+    return timestamp ? toBusinessTime(new Date(timestamp), times, index).toISOString() : now
   })
 }
 
-const isNear = (time: Date, now: Date): boolean =>
-  time >= addMilliseconds(now, -AGE_MILLISECONDS_MAX) && time <= addMilliseconds(now, AHEAD_MILLISECONDS_MAX)
+function isNear(time: Date, now: Date): boolean {
+  const ahead = time.getTime() - now.getTime()
+  return ahead >= -AGE_MILLISECONDS_MAX && ahead <= AHEAD_MILLISECONDS_MAX
+}
 
 /**
  * Converts an event's timestamp to the business's time. Apps send real time, even after a test clock was moved: a timestamp
  * that is current in real time moves by the clock's offset. One that is current for the business stays the same.
  */
-function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }): Date {
+function toBusinessTime(time: Date, { now, realNow }: Times, index: number): Date {
   if (isNear(time, now)) return time
   if (isNear(time, realNow)) return addMilliseconds(time, now.getTime() - realNow.getTime())
   const words = time < now ? 'More than 1 hour old' : 'More than 5 minutes ahead'
   // Names the business's time only if it differs from real time.
   const whose = now.getTime() === realNow.getTime() ? '' : `. The business's time is ${now.toISOString()}`
+  const at = `events.${index}.timestamp`
   throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }
 
