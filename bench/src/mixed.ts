@@ -1,3 +1,4 @@
+import * as os from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -13,7 +14,7 @@ import { sellOnce } from './sales.ts'
 const MINUTES = Number(process.env.MIXED_MINUTES ?? 1)
 const CALIBRATION_SECONDS = 10
 const CALLERS = 8
-/** How busy the thread of both servers and their clients is kept. */
+/** How busy the busiest is kept: the thread of both servers and their clients, or all processors, which Postgres uses as well. */
 const LOAD = 0.8
 const TICK_MILLISECONDS = 20
 /** How often the pace follows the machine's speed, and how much of the way at once. */
@@ -54,9 +55,25 @@ function takeTurns(actions: readonly Action[]): () => Promise<unknown> {
 
 type Minute = { times: number[]; failures: string[] }
 
+/** Returns a function that tells how busy this thread and the machine have been since it was last called, whichever is more. */
+function watchLoad(): () => number {
+  const readTimes = () =>
+    os.cpus().map(({ times }) => ({ ...times, sum: times.user + times.nice + times.sys + times.idle + times.irq }))
+  let thread = performance.eventLoopUtilization()
+  let processors = readTimes()
+  return () => {
+    const before = { thread, processors }
+    thread = performance.eventLoopUtilization()
+    processors = readTimes()
+    const sumOf = (key: 'idle' | 'sum') =>
+      processors.reduce((sum, times, index) => sum + times[key] - (before.processors[index]?.[key] ?? 0), 0)
+    return Math.max(performance.eventLoopUtilization(thread, before.thread).utilization, 1 - sumOf('idle') / sumOf('sum'))
+  }
+}
+
 /**
- * Starts actions for a minute, whether or not the earlier ones have ended, so many a second that the thread is busy for LOAD of the
- * time. Machines that share their processors change their speed within seconds: a fixed pace would be too much for the slow ones.
+ * Starts actions for a minute, whether or not the earlier ones have ended, so many a second that LOAD of what the machine can do is
+ * used. Machines that share their processors change their speed within seconds: a fixed pace would be too much for the slow ones.
  * Returns the pace at the end.
  */
 async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Minute & { pace: number }> {
@@ -64,7 +81,8 @@ async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Min
   const elapsed = startStopwatch()
   const running: Promise<unknown>[] = []
   let perSecond = pace
-  let [owed, ticked, adjusted, busy] = [0, 0, 0, performance.eventLoopUtilization()]
+  const readLoad = watchLoad()
+  let [owed, ticked, adjusted] = [0, 0, 0]
   while (elapsed() < 60_000) {
     owed += ((elapsed() - ticked) / 1000) * perSecond
     ticked = elapsed()
@@ -74,10 +92,8 @@ async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Min
       running.push(act().then(() => minute.times.push(each()), failed))
     }
     if (ticked - adjusted >= ADJUST_MILLISECONDS) {
-      const { utilization } = performance.eventLoopUtilization(busy)
-      perSecond += ADJUST_PART * (perSecond * (LOAD / utilization) - perSecond)
+      perSecond += ADJUST_PART * (perSecond * (LOAD / readLoad()) - perSecond)
       adjusted = ticked
-      busy = performance.eventLoopUtilization()
     }
     await wait(TICK_MILLISECONDS)
   }
