@@ -123,6 +123,10 @@ const PLANTED: Readonly<Record<string, string>> = {
   'a payment shows its refunds and disputes as they are': "update payments set disputes = '[]'",
   'a refund has a credit note exactly if it succeeded': 'delete from credit_notes',
   'invoices and credit notes are numbered without gaps': 'delete from invoices where number = 2',
+  'a delivery is queued exactly while it is pending': `insert into webhook_queue
+    (business_id, mode, delivery_id, endpoint_id, next_attempt_at) select id, 'test', 'planted', 'planted', now() from businesses limit 1`,
+  'an attempt is of a delivery': `insert into webhook_attempts (business_id, mode, id, delivery_id, number, milliseconds, started_at)
+    select id, 'test', 'planted', 'planted', 1, 0, now() from businesses limit 1`,
   'I15: a payment that succeeded was charged once, for what the card pays': 'update payments set total_amount = total_amount + 1',
   'I15: what was charged is of a payment that succeeded or is under way': "update payments set status = 'failed'",
   'I15: a refund that succeeded was made by the network, for what the card gets': 'update refunds set amount = amount + 1',

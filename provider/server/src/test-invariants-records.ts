@@ -180,6 +180,20 @@ const DOCUMENTS: readonly Invariant[] = [
   },
 ]
 
+const DELIVERIES: readonly Invariant[] = [
+  {
+    name: 'a delivery is queued exactly while it is pending',
+    broken: sql`select coalesce(delivery.id, queued.delivery_id) as id from webhook_deliveries as delivery
+      full join webhook_queue as queued on queued.delivery_id = delivery.id
+      where (delivery.status = 'pending') is distinct from (queued.delivery_id is not null)`,
+  },
+  {
+    name: 'an attempt is of a delivery',
+    broken: sql`select id from webhook_attempts as attempt where not exists (
+      select from webhook_deliveries as delivery where delivery.id = attempt.delivery_id)`,
+  },
+]
+
 const NETWORK: readonly Invariant[] = [
   {
     name: 'I15: a payment that succeeded was charged once, for what the card pays',
@@ -219,11 +233,12 @@ const whileKept = ({ name, broken }: Invariant): Invariant => ({
         > (select coalesce(max(recorded_at), 'infinity') from events) - interval '90 days'`,
 })
 
-/** The rules about what is sold, told, numbered and charged. */
+/** The rules about what is sold, told, delivered, numbered and charged. */
 export const RECORD_RULES: readonly Invariant[] = [
   ...SALES,
   ...KEYS,
   ...[...EVENTS, ...ABANDONMENT, ...DUNNING].map(whileKept),
   ...DOCUMENTS,
+  ...DELIVERIES,
   ...NETWORK,
 ]

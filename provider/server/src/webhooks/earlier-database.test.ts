@@ -10,7 +10,7 @@ import { startTestProvider, testProviderConfig } from '#src/test-provider.ts'
 import { makeTestReceiver } from '#src/test-receiver.ts'
 
 /** Steps that came with the queues of events and of deliveries. */
-const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes']
+const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']
 const WITHOUT_QUEUES = modules.map(({ name, migrations }) => ({
   name,
   migrations: migrations.filter((step) => !QUEUES.includes(`${name}/${step.name}`)),

@@ -181,4 +181,18 @@ export const webhookMigrations: readonly Migration[] = [
     drop index webhook_queue_of_business;
     create index webhook_queue_waiting on webhook_queue (business_id, mode) where queued_at is null and leased_until is null;`,
   },
+  {
+    name: '7-rows-of-a-delivery',
+    // They are only written from the row of their delivery, in the same statement: a foreign key would look up again what that
+    // statement has locked. With the delivery they are deleted, as by a foreign key.
+    up: `alter table webhook_queue drop constraint webhook_queue_delivery_id_fkey;
+    alter table webhook_attempts drop constraint webhook_attempts_delivery_id_fkey;
+    create function forget_deliveries() returns trigger language plpgsql as $$ begin
+      delete from webhook_queue using gone where delivery_id = gone.id;
+      delete from webhook_attempts using gone where delivery_id = gone.id;
+      return null;
+    end $$;
+    create trigger deliveries_gone after delete on webhook_deliveries referencing old table as gone
+      for each statement execute function forget_deliveries();`,
+  },
 ]

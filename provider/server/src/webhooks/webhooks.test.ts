@@ -275,6 +275,11 @@ describe("a delivery that isn't accepted", () => {
     await business.client.webhooks.delete(id)
     await provider.advance(DAY)
     expect(receiver.received).toHaveLength(1)
+    for (const table of ['webhookDeliveries', 'webhookQueue', 'webhookAttempts'] as const) {
+      const { db } = provider.deps.database
+      const left = await db.selectFrom(table).select('mode').where('businessId', '=', business.businessId).execute()
+      expect(left, table).toEqual([])
+    }
   })
 
   test("is retried at the endpoint's new URL", async () => {
