@@ -78,8 +78,7 @@ export function createBatch<Tables>(db: Kysely<Tables>, remembered: Remembered):
   async function runRound(): Promise<void> {
     const round = asked
     asked = new Map()
-    const answers: (() => void)[] = []
-    for (const [bulk, waiting] of round) answers.push(await answerAll(db, bulk, waiting))
+    const answers = await Promise.all([...round].map(([bulk, waiting]) => answerAll(db, bulk, waiting)))
     for (const answer of answers) answer()
   }
 

@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { type Outages, watchDatabase } from './outage.ts'
+import { runPipelined } from './pipelined-transaction.ts'
 import { type Answer, runStatement } from './postgres-statement.ts'
 import { type ColumnNames, postgresTypes } from './postgres-values.ts'
 import { type AroundStatement, createStatementSender } from './send-statements.ts'
@@ -212,11 +213,14 @@ const DEADLOCK = '40P01'
 export const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
 
-/** Runs work in one transaction. Retries work that lost a deadlock or a race, here and nowhere else. */
+/**
+ * Runs work in one transaction, in which statements that are made at once leave at once. Retries work that lost a deadlock or a race, here and nowhere
+ * else.
+ */
 export async function runTransaction<Tables, T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((trx) => runPipelined(trx, work))
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
     }

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, runTransaction, sql } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
-import { sendAlong } from './send-statements.ts'
+import { type AroundStatement, sendAlong } from './send-statements.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 type Tables = { things: { id: number; name: string; note: { length: number } | null } }
 
 let sent: { text: string; isAlong: boolean }[] = []
+let around: AroundStatement
 let database: Database<Tables>
 const work = <T>(run: (trx: Database<Tables>['db']) => Promise<T>) => runTransaction(database.db, run)
 beforeAll(async () => {
+  around = (_, run) => run()
   database = openDatabase<Tables>(await cloneDatabase('template0'), {
     around(text, run, isAlong) {
       sent.push({ text, isAlong })
-      return run()
+      return around(text, run, isAlong)
     },
   })
   await sql`create table things (id int primary key, name text not null, note jsonb)`.execute(database.db)
@@ -22,6 +24,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await sql`delete from things`.execute(database.db)
   sent = []
+  around = (_, run) => run()
 })
 
 const insert = (id: number, name: string | null = 'caliper') => sql`insert into things (id, name) values (${id}, ${name})`
@@ -48,6 +51,57 @@ test.each(['the next statement', 'the commit'])('a failed write is the failure o
       if (next === 'the next statement') await insert(4).execute(trx)
     }),
   ).rejects.toThrow(/null value in column "name"/)
+  expect(await list()).toEqual([])
+})
+
+test('statements that are made at once leave at once, and run in their order', async () => {
+  let [onTheirWay, most] = [0, 0]
+  around = async (_, run) => {
+    onTheirWay += 1
+    most = Math.max(most, onTheirWay)
+    return run().finally(() => {
+      onTheirWay -= 1
+    })
+  }
+  const count = sql<{ count: number }>`select count(*)::int as count from things`
+  const counts = await work((trx) =>
+    Promise.all([count.execute(trx), insert(1).execute(trx), count.execute(trx), insert(2).execute(trx), count.execute(trx)]),
+  )
+  expect(counts.flatMap(({ rows }) => rows)).toEqual([{ count: 0 }, { count: 1 }, { count: 2 }])
+  // With begin, which leaves with them.
+  expect(most).toBe(6)
+})
+
+test('statements behind one that failed fail with its error, and the transaction can be repeated', async () => {
+  const failures: unknown[] = []
+  const note = (made: Promise<unknown>) => made.catch((error: Error) => failures.push(error.message))
+  await expect(
+    work(async (trx) => {
+      await sendAlong(trx, insert(1))
+      const made = [insert(2), insert(1), insert(3), insert(4)].map((each) => note(each.execute(trx)))
+      await Promise.all(made)
+      await list()
+      await insert(5).execute(trx)
+    }),
+  ).rejects.toThrow(/duplicate key value/)
+  expect(failures).toHaveLength(3)
+  expect(new Set(failures)).toEqual(new Set(['duplicate key value violates unique constraint "things_pkey"']))
+  expect(await list()).toEqual([])
+  await work((trx) => insert(1).execute(trx))
+  expect(await list()).toEqual([1])
+})
+
+test('a part of the work that goes on after its end writes nothing', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const stop = new Error('Stop')
+  let late: Promise<unknown> | undefined
+  const failing = work(async (trx) => {
+    await insert(1).execute(trx)
+    late = ended.then(() => insert(2).execute(trx))
+    throw stop
+  })
+  await expect(failing.finally(end)).rejects.toBe(stop)
+  await expect(late).rejects.toThrow()
   expect(await list()).toEqual([])
 })
 

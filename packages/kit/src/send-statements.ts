@@ -30,34 +30,45 @@ function holdPackets(client: pg.PoolClient) {
   }
 }
 
+const TRANSACTION_FAILED = '25P02'
+const isAftermath = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === TRANSACTION_FAILED
+
 /**
  * Returns what sends the statements of one connection. In a transaction, `begin` and the statements of `sendAlong` wait for the next
  * one and leave in its packet. So they take no round trip, and their failure is the failure of that next statement, at the latest of
- * the commit. Shared reads of one turn of the event loop leave together.
+ * the commit. Statements that are made at once, without waiting for each other, leave together, too; after one that failed, the others
+ * fail with its error. Shared reads of one turn of the event loop leave together.
  */
 export function createStatementSender(client: pg.PoolClient, send: Send) {
   const packets = holdPackets(client)
   let isInTransaction = false
   let ahead: Promise<unknown>[] = []
+  /** Why the newest transaction failed, if it has. */
+  let cause: unknown
+  const sendNoted: Send = (text, values, isAlong) =>
+    send(text, values, isAlong).catch((error: unknown) => {
+      if (isAftermath(error)) throw cause
+      cause = error
+      throw error
+    })
   return async (marked: string, values: readonly unknown[]): Promise<Answer> => {
     const isMarked = marked.startsWith(ALONG_MARK)
     const text = withoutSharedMark(isMarked ? marked.slice(ALONG_MARK.length) : marked)
     if (text === 'begin') isInTransaction = true
+    packets.hold()
     if (isShared(marked) && !isInTransaction) {
-      packets.hold()
       setImmediate(packets.release)
       return send(text, values, false)
     }
     const isAlong = isInTransaction && (isMarked || text === 'begin')
-    if (isAlong) packets.hold()
-    const answer = send(text, values, isAlong)
+    const answer = sendNoted(text, values, isAlong)
     // Whoever waits for `ahead` learns of a failure; until then it must not count as unhandled.
     answer.catch(() => {})
     if (isAlong) {
       ahead.push(answer)
       return noRows()
     }
-    packets.release()
+    process.nextTick(packets.release)
     const sentBefore = ahead
     ahead = []
     if (text === 'commit' || text === 'rollback') isInTransaction = false

@@ -2,7 +2,6 @@ import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/car
 import { platformRoutes } from '#src/callers.ts'
 import { readShopAndCart } from '#src/cart/own-cart.ts'
 import { toOpenShop } from '#src/storefront/find-shop.ts'
-import { limitRequests } from './limit-checkouts.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = platformRoutes('Checkout').post(
@@ -18,7 +17,6 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
   async ({ deps, work, visitor, params, body, request }) => {
     const { cart, ...shop } = await readShopAndCart(work, params.slug, visitor)
     const open = toOpenShop(shop)
-    await limitRequests(deps, shop.organization.id, request)
-    return startCheckout(deps, { shop: { ...open, cart }, visitor, input: body })
+    return startCheckout(deps, { shop: { ...open, cart }, visitor, input: body, request })
   },
 )

@@ -1,5 +1,6 @@
 import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { Context } from 'hono'
 import type { Visitor } from '#src/callers.ts'
 import { getLineAmount, getUnitAmount } from '#src/cart/line-amount.ts'
 import { findAvailable } from '#src/cart/load-cart-context.ts'
@@ -14,6 +15,7 @@ import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { buildPaymentMetadata, findBuyer, isKnown, needsOwnCustomer } from './buyer.ts'
+import { limitRequests } from './limit-checkouts.ts'
 import { openOrder } from './open-order.ts'
 
 /**
@@ -51,16 +53,20 @@ export function buildLinesFromCart(
   }
 }
 
-type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor; input: StartCheckout }
+type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor; input: StartCheckout; request: Context }
 
 /**
  * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
- * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider doesn't answer
+ * @throws 422 and 409 for a cart that cannot be bought, 429 for too many checkouts of one client, 503 while the provider doesn't answer
  */
-export async function startCheckout(deps: Deps, { shop, visitor, input }: StartCheckoutInput): Promise<StartedCheckout> {
+export async function startCheckout(deps: Deps, { shop, visitor, input, request }: StartCheckoutInput): Promise<StartedCheckout> {
   const { cart } = shop
   if (cart.items.length === 0) throw fault('CART_EMPTY')
-  const [{ products }, appearance] = await Promise.all([findAvailable(deps, shop.connection, cart), getAppearance(shop.scope)])
+  const [{ products }, appearance] = await Promise.all([
+    findAvailable(deps, shop.connection, cart),
+    getAppearance(shop.scope),
+    limitRequests(deps, shop.organization.id, request),
+  ])
   const { lines, currency } = buildLinesFromCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const look = toCustomization(appearance, visitor.chosenLanguage)

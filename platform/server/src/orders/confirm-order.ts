@@ -39,7 +39,10 @@ type Succeeded = Pick<PaymentUpdate, 'payment' | 'items' | 'hasKeys' | 'environm
  */
 export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: Succeeded): Promise<void> {
   const { payment, items, hasKeys, environment } = succeeded
-  const known = await lockOrderOf(scope, environment, payment)
+  const [known, around] = await Promise.all([
+    lockOrderOf(scope, environment, payment),
+    readShopAndBuyer(scope, payment.customer.email),
+  ])
   if (known?.status === 'paid') return
   const begun = known ? undefined : await findBegun(scope, { payment, environment })
   // A card update is not a sale; a renewal paid by credit or a code is one.
@@ -54,7 +57,6 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: S
   if (!order) return
   if (known) await replaceLines(scope, known, lines)
   const key = generateRandomText(KEY_LENGTH)
-  const around = await readShopAndBuyer(scope, payment.customer.email)
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key), around })
   if (around.isClosed) await notifyFormerOwners(scope, tools, { order: paid, shopName: around.shopName })
   if (paid.isRenewal) return

@@ -42,8 +42,11 @@ export async function loadPaymentUpdate(
   const update: PaymentUpdate = { outcome, payment, ...unasked, environment: connection.environment }
   if (outcome !== 'succeeded' || !provider) return update
   await ensureProductsKnown(deps, connection, payment)
-  const items = await readSoldLines(provider, payment)
   const records = readTogether({ ...toReadOnly(deps), ...connection })
-  const [hasKeys, isKnown] = await Promise.all([loadSoldGoods(records, provider, payment), isCustomerKnown(records, payment)])
+  const [items, hasKeys, isKnown] = await Promise.all([
+    readSoldLines(provider, payment),
+    loadSoldGoods(records, provider, payment),
+    isCustomerKnown(records, payment),
+  ])
   return { ...update, items, hasKeys, isCustomerKnown: isKnown }
 }

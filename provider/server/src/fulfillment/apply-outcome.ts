@@ -5,6 +5,7 @@ import { recordRecoveries } from '#src/abandoned-checkouts/record-recoveries.ts'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
 import { deliversQuery } from '#src/deliveries/delivery-query.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
@@ -112,10 +113,11 @@ async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
+type Sold = { payment: PaymentRow; seller: Seller; keys: readonly IssuedKeys[] }
+
 /** Runs last, because issuing an invoice blocks other payments of the business that need the next number. */
-async function documentSale(scope: Scope, payment: PaymentRow, keys: readonly IssuedKeys[]): Promise<void> {
+async function documentSale(scope: Scope, { payment, seller, keys }: Sold): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
-  const seller = await getSeller(scope, payment.brandId)
   const { document } = await issueInvoice(scope, { payment, lines, seller })
   await sendReceipt(scope, { payment, lines, seller, keys, invoiceNumber: document.number })
 }
@@ -131,28 +133,32 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
   const isSettled = payment.status !== 'processing' && payment.status !== 'requires_customer_action'
   const step = isSettled ? undefined : stepFor(payment, charge, scope.clock.now())
   if (!step) return payment
-  const settled = await advancePayment(scope, payment, step.trigger, {
+  const isSold = step.trigger === 'succeed' && isInvoiced(payment)
+  const changes = {
     ...cardChanges(charge),
     ...step.changes,
     ...(step.trigger === 'succeed' ? await saveUsedMethod(scope, payment, charge) : {}),
-    ...(step.trigger === 'succeed' && isInvoiced(payment)
-      ? { invoiceId: generateId('invoice'), digitalProductsDelivered: deliversQuery() }
-      : {}),
-  })
+    ...(isSold ? { invoiceId: generateId('invoice'), digitalProductsDelivered: deliversQuery() } : {}),
+  }
+  const [settled, seller] = await Promise.all([
+    advancePayment(scope, payment, step.trigger, changes),
+    isSold ? getSeller(scope, payment.brandId) : undefined,
+  ])
   await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') {
     await releaseDiscount(scope, settled.id)
     await restoreWallet(scope, settled)
   }
   await applyPaymentToSubscription(scope, settled, charge.declineCode)
-  if (settled.status === 'succeeded') await recordRecoveries(scope, settled)
-  else await watchCheckout(scope, settled)
+  const [keys] = await Promise.all([
+    isSold ? issueLicenseKeys(scope, settled) : [],
+    settled.status === 'succeeded' ? recordRecoveries(scope, settled) : watchCheckout(scope, settled),
+  ])
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postSale(scope, settled)
     await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
-  if (settled.status === 'succeeded' && isInvoiced(settled))
-    await documentSale(scope, settled, await issueLicenseKeys(scope, settled))
+  if (seller) await documentSale(scope, { payment: settled, seller, keys })
   return settled
 }

@@ -70,6 +70,9 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
   await admit(deps, { tenant, client, kind: 'link' })
 }
 
+/** Tells whether the card was accepted, as soon as that is known: the place of an accepted one is released meanwhile. */
+export type KnownOutcome = (isAccepted: boolean) => void
+
 /**
  * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is
  * declined. So concurrent attempts can't exceed the limit, and accepted cards don't count.
@@ -78,16 +81,22 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
 export async function limitDeclines<T>(
   deps: Deps,
   { tenant, client }: Omit<LimitedRequest, 'kind'>,
-  work: (countDecline: () => void) => Promise<T>,
+  work: (known: KnownOutcome) => Promise<T>,
 ): Promise<T> {
   const counted = await admit(deps, { tenant, client, kind: 'decline' })
   let isDeclined = false
+  let released: Promise<void> | undefined
+  const release = () => {
+    released ??= removeOne(deps, counted)
+    return released
+  }
   try {
-    return await work(() => {
-      isDeclined = true
+    return await work((isAccepted) => {
+      isDeclined = !isAccepted
+      if (isAccepted) void release()
     })
   } finally {
-    if (!isDeclined) await removeOne(deps, counted)
+    if (!isDeclined) await release()
   }
 }
 
