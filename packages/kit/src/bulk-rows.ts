@@ -37,6 +37,7 @@ export function insertRowsQuery(table: string, rows: readonly Row[]): RawBuilder
   return sql`insert into ${sql.raw(`${into} (${names}) select ${names} from json_populate_recordset(null::${into}, `)}${rowsAsJson(rows)})`
 }
 
+/** A power of two, and so are its halves. */
 const LONG_ROWS_MAX = 32
 
 /** Texts of inserts, by table, columns and number of rows. */

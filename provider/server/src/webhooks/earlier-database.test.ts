@@ -9,7 +9,7 @@ import type { ProviderTables } from '#src/tables.ts'
 import { startTestProvider, testProviderConfig } from '#src/test-provider.ts'
 import { makeTestReceiver } from '#src/test-receiver.ts'
 
-/** Steps that came with the queues of events and of deliveries. */
+/** The steps that came with the queues of events and of deliveries, and later ones that need them. */
 const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']
 const WITHOUT_QUEUES = modules.map(({ name, migrations }) => ({
   name,
