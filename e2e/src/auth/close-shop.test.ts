@@ -1,5 +1,9 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
+import { toReadOnly } from '@tradepost/platform-server/deps'
+import { syncPayment } from '@tradepost/platform-server/orders/sync-order'
+import { getActiveConnection } from '@tradepost/platform-server/organizations/find-connection'
+import { openProvider } from '@tradepost/platform-server/records/open-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -227,25 +231,60 @@ test('M8: a checkout started while the shop closes is either rejected or already
   }
 })
 
+/** Begins to close a shop and returns what completes it, once another transaction waits for that. */
+async function beginToClose({ organizationId, email }: Seller): Promise<() => Promise<void>> {
+  const { pool } = world.platform.deps.database
+  const closing = await pool.connect()
+  await closing.query('begin')
+  await closing.query('select id from organization where id = $1 for update', [organizationId])
+  await closing.query('insert into closed_organizations (organization_id, closed_at, owner_emails) values ($1, now(), $2)', [
+    organizationId,
+    [email],
+  ])
+  const isWaiting = async () =>
+    (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount
+  return async () => {
+    await expect.poll(isWaiting).toBeGreaterThan(0)
+    await closing.query('commit')
+    closing.release()
+  }
+}
+
 test('M8: a checkout that waits for a closing transaction finds the shop closed and creates no order', async () => {
   const seller = await world.openShop()
   const buyer = world.visitor()
   const productId = seller.products.caliper.product_id
   await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${productId}`, { quantity: 1 })
-  const { pool } = world.platform.deps.database
-  const closing = await pool.connect()
-  await closing.query('begin')
-  await closing.query('select id from organization where id = $1 for update', [seller.organizationId])
-  await closing.query('insert into closed_organizations (organization_id, closed_at) values ($1, now())', [seller.organizationId])
+  const completeClosing = await beginToClose(seller)
   const checkout = buyer.post(`/api/shops/${seller.slug}/checkout`)
-  const isWaiting = async () =>
-    (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount
-  await expect.poll(isWaiting).toBeGreaterThan(0)
-  await closing.query('commit')
-  closing.release()
+  await completeClosing()
   expect(await checkout).toMatchObject({ status: 404, body: { code: 'SHOP_NOT_FOUND' } })
-  const { rowCount } = await pool.query('select from orders where organization_id = $1', [seller.organizationId])
+  const { rowCount } = await world.platform.deps.database.pool.query('select from orders where organization_id = $1', [
+    seller.organizationId,
+  ])
   expect(rowCount).toBe(0)
+})
+
+test('M8: a payment without an order that is found while its shop closes is told to the former owner', async () => {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
+  const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
+  await payHosted(url ?? '', { email: 'elsewhere@example.com' })
+  await world.drainAll()
+  const [payment] = (await client.payments.list()).items
+  // As if its event had been lost.
+  const { deps } = world.platform
+  await deps.database.pool.query('delete from order_lines where organization_id = $1', [seller.organizationId])
+  await deps.database.pool.query('delete from orders where organization_id = $1', [seller.organizationId])
+  const connection = await getActiveConnection({ ...toReadOnly(deps), organizationId: seller.organizationId })
+  const completeClosing = await beginToClose(seller)
+  const found = syncPayment(deps, { connection, provider: openProvider(deps, connection) }, payment?.payment_id ?? '')
+  await completeClosing()
+  await found
+  await world.platform.drainAll()
+  const [told] = await world.visitor().mails(seller.email)
+  expect(told?.subject).toBe('A payment came in after you closed your shop')
 })
 
 test('M8: emails of former owners are deleted once no late payment is possible', async () => {

@@ -214,8 +214,8 @@ export const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
 
 /**
- * Runs work in one transaction, in which statements that are made at once leave at once. Retries work that lost a deadlock or a race, here and nowhere
- * else.
+ * Runs work in one transaction, in which statements that are made at once leave at once. Retries work that lost a deadlock or a
+ * race, here and nowhere else.
  */
 export async function runTransaction<Tables, T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -39,7 +39,7 @@ type Succeeded = Pick<PaymentUpdate, 'payment' | 'items' | 'hasKeys' | 'environm
  */
 export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: Succeeded): Promise<void> {
   const { payment, items, hasKeys, environment } = succeeded
-  const [known, around] = await Promise.all([
+  const [known, seen] = await Promise.all([
     lockOrderOf(scope, environment, payment),
     readShopAndBuyer(scope, payment.customer.email),
   ])
@@ -57,6 +57,8 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: S
   if (!order) return
   if (known) await replaceLines(scope, known, lines)
   const key = generateRandomText(KEY_LENGTH)
+  // Writing an order waits for a shop that closes: only then is it known whether it has.
+  const around = known ? seen : await readShopAndBuyer(scope, payment.customer.email)
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key), around })
   if (around.isClosed) await notifyFormerOwners(scope, tools, { order: paid, shopName: around.shopName })
   if (paid.isRenewal) return
