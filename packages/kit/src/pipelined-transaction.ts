@@ -1,22 +1,9 @@
-import {
-  type Dialect,
-  DummyDriver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  Transaction,
-} from 'kysely'
+import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import { assert } from './faults.ts'
 
-/** What a transaction needs of its dialect: no connections, because it has its own. */
-const dialect: Dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-}
-const driver = dialect.createDriver()
+/** What Kysely wants to know of a transaction, which takes no connections but its own. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own connection')) })
+const driver = new DummyDriver()
 
 /**
  * Runs work in a transaction whose statements need not wait for each other's answers. Kysely's own sends each one once the one before

@@ -46,7 +46,8 @@ function askOnce(read: Connection['query']): Connection['query'] {
     if (same) return same.answer
     if (asked.size === 0) setImmediate(forget)
     const answer = read(text, values)
-    asked.set(text, [...alike, { values, answer }])
+    alike.push({ values, answer })
+    asked.set(text, alike)
     return answer
   }
 }

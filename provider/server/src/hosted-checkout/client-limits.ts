@@ -70,8 +70,8 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
   await admit(deps, { tenant, client, kind: 'link' })
 }
 
-/** Tells whether the card was accepted, as soon as that is known: the place of an accepted one is released meanwhile. */
-export type KnownOutcome = (isAccepted: boolean) => void
+/** Tells whether the card was declined, as soon as that is known: the place of one that wasn't is released meanwhile. */
+export type TellOutcome = (isDeclined: boolean) => void
 
 /**
  * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is
@@ -81,22 +81,16 @@ export type KnownOutcome = (isAccepted: boolean) => void
 export async function limitDeclines<T>(
   deps: Deps,
   { tenant, client }: Omit<LimitedRequest, 'kind'>,
-  work: (known: KnownOutcome) => Promise<T>,
+  work: (tellOutcome: TellOutcome) => Promise<T>,
 ): Promise<T> {
   const counted = await admit(deps, { tenant, client, kind: 'decline' })
-  let isDeclined = false
-  let released: Promise<void> | undefined
-  const release = () => {
-    released ??= removeOne(deps, counted)
-    return released
-  }
+  let settled: Promise<void> | undefined
   try {
-    return await work((isAccepted) => {
-      isDeclined = !isAccepted
-      if (isAccepted) void release()
+    return await work((isDeclined) => {
+      settled = isDeclined ? Promise.resolve() : removeOne(deps, counted)
     })
   } finally {
-    if (!isDeclined) await release()
+    await (settled ?? removeOne(deps, counted))
   }
 }
 

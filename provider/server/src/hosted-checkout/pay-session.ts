@@ -24,7 +24,7 @@ import { runHeldWrites } from '#src/together.ts'
 import { transactAlone } from '#src/transact-together.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
-import { type KnownOutcome, limitDeclines } from './client-limits.ts'
+import { limitDeclines, type TellOutcome } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
 import { findSessionWallet } from './session-wallet.ts'
 import { findOpenedAttempt, openHostedSession, priceSessionCart } from './show-hosted-session.ts'
@@ -55,7 +55,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const chosen = await chooseInstrument(scope, session, input, { total: cart.total - wallet, currency: cart.currency })
   const attempt: Attempt = { session, scope, latest, cart, wallet, input, chosen }
   if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
-  return limitDeclines(deps, { tenant: session, client }, (tell) => tryPayment(deps, attempt, tell))
+  return limitDeclines(deps, { tenant: session, client }, (tellOutcome) => tryPayment(deps, attempt, tellOutcome))
 }
 
 type Attempt = {
@@ -72,7 +72,7 @@ type Attempt = {
 async function tryPayment(
   deps: Deps,
   { session, scope, latest, cart, wallet, input, chosen }: Attempt,
-  tellOutcome: KnownOutcome = () => {},
+  tellOutcome: TellOutcome = () => {},
 ): Promise<PaymentRow> {
   let payment: PaymentRow
   // The lines of the payment, which its outcome needs too.
@@ -108,7 +108,7 @@ async function tryPayment(
     })
   // The outcome of the charge is unknown: the attempt stays pending until `check_payment` has asked.
   if (!charge) return payment
-  tellOutcome(charge.status !== 'declined')
+  tellOutcome(charge.status === 'declined')
   return recordOutcome(deps, payment, charge, remembered)
 }
 
