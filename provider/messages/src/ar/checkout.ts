@@ -308,6 +308,7 @@ export const messages: Translation<typeof english> = {
     once: 'مرة واحدة',
     asUsed: 'الدفع بحسب الاستخدام',
     andUsage: '{price}، مع ما تستخدمه',
+    perUnit: '{price} لكل وحدة',
     unitsFree: 'المجاني: {units, number}',
     dueToday: 'المستحق اليوم',
     then: 'ثم {every} ابتداءً من {date}',

@@ -331,6 +331,7 @@ export const messages: Translation<typeof english> = {
     once: 'Einmalig',
     asUsed: 'Abrechnung nach Nutzung',
     andUsage: '{price} zuzüglich Nutzung',
+    perUnit: 'je {price}',
     unitsFree: '{units, number} frei',
     dueToday: 'Heute fällig',
     then: 'Danach {every}, ab {date}',

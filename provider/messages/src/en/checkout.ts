@@ -316,6 +316,8 @@ export const messages = {
     once: 'One-time',
     asUsed: 'Pay as you go',
     andUsage: '{price} plus usage',
+    /** A price of usage: "API calls: $0.002 each (1,000 free)". */
+    perUnit: '{price} each',
     unitsFree: '{units, number} free',
     dueToday: 'Due today',
     then: 'Then {every} from {date}',

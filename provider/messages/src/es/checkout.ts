@@ -321,6 +321,7 @@ export const messages: Translation<typeof english> = {
     once: 'Pago único',
     asUsed: 'Pago por uso',
     andUsage: '{price} más el uso',
+    perUnit: '{price} por unidad',
     unitsFree: '{units, number} gratis',
     dueToday: 'A pagar hoy',
     then: 'Después, {every} desde el {date}',

@@ -330,6 +330,7 @@ export const messages: Translation<typeof english> = {
     once: 'Une seule fois',
     asUsed: 'Paiement à l’usage',
     andUsage: '{price}, plus votre utilisation',
+    perUnit: '{price} l’unité',
     unitsFree: 'dont {units, number} sans frais',
     dueToday: 'À payer aujourd’hui',
     then: 'Puis {every} à partir du {date}',

@@ -322,6 +322,7 @@ export const messages: Translation<typeof english> = {
     once: '一回限り',
     asUsed: '従量課金',
     andUsage: '{price}、および利用分',
+    perUnit: '1単位あたり{price}',
     unitsFree: '{units, number} まで無料',
     dueToday: '本日のお支払い',
     then: '以後{every}（{date}から）',

@@ -325,6 +325,7 @@ export const messages: Translation<typeof english> = {
     once: 'Pagamento único',
     asUsed: 'Cobrado conforme o uso',
     andUsage: '{price} mais o uso',
+    perUnit: '{price} por unidade',
     unitsFree: '{units, number} grátis',
     dueToday: 'A pagar hoje',
     then: 'Depois, {every} a partir de {date}',

@@ -63,7 +63,7 @@ const trial = (amount: number) =>
 const onDemand = of({ subscription: { is_on_demand: true, cycle: [] }, totals: { total: 0, recurring: null } })
 const card = (total: number, currency = 'USD') =>
   of({ subscription: { is_update: true, is_on_demand: true, ends_at: null }, totals: { total, currency, recurring: null } })
-const meter = { name: 'API calls', measurement_unit: 'call', free_threshold: 1000, price_per_unit: '0.25', currency: 'USD' }
+const meter = { name: 'API calls', measurement_unit: 'calls', free_threshold: 1000, price_per_unit: '0.25', currency: 'USD' }
 
 describe('the pay button shows the action and the amount due now', () => {
   test.each([
@@ -160,13 +160,13 @@ describe('price labels', () => {
   })
 
   test('show usage prices to the last digit', () => {
-    const meters = [meter, { ...meter, name: 'Seats', price_per_unit: '150', free_threshold: 0, measurement_unit: 'seat' }]
+    const meters = [meter, { ...meter, name: 'Storage', price_per_unit: '150', free_threshold: 0, measurement_unit: 'GB' }]
     expect(listMeterLines(line(), of({ subscription: { meters } }))).toEqual([
-      'API calls: $0.0025 / call (1,000 free)',
-      'Seats: $1.50 / seat',
+      'API calls: $0.0025 each (1,000 free)',
+      'Storage (GB): $1.50 each',
     ])
     const yen = { ...meter, currency: 'JPY', price_per_unit: '1.5' }
-    expect(listMeterLines(line(), of({ subscription: { meters: [yen] } }))).toEqual(['API calls: ¥1.5 / call (1,000 free)'])
+    expect(listMeterLines(line(), of({ subscription: { meters: [yen] } }))).toEqual(['API calls: ¥1.5 each (1,000 free)'])
     expect(listMeterLines(line({ kind: 'addon' }), of({ subscription: { meters } }))).toEqual([])
   })
 })

@@ -94,7 +94,11 @@ export function listMeterLines({ kind }: SummaryLine, { subscription }: HostedSe
   return kind === 'subscription' && subscription ? subscription.meters.map(describeMeter) : []
 }
 
-/** Formats a meter's price: "API calls: $0.002 / call (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
+/** Names what a meter counts. Sellers write units in the plural, often within the meter's name: "API calls", "Storage (GB)". */
+const nameUnits = (name: string, unit: string): string =>
+  name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} (${unit})`
+
+/** Formats a meter's price: "API calls: $0.002 each (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
 function describeMeter({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
   const digits = getCurrencyFractionDigits(currency)
@@ -104,8 +108,8 @@ function describeMeter({ name, measurement_unit: unit, ...meter }: HostedSubscri
     minimumFractionDigits: digits,
     maximumFractionDigits: 12,
   })
-  const each = `${format.format(Number(price) / 10 ** digits)} / ${unit}`
-  return `${name}: ${free > 0 ? `${each} (${t('subscriptions.unitsFree', { units: free })})` : each}`
+  const each = t('subscriptions.perUnit', { price: format.format(Number(price) / 10 ** digits) })
+  return `${nameUnits(name, unit)}: ${free > 0 ? `${each} (${t('subscriptions.unitsFree', { units: free })})` : each}`
 }
 
 /** A later charge: `label` says when. */
