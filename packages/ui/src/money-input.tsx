@@ -26,9 +26,9 @@ export function parseMoney(text: string, currency: string, locale = getPageLocal
   const after = plain.slice(point + 1)
   const marks = plain.replace(/\d/g, '')
   const groups = hasDecimalComma(locale) ? '.' : ','
-  // "1,290" and "1,234,567" group thousands; "1.234" in dinars has three decimals, and so does "1,234" in a locale with a decimal
-  // comma.
-  const isGrouping = after.length === 3 && (digits !== 3 || marks.length > 1 ? new Set(marks).size === 1 : marks === groups)
+  // "1,234,567" groups thousands, and so does "1,290" with the locale's mark for groups. With its decimal mark, "12.345" has three
+  // decimals: taken for thousands, it would cost a thousand times what was typed.
+  const isGrouping = after.length === 3 && (marks.length > 1 ? new Set(marks).size === 1 : marks === groups)
   const whole = point < 0 || isGrouping ? plain : plain.slice(0, point)
   const fraction = point < 0 || isGrouping ? '' : after
   if (!/^(\d*|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole)) return null
