@@ -31,7 +31,16 @@ export const Amount = z.int().meta({ description: 'Minor units of the currency' 
 /** Largest amount that the wire's 32-bit integers can hold. */
 export const AMOUNT_MAX = 2_147_483_647
 
-export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
+/** In the years 1 to 9999 UTC: the years that RFC 3339 can write and databases can hold. */
+const isWritableYear = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
+export const Timestamp = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(isWritableYear, 'Expected a year from 1 to 9999')
+  .meta({ description: 'RFC 3339, UTC' })
 
 const MetadataValue = z.union([
   z.string().max(500, 'Metadata values must be at most 500 characters'),

@@ -1,3 +1,4 @@
+import { Timestamp } from '@tradepost/contract/provider/primitives'
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
 import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
@@ -37,13 +38,11 @@ const Cursor = z.tuple([z.string(), z.string(), z.boolean(), z.enum(['after', 'b
 
 const encode = (cursor: z.infer<typeof Cursor>): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-const Instant = z.iso.datetime({ offset: true })
-
 /** Returns whether Postgres accepts a text as a value of that type: a cursor is user input. */
 function isOfType(text: string, type: string): boolean {
   if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
   // Postgres formats it as 2026-11-21 09:00:00+00.
-  if (type === 'timestamptz') return Instant.safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success
+  if (type === 'timestamptz') return Timestamp.safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success
   return isStorableText(text)
 }
 

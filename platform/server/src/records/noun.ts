@@ -1,3 +1,4 @@
+import { Timestamp } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import * as z from 'zod'
 import type { Paging } from '#src/payments-provider/answers.ts'
@@ -58,7 +59,7 @@ const FORMS = {
   text: z.string(),
   bigint: z.int(),
   boolean: z.boolean(),
-  timestamptz: z.iso.datetime({ offset: true }),
+  timestamptz: Timestamp,
   'text[]': z.array(z.string()),
 } as const
 

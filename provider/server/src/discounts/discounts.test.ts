@@ -53,6 +53,16 @@ test('a new discount has every API field and reads back the same', async () => {
   expect(await business.client.discounts.retrieveByCode('Summer25')).toEqual(made)
 })
 
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+14:00'])(
+  'a time outside of the years 1 to 9999 is refused: %s',
+  async (starts_at) => {
+    expect(await send({ ...quarter, starts_at })).toMatchObject({
+      status: 422,
+      body: { message: 'starts_at: Expected a year from 1 to 9999' },
+    })
+  },
+)
+
 test.each([
   ['percentage', 0, 'INVALID_PERCENTAGE'],
   ['percentage', -5, 'INVALID_PERCENTAGE'],
