@@ -1,7 +1,7 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import { Fault } from '@tradepost/kit/faults'
-import { createCustomer } from '#src/customers/create-customer.ts'
-import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
+import { getCustomer } from '#src/customers/get-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
@@ -99,10 +99,10 @@ export async function getBuyerEmail(
 /** Returns the session's customer, or the newest one with this email, or a new one. */
 async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
   if (session.customerId) return getCustomer(scope, session.customerId)
-  const wanted = { email: input.email, name: input.name, phone_number: input.phone_number }
+  const { email, name, phone_number } = input
   const { feature_flags: flags, customer } = session.request
-  const isNew = flags?.always_create_new_customer || (customer && 'email' in customer && customer.create_new_customer)
-  return (
-    (isNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ?? createCustomer(scope, { ...wanted, metadata: {} })
+  const isAlwaysNew = Boolean(
+    flags?.always_create_new_customer || (customer && 'email' in customer && customer.create_new_customer),
   )
+  return findOrCreateCustomer(scope, { email, name, phone_number }, { isAlwaysNew })
 }

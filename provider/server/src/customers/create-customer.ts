@@ -1,8 +1,7 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
-import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { generateId } from '@tradepost/kit/ids'
-import { sendAlong } from '@tradepost/kit/send-statements'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { insertTogether } from '#src/together.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Creates a customer. Several customers may share an email; only their IDs are unique. */
@@ -16,6 +15,6 @@ export async function createCustomer(scope: Scope, input: CreateCustomer): Promi
     metadata: input.metadata,
     createdAt: scope.clock.now(),
   }
-  await sendAlong(scope.trx, insertRowsQuery('customers', [customer]))
+  await insertTogether(scope, 'customers', [customer])
   return customer
 }

@@ -1,6 +1,6 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -39,6 +39,28 @@ test('metadata values are strings, numbers and booleans, and come back as sent',
   const made = await business.client.customers.create({ ...maya, metadata })
   expect(made.metadata).toEqual(metadata)
   expect((await business.client.customers.retrieve(made.customer_id)).metadata).toEqual(metadata)
+})
+
+test('first purchases at the same moment, by the API and by the page, make one customer', async () => {
+  const { product_id } = await business.client.products.create({ name: 'Caliper', price: usd(5000), tax_category: 'saas' })
+  const billing = { country: 'US', zipcode: '94103', state: 'CA', city: 'San Francisco', street: '1 Way' }
+  const body = {
+    product_cart: [{ product_id, quantity: 1 }],
+    customer: { email: 'first@example.com' },
+    billing,
+    payment_link: true,
+  }
+  const sessions = await Promise.all(Array.from({ length: 3 }, () => openSession(business)))
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => ask(provider, '/payments', { key: business.apiKey, body })),
+    ...sessions.map((session) =>
+      post(provider, `/session/${session}/pay`, typed('4242424242424242', { email: 'first@example.com' })),
+    ),
+  ])
+  const { items } = await business.client.payments.list({ page_size: 100 })
+  const customers = items.flatMap(({ customer }) => (customer.email === 'first@example.com' ? [customer.customer_id] : []))
+  expect(customers).toHaveLength(7)
+  expect(new Set(customers).size).toBe(1)
 })
 
 test('several customers can have the same email', async () => {

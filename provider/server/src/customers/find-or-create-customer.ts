@@ -1,5 +1,6 @@
 import type { CheckoutCustomer } from '@tradepost/contract/provider/checkouts'
 import type * as z from 'zod'
+import { lockName } from '#src/lock-name.ts'
 import type { Scope } from '#src/scope.ts'
 import { createCustomer } from './create-customer.ts'
 import { findCustomerByEmail, getCustomer } from './get-customer.ts'
@@ -17,8 +18,11 @@ export async function findOrCreateCustomer(
 ): Promise<CustomerRow> {
   if ('customer_id' in named) return getCustomer(scope, named.customer_id)
   const { email, name, phone_number, create_new_customer: isNew } = named
-  return (
-    (isAlwaysNew || isNew ? undefined : await findCustomerByEmail(scope, email)) ??
-    createCustomer(scope, { email, name: name ?? email, phone_number, metadata: {} })
-  )
+  const input = { email, name: name ?? email, phone_number, metadata: {} }
+  if (isAlwaysNew || isNew) return createCustomer(scope, input)
+  const known = await findCustomerByEmail(scope, email)
+  if (known) return known
+  // Of several first purchases at once, one creates the customer, and the others find them.
+  await lockName(scope, `customers/${scope.businessId}/${scope.mode}/${email}`)
+  return (await findCustomerByEmail(scope, email)) ?? createCustomer(scope, input)
 }

@@ -1,11 +1,11 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
 import { prepareQuery } from '@tradepost/kit/prepared-query'
 import { type Answer, isResponse } from '@tradepost/kit/routes'
 import { hashSha256 } from '@tradepost/kit/secrets'
 import { sendAlong } from '@tradepost/kit/send-statements'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
+import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { removeSecrets } from './forget-secrets.ts'
@@ -29,10 +29,6 @@ export type AskedRequest = {
   returns: z.ZodType | undefined
 }
 
-type LockName = { name: string }
-const lock = prepareQuery((_, { name }: LockName) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-const lockShared = prepareQuery((_, { name }: LockName) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
-
 const storeAnswer = prepareQuery<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>(
   (db, { businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }) =>
     db.insertInto('idempotentAnswers').values({ businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }),
@@ -51,10 +47,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
   const fingerprint = hashSha256(`${request.apiKeyId}\n${request.target}\n${hashSha256(request.body)}`)
   const key = readKey(request.idempotencyKey)
   const isFirst = key === undefined && request.retryCount === 0
-  await sendAlong(
-    scope.trx,
-    (isFirst ? lockShared : lock).fill({ name: `${scope.businessId}/${scope.mode}/${key ?? fingerprint}` }),
-  )
+  await lockName(scope, `${scope.businessId}/${scope.mode}/${key ?? fingerprint}`, { isShared: isFirst })
 
   const kept = key
     ? await findByKey(scope, key)
