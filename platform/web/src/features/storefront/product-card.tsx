@@ -49,9 +49,9 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
         </span>
         <span className="grid min-w-0 gap-1">
           {brandName ? <span className="truncate text-sm text-ink-3">{brandName}</span> : null}
-          <span className="text-lg leading-[22px] font-[620] tracking-[-0.012em] break-words">{product.name}</span>
+          <span className="text-lg leading-[22px] font-[620] tracking-[-0.012em] [overflow-wrap:anywhere]">{product.name}</span>
           {product.description ? (
-            <span dir="auto" className="line-clamp-2 text-md leading-5 break-words text-ink-2">
+            <span dir="auto" className="line-clamp-2 text-md leading-5 [overflow-wrap:anywhere] text-ink-2">
               {product.description}
             </span>
           ) : null}

@@ -61,7 +61,7 @@ export function ShopHero({ shop }: { shop: Shop }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-7 max-shell:pt-7 max-shell:pb-8">
       <div>
-        <h1 className="text-5xl font-[640] tracking-[-0.045em] break-words">
+        <h1 className="text-5xl font-[640] tracking-[-0.045em] [overflow-wrap:anywhere]">
           {words
             ? words.title.map((line) => (
                 <span key={line} className="block">
@@ -81,9 +81,9 @@ export function ShopHero({ shop }: { shop: Shop }) {
             <Link
               to="/shop/$slug/$productId"
               params={{ slug: shop.slug, productId: first.product_id }}
-              className={getButtonClassName({ size: 'xl' })}
+              className={`${getButtonClassName({ size: 'xl' })} max-w-full`}
             >
-              {t('storefront.hero.see', { product: first.name })}
+              <span className="truncate py-1">{t('storefront.hero.see', { product: first.name })}</span>
             </Link>
           </div>
         ) : null}
