@@ -1,0 +1,102 @@
+/** A schema of an API document, as far as its page reads it. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  minimum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+export type Schemas = Readonly<Record<string, Schema>>
+
+/** A field as a reader looks for it: `name` with the names around it (`customer.email`), `type` in words (`string or null`). */
+export type Field = { name: string; type: string; isRequired: boolean; description: string }
+
+/** Deeper fields are left to the document itself. */
+const DEPTH_MAX = 3
+const ENUM_SHOWN = 12
+
+const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? ''
+const resolve = (schema: Schema, schemas: Schemas): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : { ...schemas[nameOf(schema)], ...(schema.description ? { description: schema.description } : {}) }
+
+const formsOf = ({ anyOf, oneOf, allOf }: Schema): Schema[] => anyOf ?? oneOf ?? allOf ?? []
+
+/** Writes which values a schema takes: `string`, `"card" or "upi"`, `object[] or null`. */
+export function describeType(schema: Schema, schemas: Schemas): string {
+  const resolved = resolve(schema, schemas)
+  if (resolved.const !== undefined) return JSON.stringify(resolved.const)
+  if (resolved.enum) {
+    const shown = resolved.enum.slice(0, ENUM_SHOWN).map((value) => JSON.stringify(value))
+    return resolved.enum.length > ENUM_SHOWN
+      ? `${shown.join(', ')} and ${resolved.enum.length - ENUM_SHOWN} more`
+      : shown.join(' or ')
+  }
+  const forms = formsOf(resolved)
+  if (forms.length > 0) return [...new Set(forms.map((form) => describeType(form, schemas)))].join(' or ')
+  const type = [resolved.type ?? 'any value'].flat().join(' or ')
+  if (type === 'array') {
+    const items = describeType(resolved.items ?? {}, schemas)
+    return items.includes(' ') ? `(${items})[]` : `${items}[]`
+  }
+  return type === 'string' && resolved.format ? `string (${resolved.format})` : type
+}
+
+/** Returns the objects that a schema's values can be, through lists and alternatives. */
+function findObjects(schema: Schema, schemas: Schemas): Schema[] {
+  const resolved = resolve(schema, schemas)
+  if (resolved.properties) return [resolved]
+  if (resolved.items) return findObjects(resolved.items, schemas)
+  return formsOf(resolved).flatMap((form) => findObjects(form, schemas))
+}
+
+/** Lists the fields of a schema, each before those inside of it. A field is required if every alternative requires it. */
+export function listFields(schema: Schema, schemas: Schemas, prefix = '', depth = 1): Field[] {
+  const objects = findObjects(schema, schemas)
+  const names = [...new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  return names.flatMap((name) => {
+    const inside = objects.flatMap(({ properties = {} }) => properties[name] ?? [])
+    const [first = {}] = inside
+    const field = {
+      name: `${prefix}${name}`,
+      type: [...new Set(inside.map((each) => describeType(each, schemas)))].join(' or '),
+      isRequired: objects.every(({ required = [] }) => required.includes(name)),
+      description: first.description ?? resolve(first, schemas).description ?? '',
+    }
+    return depth === DEPTH_MAX ? [field] : [field, ...listFields(first, schemas, `${prefix}${name}.`, depth + 1)]
+  })
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  email: 'maya@example.com',
+  uri: 'https://example.com',
+  'date-time': '2027-01-01T09:00:00Z',
+}
+
+/** Builds a small value for a schema: an object has its required fields only. */
+export function buildExample(schema: Schema, schemas: Schemas): unknown {
+  const resolved = resolve(schema, schemas)
+  if (resolved.const !== undefined) return resolved.const
+  if (resolved.enum) return resolved.enum[0]
+  const [form] = formsOf(resolved)
+  if (form) return buildExample(form, schemas)
+  if (resolved.properties) {
+    const { properties, required = [] } = resolved
+    return Object.fromEntries(required.map((name) => [name, buildExample(properties[name] ?? {}, schemas)]))
+  }
+  const [type] = [resolved.type ?? 'object'].flat()
+  if (type === 'array') return [buildExample(resolved.items ?? {}, schemas)]
+  if (type === 'integer' || type === 'number') return Math.max(1, resolved.minimum ?? 1)
+  if (type === 'boolean') return true
+  return type === 'string' ? (BY_FORMAT[resolved.format ?? ''] ?? '…') : {}
+}
