@@ -44,7 +44,7 @@ const PERSON: Said[] = [
   ['customer.email', 'nobody', 'Invalid email'],
   ['customer.email', '', 'Invalid email'],
   ['customer.email', 7, 'Expected string, received number'],
-  ['customer.name', '', 'Too small: expected string to have >=1 characters'],
+  ['customer.name', '', 'Too small: must have at least 1 character'],
   ['customer', 'Ann', 'Expected object, received string'],
 ]
 
@@ -85,7 +85,7 @@ describe('the checkout session input reports errors in the words of the specific
     ['show_saved_payment_methods', 1, 'Expected boolean, received number'],
     ['discount_code', 7, 'Expected string, received number'],
     ['feature_flags.allow_tax_id', 'no', 'Expected boolean, received string'],
-    ['subscription_data.trial_period_days', -1, 'Too small: expected number to be >=0'],
+    ['subscription_data.trial_period_days', -1, 'Too small: must be at least 0'],
     ['subscription_data.trial_period_days', 1.5, 'Expected integer, received number'],
   ])('%s = %j: %s', (path, value, words) =>
     expectWords('/api/checkout', withValue(right(), path.split('.'), value), [path, value, words]),
