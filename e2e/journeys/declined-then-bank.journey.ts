@@ -12,6 +12,7 @@ test('an order declined, then denied at the bank, then approved keeps all input 
   await fillCheckout(page, { email: 'guest@example.com', card: '4000 0000 0000 0002' })
   await payButton(page).click()
   await expect(page.getByRole('alert')).toContainText(/declined/i)
+  await expect(page.getByRole('alert')).toContainText('Your details are still here.')
   await expect(page.getByLabel('Email')).toHaveValue('guest@example.com')
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
   await expect(page.getByLabel('City')).toHaveValue('San Francisco')
@@ -22,6 +23,8 @@ test('an order declined, then denied at the bank, then approved keeps all input 
   await page.getByRole('button', { name: 'Deny' }).click()
   await page.waitForURL(/\/session\/cks_[^/]+$/)
   await expect(page.getByRole('alert')).toContainText(/bank/i)
+  await expect(page.getByRole('alert')).toContainText(/You haven’t been charged\.$/)
+  await expect(page.getByLabel('Card number')).toHaveValue('')
   await expect(page.getByLabel('Address')).toHaveValue('1401 Folsom Street')
 
   await fillCard(page, '4000 0025 0000 3155')

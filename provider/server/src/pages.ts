@@ -47,11 +47,11 @@ const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = 
 function partsOf(data: PageData, language: Language): string[] {
   const words = `../messages/src/${language}/checkout.ts`
   if (data.page !== 'checkout') return [words, ...PARTS[data.page]]
-  const { custom_fields: fields, mode, currencies, goods, is_quantity_open: isOpen, lines } = data.session
+  const { custom_fields: fields, mode, currencies, goods, quantity_max: quantityMax, lines } = data.session
   return [
     words,
     ...(fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : []),
-    ...(currencies || isOpen || lines.some((line) => line.open_price) ? ['src/checkout/choice-part.ts'] : []),
+    ...(currencies || quantityMax !== null || lines.some((line) => line.open_price) ? ['src/checkout/choice-part.ts'] : []),
     ...(mode === 'test' ? ['src/checkout/test-mode.tsx'] : []),
     ...(goods ? ['src/checkout/bought-goods.tsx'] : []),
   ]

@@ -21,7 +21,7 @@ export const SummaryLine = z.object({
   unit_price: Amount,
   amount: Amount,
   open_price: z
-    .object({ minimum: Amount, suggested: Amount.nullable() })
+    .object({ minimum: Amount, maximum: Amount, suggested: Amount.nullable() })
     .nullable()
     .meta({ description: 'Range of amounts the buyer may choose. `unit_price` is suggested until then' }),
 })
@@ -162,7 +162,10 @@ export const HostedSession = z
       locked: z.array(LockedField).meta({ description: "Fields the buyer can't change" }),
     }),
     currencies: CurrencyChoice.nullable().meta({ description: 'Currencies the buyer can choose. Null if there is no choice' }),
-    is_quantity_open: z.boolean().meta({ description: 'Whether the buyer chooses the quantity' }),
+    quantity_max: z
+      .int()
+      .nullable()
+      .meta({ description: 'Largest quantity the buyer may choose. Null if the quantity is fixed' }),
     custom_fields: z.array(CustomField).meta({ description: 'Additional fields of the business' }),
     countries: z.array(z.string()),
     force_language: ForceLanguage,

@@ -68,7 +68,7 @@ export const messages: Translation<typeof english> = {
     proration: 'عن {share} من الفترة',
     taxOn: '{tax} على {net}',
     reverseCharge: 'احتساب عكسي: يتولى المشتري سداد الضريبة.',
-    rate: 'حُوّلت الأسعار بسعر {one} = {other}، مع رسوم {fee}.',
+    rate: 'حُوّلت الأسعار بسعر {one} = {other}، تُضاف إليه رسوم {fee}.',
     settlement: 'مبلغ التسوية: {amount}، منها {tax} ضريبة.',
     test: 'فاتورة اختبارية: لم تنتقل أي أموال.',
     footer: 'عالجت Tradepost Pay الدفعة لصالح {business}',

@@ -60,7 +60,9 @@ describe('a pay-what-you-want price', () => {
   test('without an amount suggests one to the buyer and accepts theirs', async () => {
     const session = await opened(cartOf(tips))
     const shown = await show(session)
-    expect(shown.lines).toMatchObject([{ unit_price: 1200, open_price: { minimum: 500, suggested: 1200 } }])
+    expect(shown.lines).toMatchObject([
+      { unit_price: 1200, open_price: { minimum: 500, maximum: 2_147_483_647, suggested: 1200 } },
+    ])
     expect(shown.totals.total).toBe(1200)
     expect((await update(session, { lines: [{ position: 0, amount: 1850 }] })).body).toMatchObject({
       lines: [{ unit_price: 1850 }],

@@ -76,7 +76,7 @@ describe('a payment link', () => {
     })
     expect(status).toBe(303)
     expect(location).toBe(`/buy/${caliper}?session=${session.session_id}`)
-    expect(session).toMatchObject({ status: 'open', is_quantity_open: true, totals: { total: 5800 }, prefill: { locked: [] } })
+    expect(session).toMatchObject({ status: 'open', quantity_max: 1_000_000, totals: { total: 5800 }, prefill: { locked: [] } })
     const paid = await pay(session.session_id, { expected_total: 5800 })
     expect(await paymentOf(paid)).toMatchObject({ total_amount: 5800, metadata: { order: 'A 1' } })
     expect((await sessionAt(location)).redirect_url).toBe('https://shop.example/done')

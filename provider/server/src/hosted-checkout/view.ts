@@ -1,4 +1,6 @@
 import type { Attempt, BoughtGoods, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
+import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { canEnterDiscountCode, canEnterTaxId, findCountry, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
@@ -105,6 +107,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
     open_price: openPrice
       ? {
           minimum: priceIn(conversion, openPrice.minimum),
+          maximum: AMOUNT_MAX,
           suggested: openPrice.suggested === null ? null : priceIn(conversion, openPrice.suggested),
         }
       : null,
@@ -175,7 +178,7 @@ export function viewHostedSession(
     }),
     prefill: getPrefill(session, customer),
     currencies: findCurrencyChoice(session, business),
-    is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
+    quantity_max: session.link !== null && session.plan?.terms.kind !== 'usage_based' ? QUANTITY_MAX : null,
     custom_fields: request.custom_fields ?? [],
     countries: [...SUPPORTED_COUNTRIES],
     force_language: request.customization?.force_language ?? null,

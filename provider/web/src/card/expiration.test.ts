@@ -8,7 +8,8 @@ describe('an expiration date', () => {
     ['0', '0'],
     ['4', '04 / '],
     ['12', '12 / '],
-    ['13', '01 / 3'],
+    ['13', '13 / '],
+    ['13/20', '13 / 20'],
     ['1/', '01 / '],
     ['1/30', '01 / 30'],
     ['01/2030', '01 / 30'],
@@ -29,6 +30,7 @@ describe('an expiration date', () => {
     ['01/2030', { month: 1, year: 2030 }],
     ['12 / 34', { month: 12, year: 2034 }],
     ['00 / 30', null],
+    ['13 / 30', null],
     ['12 / 3', null],
     ['', null],
   ])('typed as "%s" is parsed', (typed, expiration) => {
@@ -46,7 +48,7 @@ describe('an expiration date', () => {
   it('reports what is wrong with it', () => {
     expect(findExpirationFault('', now)).toBe('empty')
     expect(findExpirationFault('12 / ', now)).toBe('incomplete')
-    expect(findExpirationFault('00 / 30', now)).toBe('no_such_month')
+    for (const typed of ['00 / 30', '13 / 30', '13/20']) expect(findExpirationFault(typed, now)).toBe('no_such_month')
     expect(findExpirationFault('12 / 89', now)).toBe('too_far')
   })
 })

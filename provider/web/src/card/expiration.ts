@@ -15,8 +15,6 @@ export function formatExpiration(text: string): string {
   const digits = padded.replace(/\D/g, '')
   if (!digits) return ''
   if (digits.length === 1) return /[2-9]/.test(digits) ? `0${digits}${SLASH}` : digits
-  // 13 to 19 isn't a month: read it as January and the first digit of the year.
-  if (/^1[3-9]/.test(digits)) return `01${SLASH}${yearText(digits.slice(1))}`
   if (/^[2-9]/.test(digits)) return `0${digits[0]}${SLASH}${yearText(digits.slice(1))}`
   return `${digits.slice(0, 2)}${SLASH}${yearText(digits.slice(2))}`
 }

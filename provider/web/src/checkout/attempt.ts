@@ -61,12 +61,16 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
     if (bank) location.assign(bank)
     return
   }
-  const kind = attempt.status === 'failed' ? 'failed' : 'cancelled'
-  change(checkout, {
-    ...settled,
-    phase: 'form',
-    notice: createNotice(kind, attempt.status === 'failed' ? describeDecline(attempt) : null),
-  })
+  change(checkout, { ...settled, phase: 'form' })
+  showUnpaid(checkout, attempt)
+}
+
+/** Shows that an attempt was declined, and why, or that the buyer canceled it. A page that reloaded since has no card left. */
+export function showUnpaid(checkout: Checkout, attempt: Attempt): void {
+  const isCardKept = checkout.state.values.cardNumber !== ''
+  const notice =
+    attempt.status === 'failed' ? { ...createNotice('failed', describeDecline(attempt)), isCardKept } : createNotice('cancelled')
+  change(checkout, { notice })
 }
 
 /** Shows the completed page, with the return URL that the session has once it is completed. */

@@ -30,6 +30,7 @@ export function CardFields({ checkout, state }: { checkout: Checkout; state: Che
   )
 }
 
+/** Shows the accepted brands until a number has one, unless the list of payment methods shows them. */
 function CardNumberField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const brand = findCardBrand(state.values.cardNumber)
   const frames = brand ? [brand.key] : state.values.cardNumber ? [] : ACCEPTED
@@ -45,9 +46,7 @@ function CardNumberField({ checkout, state }: { checkout: Checkout; state: Check
         placeholder: '1234 1234 1234 1234',
         className: 'tabular-nums',
         trailing: (
-          <span
-            className={`flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden ${brand ? '' : 'in-[fieldset]:max-[430px]:hidden'}`}
-          >
+          <span className={`flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden ${brand ? '' : 'in-[fieldset]:hidden'}`}>
             {frames.map((key) => (
               <PaymentBrand key={key} brand={key} />
             ))}

@@ -52,8 +52,9 @@ export function CheckoutForm({ checkout, state }: FormProps) {
 }
 
 function ContactSection({ checkout, state }: FormProps) {
-  const { prefill, business_name: business } = state.session
+  const { prefill, business_name: business, subscription } = state.session
   const isGiven = prefill.locked.includes('email')
+  const getsReceipt = !subscription?.is_update || state.totals.total > 0
   return (
     <section aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
@@ -63,7 +64,7 @@ function ContactSection({ checkout, state }: FormProps) {
         checkout={checkout}
         state={state}
         field="email"
-        hint={isGiven ? t('hints.emailLocked', { business }) : t('hints.email')}
+        hint={getsReceipt ? (isGiven ? t('hints.emailLocked', { business }) : t('hints.email')) : null}
         input={{
           type: 'email',
           inputMode: 'email',
@@ -113,7 +114,7 @@ function PayBar({ state }: { state: CheckoutState }) {
         icon={<Lock aria-hidden="true" />}
         aria-describedby={session.subscription ? MANDATE : undefined}
       >
-        {isSending ? t('pay.pending') : payButtonLabel(session, totals)}
+        {isSending ? t('pay.pending') : payButtonLabel(session, Object.keys(choice.errors).length > 0 ? null : totals)}
       </Button>
     </div>
   )

@@ -39,8 +39,9 @@ export type NoticeKind =
   | 'tax_unknown'
 /**
  * A new `id` announces it again, even with the same text. `text` is the reason of a refusal. An unasked notice takes no focus.
+ * `isCardKept`: the form still has the card of the failed attempt.
  */
-export type Notice = { id: number; kind: NoticeKind; text: string | null; isUnasked?: boolean }
+export type Notice = { id: number; kind: NoticeKind; text: string | null; isUnasked?: boolean; isCardKept?: boolean }
 
 /** The discount code field. Its text stays until a code is applied. */
 export type DiscountEntry = { isOpen: boolean; text: string; error: string | null; isPending: boolean }

@@ -46,7 +46,10 @@ function completedWords(session: HostedSession): { title: string; text: string }
   return { title: t('completed.title'), text: t('completed.text') }
 }
 
-/** Shown if a checkout is too old to pay. */
+/**
+ * Shown if a checkout is too old to pay. Without an attempt there is no `redirect_url`, and `return_url` itself isn't a way back: many
+ * shops take it as the page after a sale.
+ */
 export function ExpiredPage({ session }: { session: HostedSession }) {
   const business = session.business_name
   return (
@@ -60,13 +63,9 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
         }
         title={t('expired.title')}
       >
-        {t('expired.text')}
+        {t('expired.text', { business })}
       </PageAnswer>
-      <BackLink
-        address={session.redirect_url ?? session.cancel_url}
-        label={wayOutLabel(session, t('back', { business }))}
-        otherwise={t('expired.noWayBack', { business })}
-      />
+      <BackLink address={session.redirect_url ?? session.cancel_url} label={wayOutLabel(session, t('back', { business }))} />
     </CenterPage>
   )
 }

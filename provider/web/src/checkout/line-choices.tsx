@@ -10,6 +10,7 @@ import type { Checkout, CheckoutState } from './checkout.ts'
 import { CHOICE_IDS, chooseLine, sendChoice, showChoiceError } from './choice.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
+type OpenPrice = NonNullable<ChoiceProps['line']['open_price']>
 
 /**
  * Shows the buyer's choices for a line: the quantity, and the amount if they pay what they want. Pressing Enter or leaving a
@@ -17,6 +18,7 @@ type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSessi
  */
 export function LineChoices(props: ChoiceProps) {
   const { checkout, state, line, position } = props
+  const { quantity_max: max } = state.session
   return (
     <form
       noValidate
@@ -27,8 +29,8 @@ export function LineChoices(props: ChoiceProps) {
         sendChoice(checkout)
       }}
     >
-      {line.open_price ? <PriceField key={state.session.totals.currency} {...props} /> : null}
-      {state.session.is_quantity_open ? <QuantityField key={`quantity-${position}`} {...props} /> : null}
+      {line.open_price ? <PriceField key={state.session.totals.currency} price={line.open_price} {...props} /> : null}
+      {max === null ? null : <QuantityField key={`quantity-${position}`} max={max} {...props} />}
     </form>
   )
 }
@@ -37,17 +39,19 @@ function errorAt({ choice }: CheckoutState, id: string): string | null {
   return choice.errors[id] ?? null
 }
 
-function PriceField({ checkout, state, line, position }: ChoiceProps) {
+function PriceField({ checkout, state, line, position, price }: ChoiceProps & { price: OpenPrice }) {
   const { currency } = state.session.totals
   const id = CHOICE_IDS.amount(position)
-  const minimum = line.open_price?.minimum ?? 0
-  const least = t('choices.minimum', { amount: formatMoney(minimum, currency, getPageLocale()) })
+  const { minimum, maximum } = price
+  const write = (limit: number) => formatMoney(limit, currency, getPageLocale())
+  const least = t('choices.minimum', { amount: write(minimum) })
   const error = errorAt(state, id)
   const [amount, setAmount] = useState<number | null>(line.unit_price)
   function onAmountChange(typed: number | null) {
     setAmount(typed)
     if (typed === null) showChoiceError(checkout, { id, position }, t('errors.price'))
     else if (typed < minimum) showChoiceError(checkout, { id, position }, least)
+    else if (typed > maximum) showChoiceError(checkout, { id, position }, t('choices.maximum', { amount: write(maximum) }))
     else chooseLine(checkout, { id, position }, { amount: typed })
   }
   return (
@@ -63,14 +67,14 @@ function PriceField({ checkout, state, line, position }: ChoiceProps) {
   )
 }
 
-function QuantityField({ checkout, state, line, position }: ChoiceProps) {
+function QuantityField({ checkout, state, line, position, max }: ChoiceProps & { max: number }) {
   const id = CHOICE_IDS.quantity(position)
   const [text, setText] = useState(String(line.quantity))
   function onType(typed: string) {
     setText(typed)
     const quantity = Number(typed)
-    if (Number.isInteger(quantity) && quantity > 0) chooseLine(checkout, { id, position }, { quantity })
-    else showChoiceError(checkout, { id, position }, t('errors.quantity'))
+    if (Number.isInteger(quantity) && quantity > 0 && quantity <= max) chooseLine(checkout, { id, position }, { quantity })
+    else showChoiceError(checkout, { id, position }, t('errors.quantity', { max }))
   }
   return (
     <Field id={id} label={t('choices.quantity')} error={errorAt(state, id)} className="w-20">
@@ -78,6 +82,7 @@ function QuantityField({ checkout, state, line, position }: ChoiceProps) {
         type="number"
         inputMode="numeric"
         min={1}
+        max={max}
         step={1}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -1,9 +1,10 @@
+import type { RedirectMethod } from '@tradepost/contract/hosted/checkout'
 import { Badge } from '@tradepost/ui/badge'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { useIsPhone } from '@tradepost/ui/media-query'
 import { PaymentBrand } from '@tradepost/ui/payment-brand'
 import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
-import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
+import { CalendarClock, CreditCard, Landmark, type LucideIcon, QrCode, ShoppingCart, SmartphoneNfc } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { CardFields } from './card-fields.tsx'
 import { type Checkout, type CheckoutState, chooseMethod, getFormRequirements, setSavesCard } from './checkout.ts'
@@ -56,11 +57,23 @@ function NewCard({ checkout, state }: ChoiceProps) {
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
+/** Icons by how a method is paid: with the phone, a shop's account, in installments, from a bank account, or with a UPI app. */
+const ICONS: Record<RedirectMethod, LucideIcon> = {
+  apple_pay: SmartphoneNfc,
+  google_pay: SmartphoneNfc,
+  amazon_pay: ShoppingCart,
+  klarna: CalendarClock,
+  affirm: CalendarClock,
+  afterpay_clearpay: CalendarClock,
+  sepa: Landmark,
+  ach: Landmark,
+  upi_collect: QrCode,
+  upi_intent: QrCode,
+}
+
 function getIcon(way: PaymentOption) {
-  if (way.kind === 'card') return <CreditCard aria-hidden="true" />
-  if (isBankDebit(way)) return <Landmark aria-hidden="true" />
-  const isUpi = way.kind === 'redirect' && way.method.startsWith('upi')
-  return isUpi ? <Smartphone aria-hidden="true" /> : <Wallet aria-hidden="true" />
+  const Icon = way.kind === 'redirect' ? ICONS[way.method] : CreditCard
+  return <Icon aria-hidden="true" />
 }
 
 function toRadioOption(way: PaymentOption, props: ChoiceProps): RadioOption {
@@ -82,7 +95,7 @@ function toRadioOption(way: PaymentOption, props: ChoiceProps): RadioOption {
       icon: getIcon(way),
       label: props.state.session.saved_cards.length > 0 ? t('methods.newCard') : t('methods.card'),
       trailing: (
-        <span aria-hidden="true" className="flex gap-1 max-[420px]:hidden">
+        <span aria-hidden="true" className="flex gap-1 max-[360px]:hidden">
           {ACCEPTED.map((brand) => (
             <PaymentBrand key={brand} brand={brand} />
           ))}

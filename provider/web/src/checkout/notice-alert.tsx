@@ -28,7 +28,8 @@ function takeFocus(element: HTMLDivElement | null): void {
   element?.focus()
 }
 
-function describeNotice(kind: NoticeKind, { totals }: CheckoutState): string {
+function describeNotice({ kind, isCardKept }: Notice, { totals }: CheckoutState): string {
+  if (kind === 'failed') return t(isCardKept ? 'notices.failed.text' : 'notices.failed.textEmptied')
   if (kind !== 'total_changed' && kind !== 'discount_refused') return t(`notices.${kind}.text`)
   return t(`notices.${kind}.text`, { total: formatMoney(getAmountDue(totals), totals.currency, getPageLocale()) })
 }
@@ -55,7 +56,7 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {describeNotice(notice.kind, state)}
+        {describeNotice(notice, state)}
       </Alert>
     </div>
   )

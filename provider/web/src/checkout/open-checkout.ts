@@ -2,11 +2,10 @@ import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/chec
 import { t } from '#src/messages.ts'
 import { claimReturn, rememberMode } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
-import { completeCheckout, follow, getPhase } from './attempt.ts'
-import { type Checkout, change, createCheckout, createNotice, hasOutdatedTotals, watch } from './checkout.ts'
+import { completeCheckout, follow, getPhase, showUnpaid } from './attempt.ts'
+import { type Checkout, change, createCheckout, hasOutdatedTotals, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { buildInitialValues } from './form-values.ts'
-import { describeDecline } from './refusal-message.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Creates the checkout of a session and starts what it needs: live updates, the return to the shop, the right total. */
@@ -18,9 +17,7 @@ export function openCheckout({ session, likely }: { session: HostedSession; like
   const { phase } = checkout.state
   rememberMode(session.session_id, session.mode)
   const attempt = session.attempt
-  if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
-    change(checkout, { notice: createNotice(attempt.status, attempt.status === 'failed' ? describeDecline(attempt) : null) })
-  }
+  if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) showUnpaid(checkout, attempt)
   // The bank's pages show the total, too.
   const isUnpaid = phase === 'form' || phase === 'waiting' || phase === 'at_bank'
   if (isUnpaid && hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)

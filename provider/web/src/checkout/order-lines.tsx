@@ -28,7 +28,7 @@ export function OrderLines({ checkout, state }: LinesProps) {
     <ul className="grid gap-4">
       {session.lines.map((line, position) => (
         <OrderLine key={`${line.product_id} ${position}`} line={line} session={session}>
-          {choicePart && (session.is_quantity_open || line.open_price) ? (
+          {choicePart && (session.quantity_max !== null || line.open_price) ? (
             <choicePart.LineChoices checkout={checkout} state={state} line={line} position={position} />
           ) : null}
         </OrderLine>

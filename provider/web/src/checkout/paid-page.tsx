@@ -38,11 +38,11 @@ export function PaidPage({ state }: { state: CheckoutState }) {
       <TicketCard details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>
         <div className="grid gap-3">
           <p className="text-ink-2">{isLeaving ? t('paid.leaving', { business }) : t('paid.stay', { business })}</p>
-          {invoice ? <BackLink address={invoice} label={t('paid.invoice')} otherwise="" variant="outline" /> : null}
+          {invoice ? <BackLink address={invoice} label={t('paid.invoice')} variant="outline" /> : null}
         </div>
       </TicketCard>
       <Goods session={session} />
-      {shop ? <BackLink address={shop} label={wayOutLabel(session, t('paid.toShop', { business }))} otherwise="" /> : null}
+      {shop ? <BackLink address={shop} label={wayOutLabel(session, t('paid.toShop', { business }))} /> : null}
     </CenterPage>
   )
 }
@@ -62,15 +62,21 @@ function describeTitle({ session, totals, values }: CheckoutState): string {
   return titles[getCheckoutKind(session)]()
 }
 
-function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
+function badgeLabel({ session, totals }: CheckoutState): string {
+  if (totals.total > 0) return t('paid.badge')
+  return getCheckoutKind(session) === 'trial' ? t('subscriptions.paid.trialBadge') : t('paid.freeBadge')
+}
+
+function ReceiptHead({ state }: { state: CheckoutState }) {
+  const { business_name: business } = state.session
   return (
     <div className="flex items-center justify-between gap-3">
       <span className="flex min-w-0 items-center gap-2 font-[580]">
-        <BusinessMark name={session.business_name} />
-        <span className="truncate">{session.business_name}</span>
+        <BusinessMark name={business} />
+        <span className="truncate">{business}</span>
       </span>
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
-        {totals.total === 0 ? t('paid.freeBadge') : t('paid.badge')}
+        {badgeLabel(state)}
       </Badge>
     </div>
   )
@@ -116,7 +122,7 @@ function Receipt({ state }: { state: CheckoutState }) {
         totals={totals}
         buyer={{ country: values.country || state.totalsOf.country, isTaxKnown: true }}
         isPaid
-        totalLabel={isFree ? t('paid.nothingCharged') : card ? t('paid.paidWith', { card }) : t('paid.badge')}
+        totalLabel={isFree ? undefined : card ? t('paid.paidWith', { card }) : t('paid.badge')}
       />
     </div>
   )

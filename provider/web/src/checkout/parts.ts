@@ -12,8 +12,8 @@ export let choicePart: ChoicePart | null = null
 export let testPart: TestPart | null = null
 
 /** Returns whether the lines themselves contain choices. */
-export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
-  isOpen || lines.some((line) => line.open_price)
+export const hasLineChoices = ({ lines, quantity_max: quantityMax }: HostedSession): boolean =>
+  quantityMax !== null || lines.some((line) => line.open_price)
 
 /** Loads the optional modules that the session needs. Call it before the page renders. */
 export async function loadParts(session: HostedSession): Promise<void> {

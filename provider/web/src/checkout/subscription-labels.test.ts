@@ -70,50 +70,58 @@ describe('the pay button shows the action and the amount due now', () => {
     ['a purchase', session, 'Pay $63.00'],
     ['a subscription', of(), 'Subscribe and pay $12.00'],
     ['a subscription that costs nothing now', of({ totals: { total: 0 } }), 'Subscribe'],
-    ['a free trial', trial(0), 'Start trial'],
-    ['a paid trial', trial(500), 'Start trial and pay $5.00'],
+    ['a free trial', trial(0), 'Start 14-day trial'],
+    ['a paid trial', trial(500), 'Start 14-day trial and pay $5.00'],
     ['a mandate', onDemand, 'Subscribe'],
     ['a new card', card(0), 'Save card'],
     ['a new card with an outstanding amount', card(1428, 'EUR'), 'Save card and pay €14.28'],
   ])('for %s', (_, shown, words) => {
     expect(payButtonLabel(shown, shown.totals)).toBe(words)
   })
+
+  test.each([
+    ['a purchase', session, 'Pay'],
+    ['a subscription', of(), 'Subscribe'],
+    ['a paid trial', trial(500), 'Start 14-day trial'],
+  ])('and no amount for %s while a price is invalid', (_, shown, words) => {
+    expect(payButtonLabel(shown, null)).toBe(words)
+  })
 })
 
 describe('the text above the pay button shows who can charge what and when, and how it ends', () => {
   const stop = 'You can cancel anytime at Acme Tools.'
-  const end = 'The subscription ends on November 21, 2036.'
+  const end = 'until the subscription ends on November 21, 2036 or you cancel.'
   test.each([
     ['a purchase', session, ''],
     [
       'a subscription',
       of(),
-      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month ${end} The next charge is on December 21, 2026. ${stop}`,
     ],
     [
       'a free trial',
       trial(0),
-      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month after it ends, until you cancel. Your trial ends on December 5, 2026. Cancel before then to avoid charges. ${end} ${stop}`,
+      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month after the trial, ${end} Your trial ends on December 5, 2026. Cancel before then to avoid charges. ${stop}`,
     ],
     [
       'a code for three cycles',
       of({ totals: { recurring: { ...recurring, total: 1080, changes: [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }] } } }),
-      `By subscribing, you allow Acme Tools to charge your card $10.80 every month until you cancel. The next charge is on December 21, 2026. From February 21, 2027, you’ll pay $12.00. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card $10.80 every month ${end} The next charge is on December 21, 2026. From February 21, 2027, you’ll pay $12.00. ${stop}`,
     ],
     [
       'additional usage',
       of({ subscription: { meters: [meter] } }),
-      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. Usage is billed after each period. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month plus usage ${end} The next charge is on December 21, 2026. Usage is billed after each period. ${stop}`,
     ],
     [
       'usage alone',
       of({ subscription: { meters: [meter] }, totals: { total: 0, recurring: { ...recurring, total: 0 } } }),
-      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, ${end} ${stop}`,
     ],
     [
       'a mandate',
       onDemand,
-      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, ${end} ${stop}`,
     ],
     [
       'a subscription that is charged only once',
@@ -180,6 +188,8 @@ describe('later charges', () => {
       { label: 'From February 21, 2027', amount: 1200 },
     ])
     expect(describeLaterCharges(shown, shown.totals)).toBe('Then $10.80 every month from December 21, 2026')
+    const metered = of({ subscription: { meters: [meter] } })
+    expect(describeLaterCharges(metered, metered.totals)).toBe('Then $12.00 every month plus usage from December 21, 2026')
     expect(listNextCharges(shown, shown.totals)).toEqual([{ label: 'Next charge on December 21, 2026', amount: 1080 }])
   })
 

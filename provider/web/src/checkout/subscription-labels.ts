@@ -144,9 +144,10 @@ export function listLaterCharges({ subscription }: Pick<HostedSession, 'subscrip
   ]
 }
 
-/** Formats the amount of each cycle for a sentence: "$12.00 every month". */
-function pricePerCycle(amount: number, currency: string, rhythm: Rhythm): string {
-  return t('subscriptions.amountEvery', { amount: write(amount, currency), every: everyWords(rhythm) })
+/** Formats the amount of each cycle for a sentence: "$12.00 every month", "$12.00 every month plus usage". */
+function pricePerCycle(amount: number, currency: string, subscription: HostedSubscription): string {
+  const price = t('subscriptions.amountEvery', { amount: write(amount, currency), every: everyWords(subscription) })
+  return subscription.meters.length > 0 ? t('subscriptions.andUsage', { price }) : price
 }
 
 /** Describes the later charges in one sentence: "Then $14.28 every month from December 21, 2026". */
@@ -204,60 +205,60 @@ export function codeLabel(label: string, cycles: number | null): string {
   return cycles === null ? label : `${label} · ${t('subscriptions.firstPayments', { count: cycles })}`
 }
 
-/** Returns the button's label, with the amount if one is due. */
-export function payButtonLabel(session: HostedSession, totals: Totals): string {
-  const due = getAmountDue(totals)
+/** Returns the button's label, with the amount if one is due. `totals` is null while the amount isn't known. */
+export function payButtonLabel(session: HostedSession, totals: Totals | null): string {
+  const due = totals ? getAmountDue(totals) : 0
   const isDue = due > 0
-  const amount = write(due, totals.currency)
+  const amount = totals ? write(due, totals.currency) : ''
+  const days = session.subscription?.trial_days ?? 0
   switch (getCheckoutKind(session)) {
     case 'purchase':
+      if (!totals) return t('pay.plain')
       return isDue ? t('pay.button', { amount }) : t('pay.free')
     case 'update':
       return isDue ? t('subscriptions.pay.savePaying', { amount }) : t('subscriptions.pay.save')
     case 'trial':
-      return isDue ? t('subscriptions.pay.trialPaying', { amount }) : t('subscriptions.pay.trial')
+      return isDue ? t('subscriptions.pay.trialPaying', { amount, days }) : t('subscriptions.pay.trial', { days })
     case 'subscription':
     case 'on_demand':
       return isDue ? t('subscriptions.pay.subscribePaying', { amount }) : t('subscriptions.pay.subscribe')
   }
 }
 
-/** Describes the automatic charges of a subscription: how much, when, and what changes. */
-function agreeToCharges(business: string, subscription: HostedSubscription, totals: Totals): string[] {
-  const { currency } = totals
+/** Describes the automatic charges of a subscription that starts: how much, when, until when, and what changes. */
+function agreeToCharges(business: string, subscription: HostedSubscription, end: string, totals: Totals): string[] {
+  const { name, meters } = subscription
   const recurring = chargedLater(subscription, totals)
-  if (!recurring)
-    return subscription.meters.length > 0 ? [t('subscriptions.agree.onDemand', { business, name: subscription.name })] : []
+  if (subscription.is_on_demand || (!recurring && meters.length > 0))
+    return [t('subscriptions.agree.onDemand', { business, name, end })]
+  if (!recurring) return [t('subscriptions.agree.ends', { date: end })]
   const date = dayWords(recurring.starts_at)
-  const price = pricePerCycle(recurring.total, currency, subscription)
+  const price = pricePerCycle(recurring.total, totals.currency, subscription)
   return [
     ...(subscription.trial_days > 0
-      ? [t('subscriptions.agree.trial', { business, price }), t('subscriptions.agree.trialEnds', { date })]
-      : [t('subscriptions.agree.subscribe', { business, price }), t('subscriptions.agree.next', { date })]),
+      ? [t('subscriptions.agree.trial', { business, price, end }), t('subscriptions.agree.trialEnds', { date })]
+      : [t('subscriptions.agree.subscribe', { business, price, end }), t('subscriptions.agree.next', { date })]),
     ...recurring.changes.map(({ total, starts_at: at }) =>
-      t('subscriptions.agree.later', { date: dayWords(at), amount: write(total, currency) }),
+      t('subscriptions.agree.later', { date: dayWords(at), amount: write(total, totals.currency) }),
     ),
-    ...(subscription.meters.length > 0 ? [t('subscriptions.plusUsage')] : []),
+    ...(meters.length > 0 ? [t('subscriptions.plusUsage')] : []),
+  ]
+}
+
+/** Describes the charges to the new card of a subscription, which include an outstanding payment. */
+function agreeToCard(business: string, { name }: HostedSubscription, totals: Totals): string[] {
+  const due = getAmountDue(totals)
+  return [
+    t('subscriptions.agree.update', { business, name }),
+    ...(due > 0 ? [t('subscriptions.agree.owed', { amount: write(due, totals.currency) })] : []),
   ]
 }
 
 /** Describes what the buyer accepts with the button: who may charge what, when, until when, and how to cancel. */
-export function mandateLabel(session: HostedSession, totals: Totals): string {
-  const { subscription, business_name: business } = session
+export function mandateLabel({ subscription, business_name: business }: HostedSession, totals: Totals): string {
   if (!subscription) return ''
-  const { name } = subscription
-  const due = getAmountDue(totals)
-  const sentences: Record<CheckoutKind, () => string[]> = {
-    purchase: () => [],
-    subscription: () => agreeToCharges(business, subscription, totals),
-    trial: () => agreeToCharges(business, subscription, totals),
-    on_demand: () => [t('subscriptions.agree.onDemand', { business, name })],
-    update: () => [
-      t('subscriptions.agree.update', { business, name }),
-      ...(due > 0 ? [t('subscriptions.agree.owed', { amount: write(due, totals.currency) })] : []),
-    ],
-  }
-  const end = subscription.ends_at ? [t('subscriptions.agree.ends', { date: dayWords(subscription.ends_at) })] : []
-  const stop = t('subscriptions.agree.stop', { business })
-  return [...sentences[getCheckoutKind(session)](), ...end, stop].join(getPageLanguage() === 'ja' ? '' : ' ')
+  const { ends_at: end } = subscription
+  const charges =
+    end === null ? agreeToCard(business, subscription, totals) : agreeToCharges(business, subscription, dayWords(end), totals)
+  return [...charges, t('subscriptions.agree.stop', { business })].join(getPageLanguage() === 'ja' ? '' : ' ')
 }

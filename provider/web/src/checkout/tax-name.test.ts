@@ -16,8 +16,8 @@ it.each([
 })
 
 it.each([
-  ['DE', 1900, 'VAT 19%'],
-  ['US', 862, 'sales tax 8.62%'],
+  ['DE', 1900, 'VAT (19%)'],
+  ['US', 862, 'sales tax (8.62%)'],
   ['JP', 0, 'consumption tax'],
 ])('the label for tax in %s at %i basis points is "%s" within a sentence', (country, rate, words) => {
   expect(formatTaxInSentence(country, rate)).toBe(words)

@@ -29,8 +29,10 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
       <div className="flex gap-3 px-4 pt-3">
         <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
         <p className="text-ink-2">
-          <b className="font-[580] text-ink">{t('testMode.mark')}.</b>{' '}
-          {t('testMode.hint', { card: NUMBERS[0][0].replaceAll(' ', '\u00a0') })}
+          {t.rich('testMode.hint', {
+            card: NUMBERS[0][0].replaceAll(' ', '\u00a0'),
+            b: (inside) => <b className="font-[580] text-ink">{inside}</b>,
+          })}
         </p>
       </div>
       <details className="group">
@@ -43,12 +45,14 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
               <bdi dir="ltr" className="font-mono text-xs text-ink">
                 {number}
               </bdi>
-              <span className="min-w-0 flex-1 text-ink-2">{t(`testMode.${outcome}`)}</span>
+              <span className="min-w-0 flex-1 text-ink-2 max-[480px]:order-1 max-[480px]:basis-full">
+                {t(`testMode.${outcome}`)}
+              </span>
               <button
                 type="button"
                 aria-label={t('testMode.fillNumber', { card: number })}
                 onClick={() => use(number)}
-                className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover"
+                className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover max-[480px]:ms-auto"
               >
                 {t('testMode.fill')}
               </button>

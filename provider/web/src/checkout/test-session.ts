@@ -36,7 +36,7 @@ export const session: HostedSession = {
     locked: [],
   },
   currencies: null,
-  is_quantity_open: false,
+  quantity_max: null,
   custom_fields: [],
   countries: ['US', 'DE', 'AE'],
   force_language: null,

@@ -53,6 +53,14 @@ describe('the lines of the total', () => {
     }
   })
 
+  it('are only the codes if nothing has a price, such as a free trial', () => {
+    const free = { subtotal: 0, tax_rate_basis_points: 1900, total: 0 }
+    expect(shown('DE', free)).toEqual([])
+    expect(shown('DE', { ...free, codes: [{ code: 'SAVE10', amount: 0, cycles: 3 }] })).toEqual([
+      ['Discount (SAVE10) · first 3 payments', 0],
+    ])
+  })
+
   it("use the country's name for tax, and name the code", () => {
     expect(shown('DE', { subtotal: 6300, discount: 630, tax: 1077, tax_rate_basis_points: 1900, total: 6747 })).toEqual([
       ['Subtotal', 6300],
@@ -85,7 +93,7 @@ describe('the lines of the total', () => {
   it('leave out included tax, which a note mentions', () => {
     const inside = { tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900 }
     expect(shown('DE', inside)).toEqual([['Subtotal', 6300]])
-    expect(notesOf('DE', inside)).toEqual(['Prices include <1006> VAT 19%.'])
+    expect(notesOf('DE', inside)).toEqual(['Includes <1006> VAT (19%).'])
   })
 
   it('show a code that takes nothing off', () => {
@@ -109,7 +117,7 @@ describe('the lines of the total', () => {
       ['Discount (HALF)', -2650],
     ])
     expect(listTotalNotes(totals, { country: 'US', isTaxKnown: true }, String)).toEqual([
-      'Converted at 1 USD = 0.877 EUR, including a 4% conversion fee.',
+      'Converted at 1 USD = 0.877 EUR, plus a 4% conversion fee.',
     ])
   })
 })

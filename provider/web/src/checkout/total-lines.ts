@@ -25,7 +25,8 @@ export function isTaxAddress(values: FormValues, country: string): boolean {
 
 /**
  * Returns the lines above the amount due, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
- * note below (`totalNotes`), because it must not be added again.
+ * note below (`totalNotes`), because it must not be added again. If nothing has a price now, such as a free trial, only
+ * its codes are lines.
  */
 export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
@@ -54,7 +55,7 @@ export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBu
     },
     totals.wallet > 0 && { kind: 'wallet', label: t('summary.wallet'), amount: -totals.wallet },
   ]
-  return lines.filter((line) => line !== false)
+  return lines.filter((line) => line !== false).filter(({ kind }) => totals.subtotal > 0 || kind === 'discount')
 }
 
 /** Returns notes below the total for what no line says. `format` formats an amount. */

@@ -46,12 +46,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
         </Totals>
       </div>
       {isSlow && parseWebUrl(session.cancel_url) ? (
-        <BackLink
-          address={session.cancel_url}
-          label={t('back', { business: session.business_name })}
-          otherwise=""
-          variant="outline"
-        />
+        <BackLink address={session.cancel_url} label={t('back', { business: session.business_name })} variant="outline" />
       ) : null}
     </CenterPage>
   )
