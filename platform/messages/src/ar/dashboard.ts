@@ -2451,7 +2451,6 @@ export const messages: Translation<typeof english> = {
       title: 'صفحة الدفع',
       currency: 'العملة',
       anyCurrency: 'عملة المنتج أو العميل',
-      currencyOption: '{code}، {name}',
       currencySelection: 'اختيار العملة',
       currencySelectionHint: 'يمكن للعملاء الدفع بعملة أخرى.',
       discountCode: 'رمز الخصم',

@@ -2459,7 +2459,6 @@ export const messages: Translation<typeof english> = {
       title: 'Checkout',
       currency: 'Währung',
       anyCurrency: 'Währung des Produkts oder Kunden',
-      currencyOption: '{code}, {name}',
       currencySelection: 'Währungsauswahl',
       currencySelectionHint: 'Kunden können in einer anderen Währung bezahlen.',
       discountCode: 'Rabattcode',

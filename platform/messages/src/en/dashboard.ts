@@ -2553,8 +2553,6 @@ export const messages = {
       title: 'Checkout',
       currency: 'Currency',
       anyCurrency: 'Product’s or customer’s currency',
-      // "USD, US Dollar".
-      currencyOption: '{code}, {name}',
       currencySelection: 'Currency selection',
       currencySelectionHint: 'Customers can pay in another currency.',
       discountCode: 'Discount code',
@@ -3036,7 +3034,7 @@ export const messages = {
       embedded: 'Built in',
       embeddedText: 'Included with Tradepost. Test cards only.',
       testMode: 'Your account, test mode',
-      testModeText: 'Your own provider account. No real money.',
+      testModeText: 'Your own provider account. No real charges.',
       liveMode: 'Your account, live mode',
       liveModeText: 'Your own provider account. Real cards, real money.',
       apiKey: 'API key',

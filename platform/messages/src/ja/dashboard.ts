@@ -2440,7 +2440,6 @@ export const messages: Translation<typeof english> = {
       title: 'お支払いページ',
       currency: '通貨',
       anyCurrency: '商品または顧客の通貨',
-      currencyOption: '{code}、{name}',
       currencySelection: '通貨の選択',
       currencySelectionHint: '顧客が別の通貨で支払えるようにします。',
       discountCode: '割引コード',

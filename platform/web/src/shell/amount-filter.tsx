@@ -35,7 +35,11 @@ function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void
   return (
     <form noValidate onSubmit={apply} className="grid w-64 gap-3">
       <Field label={t('dashboardShell.amountFilter.currency')}>
-        <CurrencySelect value={draft.currency} onChange={({ target }) => setDraft({ ...draft, currency: target.value })} />
+        <CurrencySelect
+          offersReplaced
+          value={draft.currency}
+          onChange={({ target }) => setDraft({ ...draft, currency: target.value })}
+        />
       </Field>
       {ends.map(({ end, label }) => (
         <Field key={end} label={label}>

@@ -3,16 +3,33 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ComponentProps } from 'react'
 
+/** Codes that the API still takes, of currencies that were replaced: nobody chooses one for a new price. */
+const REPLACED = ['ANG', 'BGN', 'HRK', 'SLL']
+
 const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
-const currencies = CURRENCY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
+
+/** Formats "EUR, Euro". A browser that doesn't know the currency has no name for it. */
+function currencyLabel(code: string): string {
+  const name = names.of(code) ?? code
+  return code === name ? code : `${code}, ${name}`
+}
+
+type CurrencySelectProps = Omit<ComponentProps<typeof NativeSelect>, 'children'> & {
+  /** Label of the first option, which chooses no currency. Without one, there is no such option. */
+  none?: string
+  /** Whether it also offers replaced currencies, because past amounts have them. Its own value is always offered. */
+  offersReplaced?: boolean
+}
 
 /** Selects a currency that the provider can charge, by code and name. */
-export function CurrencySelect(props: Omit<ComponentProps<typeof NativeSelect>, 'children'>) {
+export function CurrencySelect({ none, offersReplaced = false, ...props }: CurrencySelectProps) {
+  const codes = CURRENCY_CODES.filter((code) => offersReplaced || !REPLACED.includes(code) || code === props.value)
   return (
     <NativeSelect {...props}>
-      {currencies.map(({ code, name }) => (
+      {none === undefined ? null : <option value="">{none}</option>}
+      {codes.map((code) => (
         <option key={code} value={code}>
-          {code === name ? code : `${code}, ${name}`}
+          {currencyLabel(code)}
         </option>
       ))}
     </NativeSelect>

@@ -174,7 +174,7 @@ export const messages = {
   },
   testMode: {
     title: 'Test mode',
-    text: 'No real money moves.',
+    text: 'No real charges.',
   },
   theme: {
     title: 'Theme',

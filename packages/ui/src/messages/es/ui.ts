@@ -155,7 +155,7 @@ export const messages: Translation<typeof english> = {
   },
   testMode: {
     title: 'Modo de prueba',
-    text: 'No se mueve dinero real.',
+    text: 'No se hacen cobros reales.',
   },
   theme: {
     title: 'Tema',

@@ -154,7 +154,7 @@ export const messages: Translation<typeof english> = {
   },
   testMode: {
     title: 'Mode test',
-    text: 'Aucun argent réel ne circule.',
+    text: 'Aucun débit réel.',
   },
   theme: {
     title: 'Thème',

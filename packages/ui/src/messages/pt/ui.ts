@@ -155,7 +155,7 @@ export const messages: Translation<typeof english> = {
   },
   testMode: {
     title: 'Modo de teste',
-    text: 'Nenhum dinheiro real é movimentado.',
+    text: 'Nenhuma cobrança real.',
   },
   theme: {
     title: 'Tema',

@@ -36,7 +36,7 @@ function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; inde
     <fieldset className="grid grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-3 max-list:grid-cols-2">
       <legend className="sr-only">{currency}</legend>
       <Field label={t('sellerDiscounts.amount.currency')} error={errors?.currency?.message}>
-        <CurrencySelect {...form.register(`currencies.${index}.currency`)} />
+        <CurrencySelect offersReplaced {...form.register(`currencies.${index}.currency`)} />
       </Field>
       <MoneyField
         control={form.control}

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductChoice } from '@tradepost/contract/platform/seller-product-choices'
-import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Card } from '@tradepost/ui/card'
 import { Combobox } from '@tradepost/ui/combobox'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { formatMoney } from '@tradepost/ui/money'
-import { NativeSelect } from '@tradepost/ui/native-select'
 import { Switch } from '@tradepost/ui/switch'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery, toProductOptions } from '#src/nouns/products/product-choices.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
+import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import type { LinkEditorForm, LinkValues } from './link-values.ts'
@@ -82,8 +80,6 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
   )
 }
 
-const currencyNames = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
-
 /** Shows the checkout options of a link. */
 export function CheckoutCard({ form }: { form: LinkEditorForm }) {
   return (
@@ -93,14 +89,11 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
         name="currency"
         render={({ field }) => (
           <Field label={t('sellerPaymentLinks.checkout.currency')} className="max-w-80">
-            <NativeSelect value={field.value ?? ''} onChange={({ target }) => field.onChange(target.value || null)}>
-              <option value="">{t('sellerPaymentLinks.checkout.anyCurrency')}</option>
-              {CURRENCY_CODES.map((code) => (
-                <option key={code} value={code}>
-                  {t('sellerPaymentLinks.checkout.currencyOption', { code, name: currencyNames.of(code) ?? code })}
-                </option>
-              ))}
-            </NativeSelect>
+            <CurrencySelect
+              none={t('sellerPaymentLinks.checkout.anyCurrency')}
+              value={field.value ?? ''}
+              onChange={({ target }) => field.onChange(target.value || null)}
+            />
           </Field>
         )}
       />
