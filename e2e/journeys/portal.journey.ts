@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { moveClock } from '#src/billing/shop-subscriptions.ts'
+import { monthly, moveClock } from '#src/billing/shop-subscriptions.ts'
 import { CUSTOMER, enterPortal, FAILS_LATER, openPortalShop, type PortalShop } from '#src/portal/portal-steps.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, test } from '#src/world/journey.ts'
@@ -71,6 +71,7 @@ test('a card that is replaced while the subscription is on hold makes it active 
   expect(await readStatus(shop)).toBe('active')
   await page.reload()
   await expect(page.getByText('Card updated', { exact: true })).toBeVisible()
+  await expect(page.getByText('We charged $29.00 to it, and your subscription is active again.')).toBeVisible()
   const replaced = page.getByRole('listitem').filter({ hasText: '4444' })
   await expect(replaced.getByText('Default')).toBeVisible()
   await expectAccessible(page, 'payment methods')
@@ -105,8 +106,8 @@ test('a subscription is canceled with a reason and kept, paused and resumed, by 
   await expect(page.getByText('Subscription kept', { exact: true })).toBeVisible()
   await expect(page.getByText(/Your next payment is \$29\.00/)).toBeVisible()
 
-  await pressOn(page, page.getByRole('button', { name: 'Pause', exact: true }))
-  await pressOn(page, dialog.getByRole('button', { name: 'Pause' }))
+  await pressOn(page, page.getByRole('button', { name: 'Pause subscription', exact: true }))
+  await pressOn(page, dialog.getByRole('button', { name: 'Pause subscription' }))
   await expect(page.getByText(/^Paused since/)).toBeVisible()
   expect(await readStatus(shop)).toBe('paused')
   await expectAccessible(page, 'paused')
@@ -121,4 +122,32 @@ test('a subscription is canceled with a reason and kept, paused and resumed, by 
   await expect(page.getByText(/^Ended on/)).toBeVisible()
   expect(await readStatus(shop)).toBe('cancelled')
   await expectAccessible(page, 'canceled subscription')
+  await goTo(page, 'Overview')
+  await expect(page.getByRole('heading', { name: 'No active subscriptions' })).toBeVisible()
+  await expectAccessible(page, 'home without subscriptions')
+  await page.getByRole('main').getByRole('link', { name: 'Billing history' }).click()
+  await expect(page.getByRole('cell', { name: '$29.00' })).toBeVisible()
+})
+
+test('a plan is changed and paid, and the page says when it has changed', async ({ page, world }) => {
+  const shop = await openPortalShop(world)
+  const plan = { name: 'Plumb Team', price: monthly(5900), tax_category: 'saas' as const }
+  const { product_id: team } = await shop.client.products.create(plan)
+  await shop.client.patch('/settings/customer_portal', { body: { plans: [team] } })
+  await page.clock.install()
+  await enterPortal(page, shop)
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url())
+  })
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('label', { hasText: 'Plumb Team' }).click()
+  await dialog.getByRole('button', { name: /^Change and pay/ }).click()
+  await expect(dialog).toBeHidden()
+  await world.drainAll()
+  await page.clock.fastForward('00:06')
+  await expect(page.getByText('Plan changed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Plumb Team/ })).toBeVisible()
+  expect(refused).toEqual([])
 })

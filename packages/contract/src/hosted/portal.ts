@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { PatchCustomer } from '../provider/customers.ts'
 import { LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'
-import { Payment, RefundListItem } from '../provider/payments.ts'
+import { Dispute, Payment, RefundListItem } from '../provider/payments.ts'
 import { Amount, CurrencyCode, PageQuery, Timestamp } from '../provider/primitives.ts'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '../provider/subscription-changes.ts'
 import { OrderedQuantity, PatchSubscription, ScheduledChange, Subscription } from '../provider/subscriptions.ts'
 import { WalletEntry } from '../provider/wallets.ts'
 import { DeliveredProduct } from './deliveries.ts'
+import { isPhoneNumber } from './phone-number.ts'
 
 /** What the pages of the customer portal read and send. Everything in it belongs to one customer. */
 
@@ -20,7 +21,11 @@ export const PortalProfile = z.object({
 })
 export type PortalProfile = z.infer<typeof PortalProfile>
 /** PATCH …/profile */
-export const PortalProfileChange = PatchCustomer.pick({ name: true, phone_number: true }).strict()
+export const PortalProfileChange = PatchCustomer.pick({ name: true })
+  .extend({
+    phone_number: PatchCustomer.shape.phone_number.refine((text) => !text || isPhoneNumber(text), 'Invalid phone number'),
+  })
+  .strict()
 export type PortalProfileChange = z.infer<typeof PortalProfileChange>
 
 /** A saved card. It can be removed while no running subscription uses it. */
@@ -68,6 +73,9 @@ export const PortalSubscription = Subscription.pick({
   })
     .nullable()
     .meta({ description: 'Without usage still to come. Null if nothing is charged automatically' }),
+  usage: z
+    .array(Sum.extend({ name: z.string(), units: z.string().meta({ description: 'A decimal' }) }))
+    .meta({ description: 'Usage of each meter since it was last billed, and its price before tax' }),
   outstanding: Sum.nullable().meta({ description: 'A declined charge, which a new card pays' }),
 })
 export type PortalSubscription = z.infer<typeof PortalSubscription>
@@ -132,6 +140,9 @@ export const PortalPayment = Payment.pick({
       credit_note_url: z.string().nullable(),
     }),
   ),
+  disputes: z.array(
+    Dispute.pick({ dispute_id: true, dispute_status: true, created_at: true }).extend({ amount: Amount, currency: CurrencyCode }),
+  ),
 })
 export type PortalPayment = z.infer<typeof PortalPayment>
 export const PortalPageQuery = PageQuery
@@ -192,6 +203,7 @@ export const PortalHome = z.object({
   license_keys: z.array(PortalLicenseKey).meta({ description: 'The latest that work' }),
   wallets: z.array(PortalWallet).meta({ description: 'Those with a balance' }),
   has_downloads: z.boolean(),
+  has_past_subscriptions: z.boolean(),
 })
 export type PortalHome = z.infer<typeof PortalHome>
 

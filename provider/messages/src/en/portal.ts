@@ -75,6 +75,8 @@ export const messages = {
     helloPlain: 'Hello',
     next: 'Your next payment is <b>{amount}</b> on <b>{date}</b>, with {card}.',
     nextPlain: 'Your next payment is <b>{amount}</b> on <b>{date}</b>.',
+    nextWithUsage: 'Your next payment is <b>{amount}</b> plus usage on <b>{date}</b>, with {card}.',
+    nextPlainWithUsage: 'Your next payment is <b>{amount}</b> plus usage on <b>{date}</b>.',
     walletPays: 'Your wallet pays <b>{amount}</b> of it.',
     walletPaysAll: 'Your wallet pays all of it.',
     none: 'You have no upcoming payments.',
@@ -82,11 +84,12 @@ export const messages = {
       title: 'Nothing here yet',
       text: 'Your subscriptions and purchases at {business} appear here.',
     },
+    past: { title: 'No active subscriptions', text: 'Your past subscriptions and invoices are still available.' },
     purchases: 'Purchases',
     balance: 'Wallet balance',
     seeAll: 'See all',
     manage: 'Manage',
-    goods: 'Files and links of your purchases.',
+    goods: 'Files and links from your purchases.',
   },
   cycle: {
     Day: '{count, plural, =1 {{price} per day} other {{price} every # days}}',
@@ -122,7 +125,8 @@ export const messages = {
     changeCard: 'Change card',
     noCard: 'No card',
     wallet: 'Wallet {amount}',
-    pause: 'Pause',
+    usage: '{name} this period: {units} ({amount})',
+    pause: 'Pause subscription',
     resume: 'Resume',
     resumed: 'Subscription resumed',
     kept: 'Subscription kept',
@@ -199,7 +203,7 @@ export const messages = {
     use: 'Use this card',
     method: 'Payment method',
     newCard: 'A new card',
-    newCardDetail: 'Enter it on {shop}’s payment page',
+    newCardDetail: 'Enter it on the payment page',
     updated: 'Card updated',
     paymentInProgress: 'Payment in progress',
     declined: {
@@ -207,6 +211,7 @@ export const messages = {
       text: 'We kept your previous card. Try again or use another card.',
     },
     updatedText: 'We’ll use it for future payments.',
+    updatedAndPaid: 'We charged {amount} to it, and your subscription is active again.',
   },
   changePlan: {
     title: 'Change plan',
@@ -262,6 +267,11 @@ export const messages = {
     creditNoteFrom: 'Credit note from {date}, PDF',
     refunded: '{amount} refunded on {date}',
     refunding: 'Refund of {amount} in progress',
+    refundFailed: 'A refund of {amount} failed on {date}',
+    disputed: 'A dispute of {amount} is open',
+    disputeLost: 'Your bank returned {amount} to you on {date}',
+    disputeWon: 'A dispute of {amount} was decided for {business}',
+    disputeWithdrawn: 'A dispute of {amount} was withdrawn',
     empty: {
       title: 'No payments yet',
       text: 'Payments and invoices appear here.',
@@ -282,7 +292,7 @@ export const messages = {
     expires: 'Expires {date}',
     empty: {
       title: 'No license keys',
-      text: 'License keys of your purchases appear here.',
+      text: 'License keys from your purchases appear here.',
     },
   },
   downloads: {
@@ -295,7 +305,7 @@ export const messages = {
     },
     empty: {
       title: 'No downloads',
-      text: 'Files and links of your purchases appear here.',
+      text: 'Files and links from your purchases appear here.',
     },
   },
   wallet: {
@@ -319,9 +329,10 @@ export const messages = {
     name: 'Name',
     phone: 'Phone number',
     email: 'Email',
-    emailHint: 'Links to this page go to this address. Contact {business} to change it.',
+    emailHint: 'We email your sign-in links here. Contact {business} to change it.',
     save: 'Save',
     saved: 'Profile saved',
     nameMissing: 'Enter your name',
+    phoneInvalid: 'Enter a valid phone number, such as +1 555 0100',
   },
 } as const

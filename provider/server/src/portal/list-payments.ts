@@ -52,6 +52,13 @@ function viewPayment({ url }: Pick<Scope, 'url'>, payment: PaymentRow, names: re
       created_at,
       credit_note_url: status === 'succeeded' ? `${url}/invoices/refunds/${refund_id}` : null,
     })),
+    disputes: payment.disputes.map(({ dispute_id, dispute_status, amount, currency, created_at }) => ({
+      dispute_id,
+      dispute_status,
+      amount: Number(amount),
+      currency,
+      created_at,
+    })),
   }
 }
 

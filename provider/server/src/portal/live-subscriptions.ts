@@ -14,6 +14,9 @@ const subscriptionsOf = ({ trx, ...scope }: Scope, customerId: string) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
+/** Returns whether a subscription is running. */
+export const isLive = ({ status }: SubscriptionRow): boolean => LIVE.includes(status)
+
 /** Lists the running subscriptions of a customer, newest first. */
 export const listLiveSubscriptions = (scope: Scope, customerId: string): Promise<SubscriptionRow[]> =>
   subscriptionsOf(scope, customerId).where('status', 'in', LIVE).execute()

@@ -72,11 +72,30 @@ describe('the home page', () => {
       ],
       cards: [{ network: 'VISA', last_four: '4242', is_default: true, is_in_use: true }],
       purchases: [{ names: ['Caliper', 'Try Square'], total_amount: 6300 }],
+      has_past_subscriptions: false,
     })
     const credit = { entry_type: 'credit', currency: 'USD', amount: 500 } as const
     await business.client.customers.wallets.ledgerEntries.create(customerId, credit)
     const paying = await home({ ...visit, cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' })
     expect(paying.subscriptions[0]?.next_charge).toMatchObject({ amount: 1428, wallet: 500 })
+  })
+
+  test('says what was used since the last charge, and what it costs', async () => {
+    const calls = { name: 'API calls', event_name: 'call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
+    const { id: meter_id } = await business.client.meters.create(calls)
+    const { price: fixed_price, ...cycle } = monthly(1200)
+    const meters = [{ meter_id, price_per_unit: '50.5', free_threshold: 2 }]
+    const price = { ...cycle, type: 'usage_based_price' as const, fixed_price, meters }
+    plan = (await business.client.products.create({ name: 'Metered', price, tax_category: 'saas' })).product_id
+    const { visit, id, customerId: customer_id } = await begin()
+    const events = ['a', 'b', 'c', 'd', 'e'].map((event_id) => ({ event_id, customer_id, event_name: 'call' }))
+    await business.client.usageEvents.ingest({ events })
+    expect((await home(visit)).subscriptions[0]).toMatchObject({
+      is_by_usage: true,
+      next_charge: { amount: 1200 },
+      usage: [{ name: 'API calls', units: '5', amount: 152, currency: 'USD' }],
+    })
+    expect((await change(visit, id, { status: 'cancelled' })).body).toMatchObject({ usage: [] })
   })
 
   test('names what is outstanding, and no next charge of a subscription that is ending or paused', async () => {
@@ -105,7 +124,7 @@ describe('a subscription', () => {
     expect((await change(visit, id, { status: 'active' })).body).toMatchObject({ status: 'active' })
     expect((await change(visit, id, { status: 'cancelled', ...why })).body).toMatchObject({ status: 'cancelled' })
     expect(await read(id)).toMatchObject({ status: 'cancelled', ...why })
-    expect((await home(visit)).subscriptions).toEqual([])
+    expect(await home(visit)).toMatchObject({ subscriptions: [], has_past_subscriptions: true })
     const past = await itemsOf<PortalSubscription>(visit, '/api/subscriptions')
     expect(past.map((each) => each.status)).toEqual(['cancelled'])
     expect(await change(visit, id, { status: 'cancelled' })).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } })
@@ -277,6 +296,19 @@ describe('the billing history', () => {
   })
 })
 
+test('the billing history has the disputes of a payment, and how they ended', async () => {
+  const { visit } = await begin()
+  const disputesOf = async () => (await itemsOf<PortalPayment>(visit, '/api/payments'))[0]?.disputes
+  const [payment] = await itemsOf<PortalPayment>(visit, '/api/payments')
+  expect(payment?.disputes).toEqual([])
+  const body = { payment_id: payment?.payment_id, amount: 500 }
+  const { dispute_id } = await business.client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })
+  const opened = { dispute_id, dispute_status: 'dispute_opened', amount: 500, currency: 'USD' }
+  expect(await disputesOf()).toMatchObject([opened])
+  await business.client.post(`/test_helpers/disputes/${dispute_id}/advance`, { body: { to: 'lost' } })
+  expect(await disputesOf()).toMatchObject([{ ...opened, dispute_status: 'dispute_lost' }])
+})
+
 describe('the profile', () => {
   const save = (visit: Visit, body: object) => send(visit, '/api/profile', { method: 'PATCH', body })
 
@@ -291,9 +323,10 @@ describe('the profile', () => {
     expect(await business.client.customers.retrieve(customerId)).toMatchObject({ name: 'Maya L.', phone_number: null })
   })
 
-  test('takes no other email, which would receive other people’s links, and no empty name', async () => {
+  test('takes no other email, which would receive other people’s links, no empty name, and nothing but a phone number', async () => {
     const { visit } = await begin()
-    for (const body of [{ email: 'victim@example.com' }, { metadata: {} }, { name: ' ' }, { phone_number: '1'.repeat(33) }])
+    const phones = ['1'.repeat(33), 'abc', '+', '12'].map((phone_number) => ({ phone_number }))
+    for (const body of [{ email: 'victim@example.com' }, { metadata: {} }, { name: ' ' }, ...phones])
       expect(await save(visit, body)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
   })
 })

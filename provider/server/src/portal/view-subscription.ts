@@ -3,12 +3,14 @@ import { getImageUrl } from '#src/images/image-url.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
+import { measureUsage } from '#src/subscriptions/measure-usage.ts'
 import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
 import { priceNextCycle } from '#src/subscriptions/price-next-cycle.ts'
 import { isInTrial } from '#src/subscriptions/reminder-time.ts'
 import { findScheduledChange } from '#src/subscriptions/scheduled-change.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { estimateWalletShare } from '#src/wallets/pay-from-wallet.ts'
+import { isLive } from './live-subscriptions.ts'
 
 /** Returns the next charge of a subscription, with tax and what the wallet pays now; null if none comes by itself. */
 async function findNextCharge(scope: Scope, subscription: SubscriptionRow): Promise<PortalSubscription['next_charge']> {
@@ -19,6 +21,14 @@ async function findNextCharge(scope: Scope, subscription: SubscriptionRow): Prom
   const { total: amount, currency } = cart
   const wallet = await estimateWalletShare(scope, { customerId, currency, totalAmount: amount })
   return { amount, currency, wallet, at: nextBillingAt.toISOString() }
+}
+
+/** Returns what a running subscription used since usage was last billed. */
+async function viewUsage(scope: Scope, subscription: SubscriptionRow): Promise<PortalSubscription['usage']> {
+  if (!isLive(subscription)) return []
+  const { terms, nextBillingAt } = subscription
+  const used = await measureUsage(scope, subscription, nextBillingAt)
+  return used.map(({ name, units, price }) => ({ name, units, amount: price, currency: terms.currency }))
 }
 
 function viewScheduledChange(subscription: SubscriptionRow): PortalSubscription['scheduled_change'] {
@@ -63,6 +73,7 @@ async function view(
     created_at: subscription.createdAt.toISOString(),
     scheduled_change: viewScheduledChange(subscription),
     next_charge: await findNextCharge(scope, subscription),
+    usage: await viewUsage(scope, subscription),
     outstanding: viewOutstanding(outstanding),
   }
 }

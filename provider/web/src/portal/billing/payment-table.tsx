@@ -4,6 +4,7 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '../messages.ts'
+import { useHome } from '../queries.ts'
 
 const HEAD = 'px-3 py-2.5 text-xs font-medium text-ink-3 first:ps-5 last:pe-5'
 const START = `${HEAD} text-start`
@@ -31,7 +32,7 @@ export function PaymentTable({ payments }: { payments: readonly PortalPayment[] 
               <td className={`${CELL} whitespace-nowrap text-ink-2 tabular-nums`}>{formatDay(payment.created_at)}</td>
               <td className={`${CELL} min-w-32 [overflow-wrap:anywhere]`}>
                 <span className="font-[560]">{payment.names.join(', ')}</span>
-                <Refunds payment={payment} />
+                <Returned payment={payment} />
               </td>
               <td className={CELL}>
                 <PaymentStatus payment={payment} />
@@ -63,7 +64,7 @@ export function PaymentTable({ payments }: { payments: readonly PortalPayment[] 
               </span>
               <Documents payment={payment} />
             </div>
-            <Refunds payment={payment} />
+            <Returned payment={payment} />
           </li>
         ))}
       </ul>
@@ -71,8 +72,15 @@ export function PaymentTable({ payments }: { payments: readonly PortalPayment[] 
   )
 }
 
-/** Paid, or what was given back of it. */
-function PaymentStatus({ payment: { status, refunds, total_amount: total } }: { payment: PortalPayment }) {
+type PortalRefund = PortalPayment['refunds'][number]
+type PortalDispute = PortalPayment['disputes'][number]
+
+/** A dispute is over without a change if it was withdrawn or decided for the business. */
+const hasNoEffect = ({ dispute_status: status }: PortalDispute) => status === 'dispute_cancelled' || status === 'dispute_won'
+
+/** Paid, disputed, or what was given back of it. */
+function PaymentStatus({ payment: { status, refunds, disputes, total_amount: total } }: { payment: PortalPayment }) {
+  if (!disputes.every(hasNoEffect)) return <StatusBadge status="disputed" />
   const back = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const shown = back === 0 ? (status ?? 'pending') : back < total ? 'partially_refunded' : 'refunded'
   return <StatusBadge status={shown === 'succeeded' ? 'paid' : shown} />
@@ -82,21 +90,43 @@ function Method({ payment: { card_network: network, card_last_four: lastFour } }
   return network && lastFour ? <PaymentMethodLine brand={network} lastFour={lastFour} className="text-ink-2" /> : null
 }
 
-function Refunds({ payment: { refunds } }: { payment: PortalPayment }) {
-  const shown = refunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
-  if (shown.length === 0) return null
+function refundLabel({ amount, currency, status, created_at: createdAt }: PortalRefund): string {
+  const figure = formatMoney(amount ?? 0, currency ?? 'USD')
+  if (status === 'succeeded') return t('billing.refunded', { amount: figure, date: formatDay(createdAt) })
+  if (status === 'failed') return t('billing.refundFailed', { amount: figure, date: formatDay(createdAt) })
+  return t('billing.refunding', { amount: figure })
+}
+
+function disputeLabel(
+  { dispute_status: status, amount, currency, created_at: createdAt }: PortalDispute,
+  business: string,
+): string {
+  const figure = formatMoney(amount, currency)
+  switch (status) {
+    case 'dispute_opened':
+    case 'dispute_challenged':
+      return t('billing.disputed', { amount: figure })
+    case 'dispute_won':
+      return t('billing.disputeWon', { amount: figure, business })
+    case 'dispute_cancelled':
+      return t('billing.disputeWithdrawn', { amount: figure })
+    default:
+      return t('billing.disputeLost', { amount: figure, date: formatDay(createdAt) })
+  }
+}
+
+/** Lists the refunds and disputes of a payment. */
+function Returned({ payment: { refunds, disputes } }: { payment: PortalPayment }) {
+  const { data: home } = useHome()
+  if (refunds.length + disputes.length === 0) return null
   return (
     <ul className="mt-0.5 text-xs text-ink-3">
-      {shown.map(({ refund_id: id, amount, currency, status, created_at: createdAt }) => {
-        const figure = formatMoney(amount ?? 0, currency ?? 'USD')
-        return (
-          <li key={id}>
-            {status === 'succeeded'
-              ? t('billing.refunded', { amount: figure, date: formatDay(createdAt) })
-              : t('billing.refunding', { amount: figure })}
-          </li>
-        )
-      })}
+      {refunds.map((refund) => (
+        <li key={refund.refund_id}>{refundLabel(refund)}</li>
+      ))}
+      {disputes.map((dispute) => (
+        <li key={dispute.dispute_id}>{disputeLabel(dispute, home?.business_name ?? '')}</li>
+      ))}
     </ul>
   )
 }

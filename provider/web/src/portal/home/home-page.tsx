@@ -68,7 +68,8 @@ function Home({ home }: { home: PortalHome }) {
           <PaymentTable payments={home.purchases} />
         </Card>
       ) : null}
-      {isEmpty ? (
+      {isEmpty && home.has_past_subscriptions ? <Past /> : null}
+      {isEmpty && !home.has_past_subscriptions ? (
         <Card>
           <EmptyState level={2} title={t('home.empty.title')}>
             {t('home.empty.text', { business: home.business_name })}
@@ -76,6 +77,26 @@ function Home({ home }: { home: PortalHome }) {
         </Card>
       ) : null}
     </>
+  )
+}
+
+/** Says that nothing runs any longer, and where the past is. */
+function Past() {
+  return (
+    <Card>
+      <EmptyState
+        level={2}
+        title={t('home.past.title')}
+        actions={
+          <div className="flex flex-wrap justify-center gap-x-4 gap-y-2">
+            <SeeAll to="/subscriptions" label={pageLabel('subscriptions')} />
+            <SeeAll to="/billing" label={pageLabel('billing')} />
+          </div>
+        }
+      >
+        {t('home.past.text')}
+      </EmptyState>
+    </Card>
   )
 }
 
@@ -95,17 +116,20 @@ function NextPayment({ home: { subscriptions, cards } }: { home: PortalHome }) {
   const { amount, currency, at, wallet } = next.next_charge
   const card = cards.find((each) => each.payment_method_id === next.payment_method_id)
   const values = { amount: formatMoney(amount, currency), date: formatDay(at), b: bold }
+  const { is_by_usage: isByUsage } = next
   return (
     <>
-      {card && wallet < amount ? t.rich('home.next', { ...values, card: cardLabel(card) }) : t.rich('home.nextPlain', values)}{' '}
-      {wallet > 0 ? <WalletShare amount={wallet} of={amount} currency={currency} /> : null}
+      {card && (wallet < amount || isByUsage)
+        ? t.rich(isByUsage ? 'home.nextWithUsage' : 'home.next', { ...values, card: cardLabel(card) })
+        : t.rich(isByUsage ? 'home.nextPlainWithUsage' : 'home.nextPlain', values)}{' '}
+      {wallet > 0 ? <WalletShare amount={wallet} isAll={wallet === amount && !isByUsage} currency={currency} /> : null}
     </>
   )
 }
 
 /** Says what the wallet pays of the next payment. */
-function WalletShare({ amount, of, currency }: { amount: number; of: number; currency: string }) {
-  return amount === of ? t('home.walletPaysAll') : t.rich('home.walletPays', { amount: formatMoney(amount, currency), b: bold })
+function WalletShare({ amount, isAll, currency }: { amount: number; isAll: boolean; currency: string }) {
+  return isAll ? t('home.walletPaysAll') : t.rich('home.walletPays', { amount: formatMoney(amount, currency), b: bold })
 }
 
 function TicketTitle({ subscription }: { subscription: PortalSubscription }) {

@@ -1,3 +1,4 @@
+import { isPhoneNumber } from '@tradepost/contract/hosted/phone-number'
 import type { PortalProfile } from '@tradepost/contract/hosted/portal'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -13,7 +14,7 @@ import { pageLabel } from '../shell/pages.ts'
 import { QueryView } from '../shell/query-view.tsx'
 import { announce } from '../shell/toasts.tsx'
 
-const NAME_MAX = 255
+const NAME_MAX = 200
 const PHONE_MAX = 32
 
 /** Shows and changes what the business knows about its customer. */
@@ -31,20 +32,23 @@ export function ProfilePage() {
 function ProfileForm({ profile, business }: { profile: PortalProfile; business: string }) {
   const [name, setName] = useState(profile.name)
   const [phone, setPhone] = useState(profile.phone_number ?? '')
-  const [isMissing, setIsMissing] = useState(false)
+  const [errors, setErrors] = useState({ name: false, phone: false })
   const nameInput = useRef<HTMLInputElement>(null)
+  const phoneInput = useRef<HTMLInputElement>(null)
   const save = useSaveProfile()
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsMissing(name.trim() === '')
-    if (name.trim() === '') return nameInput.current?.focus()
+    const wrong = { name: name.trim() === '', phone: phone.trim() !== '' && !isPhoneNumber(phone) }
+    setErrors(wrong)
+    if (wrong.name) return nameInput.current?.focus()
+    if (wrong.phone) return phoneInput.current?.focus()
     save.mutate({ name: name.trim(), phone_number: phone.trim() || null }, { onSuccess: () => announce(t('profile.saved')) })
   }
   return (
     <Card>
       <form noValidate className="grid max-w-110 gap-4" onSubmit={submit}>
         <FailedAlert error={save.error} />
-        <Field label={t('profile.name')} error={isMissing ? t('profile.nameMissing') : undefined}>
+        <Field label={t('profile.name')} error={errors.name ? t('profile.nameMissing') : undefined}>
           <Input
             ref={nameInput}
             autoComplete="name"
@@ -53,8 +57,9 @@ function ProfileForm({ profile, business }: { profile: PortalProfile; business: 
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Field label={t('profile.phone')} isOptional>
+        <Field label={t('profile.phone')} error={errors.phone ? t('profile.phoneInvalid') : undefined} isOptional>
           <Input
+            ref={phoneInput}
             type="tel"
             dir="ltr"
             autoComplete="tel"

@@ -65,7 +65,7 @@ export function ChangeCard({ subscription, trigger }: { subscription: PortalSubs
             {
               value: NEW,
               label: t('changeCard.newCard'),
-              detail: t('changeCard.newCardDetail', { shop: home?.business_name ?? '' }),
+              detail: t('changeCard.newCardDetail'),
             },
             ...others.map((card) => ({ value: card.payment_method_id, label: cardLabel(card), detail: expiryLabel(card) })),
           ]}

@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { formatMoney } from '@tradepost/ui/money'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangePlan, usePlanPreview, usePlans } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
@@ -18,10 +18,16 @@ export function ChangePlan({ subscription, trigger }: { subscription: PortalSubs
   const { subscription_id: id, product_id, quantity } = subscription
   const [isOpen, setIsOpen] = useState(false)
   const [form, setForm] = useState<PortalPlanForm>({ product_id, quantity })
+  const [awaited, setAwaited] = useState<PortalPlanForm | null>(null)
+  const hasArrived = awaited?.product_id === product_id && awaited.quantity === quantity
+  useEffect(() => {
+    if (hasArrived) announce(t('changePlan.changed'))
+  }, [hasArrived])
   const isChanged = form.product_id !== product_id || form.quantity !== quantity
   const plans = usePlans(id, isOpen)
-  const preview = usePlanPreview(id, form, isOpen && isChanged)
   const change = useChangePlan(id)
+  // Once a change is sent, its preview would be refused.
+  const preview = usePlanPreview(id, form, isOpen && isChanged && (change.isIdle || change.isError))
   const due = preview.data?.due_now
   const isKnown = isChanged && due !== undefined && !preview.isFetching
   function submit() {
@@ -31,7 +37,8 @@ export function ChangePlan({ subscription, trigger }: { subscription: PortalSubs
       {
         onSuccess: () => {
           setIsOpen(false)
-          announce(t(due.amount > 0 ? 'changeCard.paymentInProgress' : 'changePlan.changed'))
+          setAwaited(form)
+          if (due.amount > 0) announce(t('changeCard.paymentInProgress'))
         },
       },
     )

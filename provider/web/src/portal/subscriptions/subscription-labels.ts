@@ -37,6 +37,12 @@ export function detailsLabel({ addons, created_at: createdAt }: PortalSubscripti
   return `${t('subscription.withAddons', { addons: list })} ${since}`
 }
 
+/** Formats "API calls this period: 1,250 ($2.50)". */
+export function usageLabel({ name, units, amount, currency }: PortalSubscription['usage'][number]): string {
+  const count = new Intl.NumberFormat(getPageLocale(), { maximumFractionDigits: 6 }).format(Number(units))
+  return t('subscription.usage', { name, units: count, amount: formatMoney(amount, currency) })
+}
+
 /** Returns the status to show. A trial and a scheduled cancellation have their own, although both are active in the API. */
 export function toShownStatus(subscription: PortalSubscription): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }

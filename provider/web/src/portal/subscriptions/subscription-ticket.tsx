@@ -7,7 +7,7 @@ import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
 import { ChangeCard, SubscriptionActions } from './lazy-actions.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { costLabel, detailsLabel, isOver, nextLabel } from './subscription-labels.ts'
+import { costLabel, detailsLabel, isOver, nextLabel, usageLabel } from './subscription-labels.ts'
 
 type TicketProps = {
   subscription: PortalSubscription
@@ -38,6 +38,11 @@ function Details({ subscription, title }: TicketProps) {
         {title}
         <p className="text-md font-[560]">{costLabel(subscription)}</p>
         <p className="text-sm text-ink-3">{detailsLabel(subscription)}</p>
+        {subscription.usage.map((usage) => (
+          <p key={usage.name} className="text-sm text-ink-2 tabular-nums">
+            {usageLabel(usage)}
+          </p>
+        ))}
       </div>
       <div className="text-end max-list:basis-full max-list:text-start">
         {next ? (
