@@ -1,9 +1,7 @@
 import type { SellerDispute, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
-import { DAY, MINUTE } from '@tradepost/kit/clock'
-import { disputeJobs } from '@tradepost/platform-server/seller-disputes/notify-members'
+import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -138,32 +136,4 @@ describe('evidence is refused', () => {
     expect((await reader.post(pathOf(id, '/accept'))).status).toBe(403)
     expect((await reader.post(pathOf(id, '/challenge'), { explanation: 'x' })).status).toBe(403)
   })
-})
-
-test('members who may respond are told once that a dispute opened and once three days before its deadline', async () => {
-  await joinOrganization(world, seller, { email: 'answers@example.com', permissions: ['dispute:read', 'dispute:respond'] })
-  const { id } = await raise()
-  const sent = async (to: string) => (await seller.visitor.mails(to)).filter(({ text }) => text.includes(id))
-  const mails = async (to: string) => (await sent(to)).map(({ subject }) => subject)
-  // Three processes at once.
-  const run = () => Promise.all([1, 2, 3].map(() => disputeJobs(world.platform.deps)['notify-of-disputes']?.({})))
-  await run()
-  const opened = await mails('answers@example.com')
-  expect(opened).toHaveLength(1)
-  expect((await sent('answers@example.com'))[0]?.text).toContain('“Product not received”')
-  expect(opened[0]).toMatch(/^\$39.00 dispute at /)
-  expect(await mails('reads@example.com')).toEqual([])
-  await moveClock(world, seller, { seconds: (7 * DAY + MINUTE) / 1000 })
-  await seller.visitor.post(`/api/organizations/${seller.slug}/records/check`)
-  await world.drainAll()
-  await run()
-  await run()
-  const both = await mails('answers@example.com')
-  expect(both.filter((subject) => /^Respond to a \$39.00 dispute by /.test(subject))).toHaveLength(1)
-  expect(both).toHaveLength(2)
-  await moveClock(world, seller, { seconds: (4 * DAY) / 1000 })
-  await world.drainAll()
-  expect((await show(id)).dispute_status).toBe('dispute_expired')
-  await run()
-  expect(await mails('answers@example.com')).toHaveLength(2)
 })

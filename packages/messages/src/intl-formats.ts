@@ -18,3 +18,14 @@ export const getNumberFormat = keepEach(
 export const getPluralRules = keepEach(
   (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
 )
+
+/** An instant of billing, as emails write it: "November 28, 2026 at 1:59 PM UTC". */
+export const UTC_INSTANT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+} as const satisfies Intl.DateTimeFormatOptions

@@ -1533,6 +1533,7 @@ export const messages: Translation<typeof english> = {
       won: 'لقد كسبت. عاد المبلغ إلى رصيدك. لا تُعاد الرسوم.',
       cancelled: 'سحب العميل النزاع. عاد المبلغ إلى رصيدك. لا تُعاد الرسوم.',
       lost: 'يحتفظ العميل بالمبلغ.',
+      automatic: 'أعادت خدمة Rapid Dispute Resolution (RDR) المبلغ إلى العميل تلقائيًا. لا تُردّ الرسوم.',
       amount: 'المبلغ المتنازع عليه',
       fee: 'رسوم النزاع',
       returned: 'أُعيد إليك',

@@ -87,7 +87,7 @@ export const messages: Translation<typeof english> = {
     title: 'نزاع بمبلغ {amount} في {shop}',
     text: 'اعترض أحد عملاء {shop} على دفعة بمبلغ {amount} لدى مصرفه. يُحتجز المبلغ حتى يُبت في النزاع.',
     reason: 'السبب المذكور: {reason}.',
-    deadline: 'رُدّ قبل {deadline} (UTC). وإلا فسيحتفظ العميل بالمال.',
+    deadline: 'رُدّ قبل {deadline}. وإلا فسيحتفظ العميل بالمال.',
     action: 'عرض النزاع',
     footer: 'وصلتك هذه الرسالة لأنه يمكنك الرد على النزاعات في {shop}.',
   },
@@ -102,9 +102,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: 'دفعة غير معروفة',
   },
   disputeDeadline: {
-    title: 'رُدّ على نزاع بمبلغ {amount} قبل {deadline} (UTC)',
-    text: 'لم يُرد بعد على النزاع بمبلغ {amount} في {shop}. أمامك حتى {deadline} (UTC).',
+    title: 'رُدّ على نزاع بمبلغ {amount} قبل {deadline}',
+    text: 'لم يُرد بعد على النزاع بمبلغ {amount} في {shop}. أمامك حتى {deadline}.',
     otherwise: 'بعد ذلك تنتهي مهلة النزاع ويحتفظ العميل بالمال.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'كسبت نزاعًا بمبلغ {amount} في {shop}',
+      text: 'بتّ المصرف لصالحك في النزاع بمبلغ {amount} في {shop}. عاد المبلغ إلى رصيدك.',
+    },
+    lost: {
+      title: 'خسرت نزاعًا بمبلغ {amount} في {shop}',
+      text: 'بتّ المصرف لصالح العميل في النزاع بمبلغ {amount} في {shop}. يحتفظ العميل بالمبلغ.',
+    },
+    expired: {
+      title: 'انتهت مهلة نزاع بمبلغ {amount} في {shop}',
+      text: 'لم يُرد على النزاع بمبلغ {amount} في {shop} قبل انتهاء المهلة. يحتفظ العميل بالمبلغ.',
+    },
+    // RDR: خدمة Rapid Dispute Resolution من شبكة البطاقات.
+    automatic: {
+      title: 'حُلّ تلقائيًا نزاع بمبلغ {amount} في {shop}',
+      text: 'أعادت خدمة Rapid Dispute Resolution (RDR) مبلغ {amount} إلى أحد عملاء {shop}. أُغلق النزاع ولا يحتاج إلى رد.',
+    },
+    fee: 'لا تُردّ رسوم النزاع البالغة {fee}.',
   },
   invitation: {
     title: 'دعوة إلى متجر',

@@ -1533,6 +1533,8 @@ export const messages: Translation<typeof english> = {
       cancelled:
         'Der Kunde hat die Anfechtung zurückgezogen. Der Betrag ist wieder in Ihrem Guthaben. Die Gebühr wird nicht erstattet.',
       lost: 'Der Kunde behält den Betrag.',
+      automatic:
+        'Rapid Dispute Resolution (RDR) hat den Betrag automatisch an den Kunden zurückgezahlt. Die Gebühr wird nicht erstattet.',
       amount: 'Angefochtener Betrag',
       fee: 'Anfechtungsgebühr',
       returned: 'An Sie zurück',

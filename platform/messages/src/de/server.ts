@@ -93,7 +93,7 @@ export const messages: Translation<typeof english> = {
     title: 'Zahlungsanfechtung über {amount} bei {shop}',
     text: 'Ein Kunde von {shop} hat eine Zahlung über {amount} bei seiner Bank angefochten. Der Betrag wird einbehalten, bis die Anfechtung entschieden ist.',
     reason: 'Angegebener Grund: {reason}.',
-    deadline: 'Antworten Sie bis {deadline} (UTC). Andernfalls behält der Kunde das Geld.',
+    deadline: 'Antworten Sie bis {deadline}. Andernfalls behält der Kunde das Geld.',
     action: 'Anfechtung ansehen',
     footer: 'Sie erhalten diese E-Mail, weil Sie bei {shop} auf Anfechtungen antworten können.',
   },
@@ -108,9 +108,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: 'Zahlung nicht erkannt',
   },
   disputeDeadline: {
-    title: 'Antworten Sie bis {deadline} (UTC) auf die Anfechtung über {amount}',
-    text: 'Die Anfechtung über {amount} bei {shop} ist noch unbeantwortet. Sie haben bis {deadline} (UTC) Zeit.',
+    title: 'Antworten Sie bis {deadline} auf die Anfechtung über {amount}',
+    text: 'Die Anfechtung über {amount} bei {shop} ist noch unbeantwortet. Sie haben bis {deadline} Zeit.',
     otherwise: 'Danach läuft die Anfechtung ab und der Kunde behält das Geld.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'Sie haben eine Anfechtung über {amount} bei {shop} gewonnen',
+      text: 'Die Bank hat die Anfechtung über {amount} bei {shop} zu Ihren Gunsten entschieden. Der Betrag ist wieder in Ihrem Guthaben.',
+    },
+    lost: {
+      title: 'Sie haben eine Anfechtung über {amount} bei {shop} verloren',
+      text: 'Die Bank hat die Anfechtung über {amount} bei {shop} zugunsten des Kunden entschieden. Der Kunde behält den Betrag.',
+    },
+    expired: {
+      title: 'Eine Anfechtung über {amount} bei {shop} ist abgelaufen',
+      text: 'Die Anfechtung über {amount} bei {shop} wurde nicht vor Ablauf der Frist beantwortet. Der Kunde behält den Betrag.',
+    },
+    // RDR: Rapid Dispute Resolution, ein Dienst des Kartennetzwerks.
+    automatic: {
+      title: 'Eine Anfechtung über {amount} bei {shop} wurde automatisch gelöst',
+      text: 'Rapid Dispute Resolution (RDR) hat einem Kunden von {shop} {amount} zurückgezahlt. Die Anfechtung ist abgeschlossen und braucht keine Antwort.',
+    },
+    fee: 'Die Anfechtungsgebühr von {fee} wird nicht erstattet.',
   },
   invitation: {
     title: 'Sie sind in einen Shop eingeladen',

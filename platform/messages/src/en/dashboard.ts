@@ -1593,6 +1593,7 @@ export const messages = {
       won: 'You won. The amount is back in your balance. The fee isn’t returned.',
       cancelled: 'The customer withdrew the dispute. The amount is back in your balance. The fee isn’t returned.',
       lost: 'The customer keeps the amount.',
+      automatic: 'Rapid Dispute Resolution (RDR) returned the amount to the customer automatically. The fee isn’t returned.',
       amount: 'Disputed amount',
       fee: 'Dispute fee',
       returned: 'Returned to you',

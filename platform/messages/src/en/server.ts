@@ -86,7 +86,7 @@ export const messages = {
     title: '{amount} dispute at {shop}',
     text: 'A customer of {shop} disputed a payment of {amount} with their bank. The amount is held until the dispute is decided.',
     reason: 'Their reason: {reason}.',
-    deadline: 'Respond by {deadline} (UTC). If you don’t, the customer keeps the money.',
+    deadline: 'Respond by {deadline}. If you don’t, the customer keeps the money.',
     action: 'View dispute',
     footer: 'You received this email because you can respond to disputes at {shop}.',
   },
@@ -101,9 +101,29 @@ export const messages = {
     unrecognized: 'Payment not recognized',
   },
   disputeDeadline: {
-    title: 'Respond to a {amount} dispute by {deadline} (UTC)',
-    text: 'The dispute of {amount} at {shop} has no response yet. You have until {deadline} (UTC).',
+    title: 'Respond to a {amount} dispute by {deadline}',
+    text: 'The dispute of {amount} at {shop} has no response yet. You have until {deadline}.',
     otherwise: 'After that, the dispute expires and the customer keeps the money.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'You won a {amount} dispute at {shop}',
+      text: 'The bank decided the dispute of {amount} at {shop} for you. The amount is back in your balance.',
+    },
+    lost: {
+      title: 'You lost a {amount} dispute at {shop}',
+      text: 'The bank decided the dispute of {amount} at {shop} for the customer. The customer keeps the amount.',
+    },
+    expired: {
+      title: 'A {amount} dispute at {shop} expired',
+      text: 'The dispute of {amount} at {shop} got no response before its deadline. The customer keeps the amount.',
+    },
+    // RDR: Rapid Dispute Resolution, a service of the card network.
+    automatic: {
+      title: 'A {amount} dispute at {shop} was resolved automatically',
+      text: 'Rapid Dispute Resolution (RDR) returned {amount} to a customer of {shop}. The dispute is closed and needs no response.',
+    },
+    fee: 'The dispute fee of {fee} isn’t returned.',
   },
   invitation: {
     title: 'You’re invited to a shop',

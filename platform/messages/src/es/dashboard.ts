@@ -1530,6 +1530,7 @@ export const messages: Translation<typeof english> = {
       won: 'Ganaste. El importe volvió a tu saldo. La comisión no se devuelve.',
       cancelled: 'El cliente retiró la disputa. El importe volvió a tu saldo. La comisión no se devuelve.',
       lost: 'El cliente se queda con el importe.',
+      automatic: 'Rapid Dispute Resolution (RDR) devolvió el importe al cliente automáticamente. La comisión no se devuelve.',
       amount: 'Importe disputado',
       fee: 'Comisión por disputa',
       returned: 'Devuelto',

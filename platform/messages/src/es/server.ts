@@ -91,7 +91,7 @@ export const messages: Translation<typeof english> = {
     title: 'Disputa de {amount} en {shop}',
     text: 'Un cliente de {shop} disputó un pago de {amount} ante su banco. El importe queda retenido hasta que se decida la disputa.',
     reason: 'Motivo indicado: {reason}.',
-    deadline: 'Responde antes del {deadline} (UTC). Si no lo haces, el cliente se queda con el dinero.',
+    deadline: 'Responde antes del {deadline}. Si no lo haces, el cliente se queda con el dinero.',
     action: 'Ver disputa',
     footer: 'Recibes este correo porque puedes responder a las disputas de {shop}.',
   },
@@ -106,9 +106,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: 'Pago no reconocido',
   },
   disputeDeadline: {
-    title: 'Responde a la disputa de {amount} antes del {deadline} (UTC)',
-    text: 'La disputa de {amount} en {shop} sigue sin respuesta. Tienes hasta el {deadline} (UTC).',
+    title: 'Responde a la disputa de {amount} antes del {deadline}',
+    text: 'La disputa de {amount} en {shop} sigue sin respuesta. Tienes hasta el {deadline}.',
     otherwise: 'Después, la disputa caduca y el cliente se queda con el dinero.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'Ganaste una disputa de {amount} en {shop}',
+      text: 'El banco resolvió a tu favor la disputa de {amount} en {shop}. El importe vuelve a estar en tu saldo.',
+    },
+    lost: {
+      title: 'Perdiste una disputa de {amount} en {shop}',
+      text: 'El banco resolvió a favor del cliente la disputa de {amount} en {shop}. El cliente se queda con el importe.',
+    },
+    expired: {
+      title: 'Una disputa de {amount} en {shop} caducó',
+      text: 'La disputa de {amount} en {shop} no recibió respuesta dentro del plazo. El cliente se queda con el importe.',
+    },
+    // RDR: Rapid Dispute Resolution, un servicio de la red de tarjetas.
+    automatic: {
+      title: 'Una disputa de {amount} en {shop} se resolvió automáticamente',
+      text: 'Rapid Dispute Resolution (RDR) devolvió {amount} a un cliente de {shop}. La disputa está cerrada y no necesita respuesta.',
+    },
+    fee: 'La comisión de {fee} por la disputa no se devuelve.',
   },
   invitation: {
     title: 'Tiene una invitación a una tienda',

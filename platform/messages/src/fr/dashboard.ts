@@ -1535,6 +1535,8 @@ export const messages: Translation<typeof english> = {
       won: 'Vous avez gagné. Le montant est de retour dans votre solde. Les frais ne sont pas rendus.',
       cancelled: 'Le client a retiré le litige. Le montant est de retour dans votre solde. Les frais ne sont pas rendus.',
       lost: 'Le client garde le montant.',
+      automatic:
+        'Rapid Dispute Resolution (RDR) a remboursé le montant au client automatiquement. Les frais ne sont pas remboursés.',
       amount: 'Montant contesté',
       fee: 'Frais de litige',
       returned: 'Rendu',

@@ -92,7 +92,7 @@ export const messages: Translation<typeof english> = {
     title: 'Litige de {amount} chez {shop}',
     text: 'Un client de {shop} a contesté un paiement de {amount} auprès de sa banque. Le montant est bloqué jusqu’à la décision.',
     reason: 'Motif indiqué : {reason}.',
-    deadline: 'Répondez avant le {deadline} (UTC). Sinon, le client garde l’argent.',
+    deadline: 'Répondez avant le {deadline}. Sinon, le client garde l’argent.',
     action: 'Voir le litige',
     footer: 'Vous recevez cet e-mail parce que vous pouvez répondre aux litiges de {shop}.',
   },
@@ -107,9 +107,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: 'Paiement non reconnu',
   },
   disputeDeadline: {
-    title: 'Répondez au litige de {amount} avant le {deadline} (UTC)',
-    text: 'Le litige de {amount} chez {shop} est encore sans réponse. Vous avez jusqu’au {deadline} (UTC).',
+    title: 'Répondez au litige de {amount} avant le {deadline}',
+    text: 'Le litige de {amount} chez {shop} est encore sans réponse. Vous avez jusqu’au {deadline}.',
     otherwise: 'Ensuite, le litige expire et le client garde l’argent.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'Vous avez gagné un litige de {amount} chez {shop}',
+      text: 'La banque a tranché en votre faveur le litige de {amount} chez {shop}. Le montant est de nouveau dans votre solde.',
+    },
+    lost: {
+      title: 'Vous avez perdu un litige de {amount} chez {shop}',
+      text: 'La banque a tranché en faveur du client le litige de {amount} chez {shop}. Le client garde le montant.',
+    },
+    expired: {
+      title: 'Un litige de {amount} chez {shop} a expiré',
+      text: 'Le litige de {amount} chez {shop} est resté sans réponse avant son échéance. Le client garde le montant.',
+    },
+    // RDR : Rapid Dispute Resolution, un service du réseau de cartes.
+    automatic: {
+      title: 'Un litige de {amount} chez {shop} a été résolu automatiquement',
+      text: 'Rapid Dispute Resolution (RDR) a remboursé {amount} à un client de {shop}. Le litige est clos et n’appelle aucune réponse.',
+    },
+    fee: 'Les frais de litige de {fee} ne sont pas remboursés.',
   },
   invitation: {
     title: 'Vous êtes invité dans une boutique',

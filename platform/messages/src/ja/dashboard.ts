@@ -1522,6 +1522,7 @@ export const messages: Translation<typeof english> = {
       won: '異議が認められず、金額は残高に戻りました。手数料は戻りません。',
       cancelled: 'お客様が申し立てを取り下げ、金額は残高に戻りました。手数料は戻りません。',
       lost: '金額はお客様のものになりました。',
+      automatic: 'Rapid Dispute Resolution（RDR）により、金額は自動的にお客様に返金されました。手数料は返金されません。',
       amount: '申し立て金額',
       fee: '異議申し立て手数料',
       returned: '返還額',

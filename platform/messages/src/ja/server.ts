@@ -89,7 +89,7 @@ export const messages: Translation<typeof english> = {
     title: '{shop}で{amount}の異議申し立て',
     text: '{shop}のお客様が、{amount}の支払いについて銀行に異議を申し立てました。結果が決まるまで、この金額は保留されます。',
     reason: '申し立ての理由：{reason}',
-    deadline: '{deadline}（UTC）までに回答してください。回答がない場合、お金はお客様のものになります。',
+    deadline: '{deadline}までに回答してください。回答がない場合、お金はお客様のものになります。',
     action: '異議申し立てを表示',
     footer: '{shop}の異議申し立てに回答できる方にお送りしています。',
   },
@@ -104,9 +104,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: '身に覚えのない支払い',
   },
   disputeDeadline: {
-    title: '{amount}の異議申し立てに{deadline}（UTC）までに回答してください',
-    text: '{shop}での{amount}の異議申し立てにまだ回答していません。期限は{deadline}（UTC）です。',
+    title: '{amount}の異議申し立てに{deadline}までに回答してください',
+    text: '{shop}での{amount}の異議申し立てにまだ回答していません。期限は{deadline}です。',
     otherwise: '期限を過ぎると申し立ては期限切れになり、お金はお客様のものになります。',
+  },
+  disputeOutcomes: {
+    won: {
+      title: '{shop}での{amount}の異議申し立てに勝ちました',
+      text: '{shop}での{amount}の異議申し立てについて、銀行はショップの主張を認めました。金額は残高に戻りました。',
+    },
+    lost: {
+      title: '{shop}での{amount}の異議申し立てに敗れました',
+      text: '{shop}での{amount}の異議申し立てについて、銀行はお客様の主張を認めました。お金はお客様のものになります。',
+    },
+    expired: {
+      title: '{shop}での{amount}の異議申し立てが期限切れになりました',
+      text: '{shop}での{amount}の異議申し立ては、期限までに回答がありませんでした。お金はお客様のものになります。',
+    },
+    // RDR：Rapid Dispute Resolution（カードネットワークのサービス）。
+    automatic: {
+      title: '{shop}での{amount}の異議申し立てが自動的に解決されました',
+      text: 'Rapid Dispute Resolution（RDR）により、{shop}のお客様に{amount}が返金されました。異議申し立ては終了し、回答は不要です。',
+    },
+    fee: '異議申し立ての手数料{fee}は返金されません。',
   },
   invitation: {
     title: 'ショップへの招待',

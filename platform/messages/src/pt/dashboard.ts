@@ -1529,6 +1529,7 @@ export const messages: Translation<typeof english> = {
       won: 'Você ganhou. O valor voltou ao seu saldo. A taxa não é devolvida.',
       cancelled: 'O cliente retirou a contestação. O valor voltou ao seu saldo. A taxa não é devolvida.',
       lost: 'O cliente fica com o valor.',
+      automatic: 'O Rapid Dispute Resolution (RDR) devolveu o valor ao cliente automaticamente. A tarifa não é devolvida.',
       amount: 'Valor contestado',
       fee: 'Taxa de contestação',
       returned: 'Devolvido a você',

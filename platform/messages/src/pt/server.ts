@@ -89,7 +89,7 @@ export const messages: Translation<typeof english> = {
     title: 'Contestação de {amount} em {shop}',
     text: 'Um cliente de {shop} contestou um pagamento de {amount} no banco dele. O valor fica retido até a decisão.',
     reason: 'Motivo informado: {reason}.',
-    deadline: 'Responda até {deadline} (UTC). Caso contrário, o cliente fica com o dinheiro.',
+    deadline: 'Responda até {deadline}. Caso contrário, o cliente fica com o dinheiro.',
     action: 'Ver contestação',
     footer: 'Você recebeu este e-mail porque pode responder às contestações de {shop}.',
   },
@@ -104,9 +104,29 @@ export const messages: Translation<typeof english> = {
     unrecognized: 'Pagamento não reconhecido',
   },
   disputeDeadline: {
-    title: 'Responda à contestação de {amount} até {deadline} (UTC)',
-    text: 'A contestação de {amount} em {shop} ainda não foi respondida. Você tem até {deadline} (UTC).',
+    title: 'Responda à contestação de {amount} até {deadline}',
+    text: 'A contestação de {amount} em {shop} ainda não foi respondida. Você tem até {deadline}.',
     otherwise: 'Depois disso, a contestação expira e o cliente fica com o dinheiro.',
+  },
+  disputeOutcomes: {
+    won: {
+      title: 'Você ganhou uma contestação de {amount} em {shop}',
+      text: 'O banco decidiu a seu favor a contestação de {amount} em {shop}. O valor voltou ao seu saldo.',
+    },
+    lost: {
+      title: 'Você perdeu uma contestação de {amount} em {shop}',
+      text: 'O banco decidiu a favor do cliente a contestação de {amount} em {shop}. O cliente fica com o valor.',
+    },
+    expired: {
+      title: 'Uma contestação de {amount} em {shop} expirou',
+      text: 'A contestação de {amount} em {shop} não teve resposta dentro do prazo. O cliente fica com o valor.',
+    },
+    // RDR: Rapid Dispute Resolution, um serviço da rede de cartões.
+    automatic: {
+      title: 'Uma contestação de {amount} em {shop} foi resolvida automaticamente',
+      text: 'O Rapid Dispute Resolution (RDR) devolveu {amount} a um cliente de {shop}. A contestação está encerrada e não precisa de resposta.',
+    },
+    fee: 'A tarifa de contestação de {fee} não é devolvida.',
   },
   invitation: {
     title: 'Você recebeu um convite para uma loja',

@@ -7,7 +7,7 @@ export type DisputeNoticeRow = {
   environment: ProviderEnvironment
   disputeId: string
   stage: string
-  kind: 'opened' | 'deadline'
+  kind: 'opened' | 'deadline' | 'decided'
   sentAt: Date
 }
 export type DisputeTables = { disputeNotices: DisputeNoticeRow }
@@ -26,5 +26,16 @@ export const disputeMigrations: readonly Migration[] = [
     );
     create index dispute_records_unanswered on dispute_records (organization_id, environment, respond_by)
       where status = 'dispute_opened';`,
+  },
+  {
+    name: '2-decided-notices',
+    up: `alter table dispute_notices drop constraint dispute_notices_kind_check,
+      add constraint dispute_notices_kind_check check (kind in ('opened', 'deadline', 'decided'));
+    -- Nobody is told now of what was decided before.
+    insert into dispute_notices (organization_id, environment, dispute_id, stage, kind, sent_at)
+      select organization_id, environment, id, stage, 'decided', now() from dispute_records
+      where status in ('dispute_won', 'dispute_lost', 'dispute_expired') and stage is not null;
+    create index dispute_records_decided on dispute_records (organization_id, environment, created_at)
+      where status in ('dispute_won', 'dispute_lost', 'dispute_expired');`,
   },
 ]

@@ -1,5 +1,5 @@
 import type { OutgoingEmail } from '@tradepost/kit/email-content'
-import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
+import { getDateTimeFormat, UTC_INSTANT } from '@tradepost/messages/intl-formats'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals } from '#src/receipts/sum-in-words.ts'
@@ -27,15 +27,7 @@ function nextInWords({ pen: { locale, t }, business }: Wording, next: AfterFailu
   if (next.kind === 'over') return t('billingEmails.failed.over', { business })
   if (next.kind === 'on demand') return t('billingEmails.failed.onDemand', { business })
   if (next.nextTryAt === null) return t('billingEmails.failed.never')
-  const instant = getDateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  })
+  const instant = getDateTimeFormat(locale, UTC_INSTANT)
   return t('billingEmails.failed.again', { instant: instant.format(next.nextTryAt) })
 }
 

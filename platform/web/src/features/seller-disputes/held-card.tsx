@@ -29,6 +29,10 @@ const OUTCOMES: Readonly<Record<SellerDispute['dispute_status'], string>> = {
   dispute_lost: t('sellerDisputes.held.lost'),
 }
 
+/** Says what became of the held amount. */
+const outcomeLabel = ({ dispute_status: status, is_resolved_by_rdr: isAutomatic }: SellerDispute): string =>
+  status === 'dispute_lost' && isAutomatic ? t('sellerDisputes.held.automatic') : OUTCOMES[status]
+
 const RETURNED: readonly string[] = ['dispute_won', 'dispute_cancelled']
 
 /** Shows what a dispute took from the balance, and what became of it. */
@@ -39,7 +43,7 @@ export function HeldCard({ dispute }: { dispute: SellerDispute }) {
   return (
     <Card title={t('sellerDisputes.held.title')}>
       <div className="grid gap-3">
-        <p className="text-sm text-ink-2">{OUTCOMES[status]}</p>
+        <p className="text-sm text-ink-2">{outcomeLabel(dispute)}</p>
         {RETURNED.includes(status) ? (
           <Totals className="text-md">
             <TotalLine label={t('sellerDisputes.held.amount')} amount={<Money amount={-amount} currency={currency} />} />
