@@ -98,7 +98,7 @@ test('M9: a trial shows that it has started, when it ends and its first charge',
   await page.goto(`${world.platform.url}/orders/${orderId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your trial has started' })).toBeVisible()
   await expect(page.getByText('30 days free, then $12.00 per month')).toBeVisible()
-  await expect(page.getByText('Trial started', { exact: true })).toBeVisible()
+  await expect(page.getByText('Trial until Dec 21, 2026', { exact: true })).toBeVisible()
   await expect(page.getByText(/\bpaid\b/i)).toHaveCount(0)
   await expectAccessible(page, 'order that started a trial')
   await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)

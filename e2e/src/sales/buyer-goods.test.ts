@@ -9,14 +9,19 @@ import type {
 } from '@tradepost/contract/platform/buyer-goods'
 import type { OrderPage } from '@tradepost/contract/platform/orders'
 import type { RefundListItem } from '@tradepost/contract/provider/payments'
+import { DAY, SECOND } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import { ACTIVATION_MESSAGE, buyGoods, loseDispute, makeGoods, PLANS, PLANS_SHA256 } from './sell-goods.ts'
+
+/** A card whose bank refuses refunds after a day. */
+const REFUND_FAILS = '4000000000005126'
 
 let world: GatedWorld
 let seller: Seller
@@ -36,12 +41,12 @@ afterAll(() => world.close())
 const refresh = () => refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
 
 let people = 0
-async function buy(productIds = [plumb]) {
+async function buy(productIds = [plumb], given: { number?: string } = {}) {
   people += 1
   const visitor = world.visitor()
   const email = `goods-${people}@example.com`
   await visitor.signUp({ email, name: 'Bea Buyer' })
-  const order = await buyGoods({ world, seller, visitor, email }, productIds)
+  const order = await buyGoods({ world, seller, visitor, email, ...given }, productIds)
   const paymentId = order.payment?.payment_id ?? ''
   const show = async () => (await visitor.get<OrderPage>(`/api/orders/${order.id}`)).body
   const click = (fileId: string, by: Visitor = visitor) => by.post<DownloadLink>(`/api/orders/${order.id}/downloads/${fileId}`)
@@ -306,4 +311,24 @@ test('while the provider is away, the pages stay and a click says so', async () 
   world.gate.set('open')
   expect(shown).toHaveLength(1)
   expect(clicked.status).toBe(503)
+})
+
+test('a refund that failed and a dispute that was lost have the day when that happened, not when they began', async () => {
+  const failing = await buy([plumb], { number: REFUND_FAILS })
+  const lost = await buy()
+  const { dispute_id: id } = await client.post<{ dispute_id: string }>('/test_helpers/disputes', {
+    body: { payment_id: lost.paymentId },
+  })
+  const refundOf = await client.refunds.create({ payment_id: failing.paymentId })
+  const begun = Date.parse(refundOf.created_at)
+  await moveClock(world, seller, { seconds: DAY / SECOND })
+  for (const to of ['challenged', 'lost']) await client.post(`/test_helpers/disputes/${id}/advance`, { body: { to } })
+  await world.drainAll()
+  await refresh()
+  const { refunds } = (await failing.show()).returned
+  expect(refunds).toMatchObject([{ status: 'failed' }])
+  expect(Date.parse(refunds[0]?.happened_at ?? '')).toBeGreaterThanOrEqual(begun + DAY)
+  const { disputes } = (await lost.show()).returned
+  expect(disputes).toMatchObject([{ dispute_status: 'dispute_lost' }])
+  expect(Date.parse(disputes[0]?.happened_at ?? '')).toBeGreaterThanOrEqual(begun + DAY)
 })

@@ -30,7 +30,7 @@ function kindOf(label: string): string {
   if (code) return `discount ${code}`
   if (label === t('receipts.credit') || label === 'Subscription credit' || label.startsWith('Unused time on ')) return 'credit'
   if (label === t('receipts.carriedOver') || label === 'Carried over') return 'credit'
-  if (label.endsWith(isTaxRelief) || label === 'Tax relief (reverse charge)') return 'tax relief'
+  if (label.endsWith(isTaxRelief)) return 'tax relief'
   return 'tax'
 }
 

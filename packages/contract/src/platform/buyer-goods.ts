@@ -80,15 +80,17 @@ export type BuyerDownloadList = z.infer<typeof BuyerDownloadList>
 export const DownloadLink = z.object({ url: z.string() }).meta({ id: 'DownloadLink' })
 export type DownloadLink = z.infer<typeof DownloadLink>
 
+const HappenedAt = Timestamp.nullable().meta({ description: 'When it took this status; null if no event told' })
+
 /** A refund as its buyer sees it. `credit_note_url`: a PDF, once the refund has succeeded. */
-export const BuyerRefund = RefundListItem.pick({ refund_id: true, status: true, amount: true, currency: true, created_at: true })
-  .extend({ credit_note_url: InvoiceLink })
+export const BuyerRefund = RefundListItem.pick({ refund_id: true, status: true, amount: true, currency: true })
+  .extend({ happened_at: HappenedAt, credit_note_url: InvoiceLink })
   .meta({ id: 'BuyerRefund' })
 export type BuyerRefund = z.infer<typeof BuyerRefund>
 
 /** A dispute as its buyer sees it. */
-export const BuyerDispute = Dispute.pick({ dispute_id: true, dispute_status: true, currency: true, created_at: true })
-  .extend({ amount: Amount })
+export const BuyerDispute = Dispute.pick({ dispute_id: true, dispute_status: true, currency: true })
+  .extend({ amount: Amount, happened_at: HappenedAt })
   .meta({ id: 'BuyerDispute' })
 export type BuyerDispute = z.infer<typeof BuyerDispute>
 

@@ -994,7 +994,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: 'أرسلنا تأكيدًا إلى <address>{email}</address>',
       received: 'استلمنا دفعتك.',
       paid: 'مدفوع',
-      trialStarted: 'بدأت التجربة',
       mySubscription: 'اشتراكي',
       myPurchases: 'مشترياتي',
       createAccount: 'أنشئ حسابًا لحفظ هذا الطلب',
@@ -1101,11 +1100,18 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: 'المبالغ المستردة والنزاعات',
-      refunded: 'استُرد {amount} في {date}',
+      refunds: {
+        succeeded: 'استُرد {amount}',
+        failed: 'فشل استرداد {amount}. تواصل مع المتجر لاستعادة المبلغ.',
+      },
+      refundsOn: {
+        succeeded: 'استُرد {amount} في {date}',
+        failed: 'فشل استرداد {amount} في {date}. تواصل مع المتجر لاستعادة المبلغ.',
+      },
       refunding: 'استرداد {amount} قيد التنفيذ',
-      refundFailed: 'فشل استرداد {amount} في {date}',
       disputed: 'يوجد نزاع مفتوح بمبلغ {amount}',
-      disputeLost: 'أعاد إليك بنكك {amount} في {date}',
+      disputeLost: 'أعاد إليك بنكك {amount}',
+      disputeLostOn: 'أعاد إليك بنكك {amount} في {date}',
       disputeWon: 'حُسم نزاع بمبلغ {amount} لصالح المتجر',
       disputeWithdrawn: 'سُحب نزاع بمبلغ {amount}',
       withdrawals: {
@@ -1400,7 +1406,7 @@ export const messages: Translation<typeof english> = {
       credit: 'رصيد الاشتراك',
       unused_time: 'المدة غير المستخدمة من {plan}',
       carried_over: 'مبلغ مرحّل من السابق',
-      tax_relief: 'إعفاء ضريبي (احتساب عكسي)',
+      tax_relief: 'الضريبة المخصومة من الأسعار',
       tax: 'الضريبة',
       includesTax: 'يشمل ضريبة قدرها {amount}.',
     },

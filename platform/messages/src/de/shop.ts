@@ -1009,7 +1009,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: 'Wir haben eine Bestätigung an <address>{email}</address> gesendet',
       received: 'Wir haben Ihre Zahlung erhalten.',
       paid: 'Bezahlt',
-      trialStarted: 'Testphase begonnen',
       mySubscription: 'Mein Abonnement',
       myPurchases: 'Meine Käufe',
       createAccount: 'Konto erstellen, um diese Bestellung zu speichern',
@@ -1114,11 +1113,19 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: 'Erstattungen und Reklamationen',
-      refunded: '{amount} am {date} erstattet',
+      refunds: {
+        succeeded: '{amount} erstattet',
+        failed: 'Eine Erstattung von {amount} ist fehlgeschlagen. Wenden Sie sich an den Shop, um den Betrag zurückzuerhalten.',
+      },
+      refundsOn: {
+        succeeded: '{amount} am {date} erstattet',
+        failed:
+          'Eine Erstattung von {amount} ist am {date} fehlgeschlagen. Wenden Sie sich an den Shop, um den Betrag zurückzuerhalten.',
+      },
       refunding: 'Erstattung von {amount} läuft',
-      refundFailed: 'Eine Erstattung von {amount} ist am {date} fehlgeschlagen',
       disputed: 'Eine Zahlungsreklamation über {amount} ist offen',
-      disputeLost: 'Ihre Bank hat Ihnen am {date} {amount} zurückgegeben',
+      disputeLost: 'Ihre Bank hat Ihnen {amount} zurückgegeben',
+      disputeLostOn: 'Ihre Bank hat Ihnen am {date} {amount} zurückgegeben',
       disputeWon: 'Eine Zahlungsreklamation über {amount} wurde für den Shop entschieden',
       disputeWithdrawn: 'Eine Zahlungsreklamation über {amount} wurde zurückgezogen',
       withdrawals: {
@@ -1407,7 +1414,7 @@ export const messages: Translation<typeof english> = {
       credit: 'Abonnement-Guthaben',
       unused_time: 'Nicht genutzte Zeit: {plan}',
       carried_over: 'Übertrag',
-      tax_relief: 'Herausgerechnete Steuer (Reverse Charge)',
+      tax_relief: 'Aus den Preisen herausgerechnete Steuer',
       tax: 'Steuer',
       includesTax: 'Enthält {amount} Steuer.',
     },

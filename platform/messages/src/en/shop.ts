@@ -1070,7 +1070,6 @@ export const messages = {
       confirmationSent: 'We sent a confirmation to <address>{email}</address>',
       received: 'We received your payment.',
       paid: 'Paid',
-      trialStarted: 'Trial started',
       mySubscription: 'My subscription',
       myPurchases: 'My purchases',
       createAccount: 'Create an account to save this order',
@@ -1178,11 +1177,18 @@ export const messages = {
     },
     returned: {
       title: 'Refunds and disputes',
-      refunded: '{amount} refunded on {date}',
+      refunds: {
+        succeeded: '{amount} refunded',
+        failed: 'A refund of {amount} failed. Contact the shop to get it back.',
+      },
+      refundsOn: {
+        succeeded: '{amount} refunded on {date}',
+        failed: 'A refund of {amount} failed on {date}. Contact the shop to get it back.',
+      },
       refunding: 'Refund of {amount} in progress',
-      refundFailed: 'A refund of {amount} failed on {date}',
       disputed: 'A dispute of {amount} is open',
-      disputeLost: 'Your bank returned {amount} to you on {date}',
+      disputeLost: 'Your bank returned {amount} to you',
+      disputeLostOn: 'Your bank returned {amount} to you on {date}',
       disputeWon: 'A dispute of {amount} was decided for the shop',
       disputeWithdrawn: 'A dispute of {amount} was withdrawn',
       withdrawals: {
@@ -1500,7 +1506,7 @@ export const messages = {
       credit: 'Subscription credit',
       unused_time: 'Unused time on {plan}',
       carried_over: 'Carried over',
-      tax_relief: 'Tax relief (reverse charge)',
+      tax_relief: 'Tax removed from prices',
       tax: 'Tax',
       includesTax: 'Includes {amount} tax.',
     },

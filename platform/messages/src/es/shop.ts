@@ -1001,7 +1001,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: 'Hemos enviado una confirmación a <address>{email}</address>',
       received: 'Hemos recibido su pago.',
       paid: 'Pagado',
-      trialStarted: 'Prueba iniciada',
       mySubscription: 'Mi suscripción',
       myPurchases: 'Mis compras',
       createAccount: 'Crear una cuenta para guardar este pedido',
@@ -1106,11 +1105,18 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: 'Reembolsos y disputas',
-      refunded: '{amount} reembolsados el {date}',
+      refunds: {
+        succeeded: '{amount} reembolsados',
+        failed: 'Un reembolso de {amount} falló. Contacte con la tienda para recuperar el importe.',
+      },
+      refundsOn: {
+        succeeded: '{amount} reembolsados el {date}',
+        failed: 'Un reembolso de {amount} falló el {date}. Contacte con la tienda para recuperar el importe.',
+      },
       refunding: 'Reembolso de {amount} en curso',
-      refundFailed: 'Un reembolso de {amount} falló el {date}',
       disputed: 'Hay una disputa abierta de {amount}',
-      disputeLost: 'Su banco le devolvió {amount} el {date}',
+      disputeLost: 'Su banco le devolvió {amount}',
+      disputeLostOn: 'Su banco le devolvió {amount} el {date}',
       disputeWon: 'Una disputa de {amount} se resolvió a favor de la tienda',
       disputeWithdrawn: 'Se retiró una disputa de {amount}',
       withdrawals: {
@@ -1403,7 +1409,7 @@ export const messages: Translation<typeof english> = {
       credit: 'Saldo a favor de la suscripción',
       unused_time: 'Tiempo no utilizado de {plan}',
       carried_over: 'Importe pendiente anterior',
-      tax_relief: 'Impuestos descontados (inversión del sujeto pasivo)',
+      tax_relief: 'Impuesto descontado de los precios',
       tax: 'Impuestos',
       includesTax: 'Incluye {amount} de impuestos.',
     },

@@ -1001,7 +1001,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: 'Nous avons envoyé une confirmation à <address>{email}</address>',
       received: 'Nous avons reçu votre paiement.',
       paid: 'Payé',
-      trialStarted: 'Essai commencé',
       mySubscription: 'Mon abonnement',
       myPurchases: 'Mes achats',
       createAccount: 'Créer un compte pour enregistrer cette commande',
@@ -1106,11 +1105,18 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: 'Remboursements et contestations',
-      refunded: '{amount} remboursés le {date}',
+      refunds: {
+        succeeded: '{amount} remboursés',
+        failed: 'Un remboursement de {amount} a échoué. Contactez la boutique pour être remboursé.',
+      },
+      refundsOn: {
+        succeeded: '{amount} remboursés le {date}',
+        failed: 'Un remboursement de {amount} a échoué le {date}. Contactez la boutique pour être remboursé.',
+      },
       refunding: 'Remboursement de {amount} en cours',
-      refundFailed: 'Un remboursement de {amount} a échoué le {date}',
       disputed: 'Une contestation de {amount} est en cours',
-      disputeLost: 'Votre banque vous a rendu {amount} le {date}',
+      disputeLost: 'Votre banque vous a rendu {amount}',
+      disputeLostOn: 'Votre banque vous a rendu {amount} le {date}',
       disputeWon: 'Une contestation de {amount} a été tranchée en faveur de la boutique',
       disputeWithdrawn: 'Une contestation de {amount} a été retirée',
       withdrawals: {
@@ -1405,7 +1411,7 @@ export const messages: Translation<typeof english> = {
       credit: 'Crédit de l’abonnement',
       unused_time: 'Temps non utilisé : {plan}',
       carried_over: 'Report du solde précédent',
-      tax_relief: 'Taxe déduite (autoliquidation)',
+      tax_relief: 'Taxe déduite des prix',
       tax: 'Taxe',
       includesTax: 'Dont {amount} de taxe.',
     },

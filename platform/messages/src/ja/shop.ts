@@ -995,7 +995,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: '<address>{email}</address>に確認メールをお送りしました',
       received: 'お支払いを受領しました。',
       paid: '支払い済み',
-      trialStarted: 'お試し開始',
       mySubscription: 'マイサブスクリプション',
       myPurchases: '購入履歴',
       createAccount: 'アカウントを作成してこの注文を保存',
@@ -1100,11 +1099,18 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: '返金と異議申し立て',
-      refunded: '{date}に{amount}を返金',
+      refunds: {
+        succeeded: '{amount}を返金',
+        failed: '{amount}の返金に失敗しました。ショップにお問い合わせください。',
+      },
+      refundsOn: {
+        succeeded: '{date}に{amount}を返金',
+        failed: '{date}に{amount}の返金に失敗しました。ショップにお問い合わせください。',
+      },
       refunding: '{amount}の返金を処理中',
-      refundFailed: '{date}に{amount}の返金に失敗しました',
       disputed: '{amount}の異議申し立てが審査中です',
-      disputeLost: '{date}に銀行が{amount}を返金しました',
+      disputeLost: '銀行が{amount}を返金しました',
+      disputeLostOn: '{date}に銀行が{amount}を返金しました',
       disputeWon: '{amount}の異議申し立てはショップ側に認められました',
       disputeWithdrawn: '{amount}の異議申し立ては取り下げられました',
       withdrawals: {
@@ -1392,7 +1398,7 @@ export const messages: Translation<typeof english> = {
       credit: 'サブスクリプションのクレジット',
       unused_time: '{plan}の未使用期間',
       carried_over: '前回からの繰越額',
-      tax_relief: '価格から差し引かれた税（リバースチャージ）',
+      tax_relief: '価格から差し引かれた税',
       tax: '税',
       includesTax: '税{amount}を含みます。',
     },

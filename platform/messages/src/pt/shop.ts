@@ -999,7 +999,6 @@ export const messages: Translation<typeof english> = {
       confirmationSent: 'Enviamos uma confirmação para <address>{email}</address>',
       received: 'Recebemos seu pagamento.',
       paid: 'Pago',
-      trialStarted: 'Teste iniciado',
       mySubscription: 'Minha assinatura',
       myPurchases: 'Minhas compras',
       createAccount: 'Criar uma conta para guardar este pedido',
@@ -1104,11 +1103,18 @@ export const messages: Translation<typeof english> = {
     },
     returned: {
       title: 'Reembolsos e contestações',
-      refunded: '{amount} reembolsados em {date}',
+      refunds: {
+        succeeded: '{amount} reembolsados',
+        failed: 'Um reembolso de {amount} falhou. Entre em contato com a loja para receber o valor de volta.',
+      },
+      refundsOn: {
+        succeeded: '{amount} reembolsados em {date}',
+        failed: 'Um reembolso de {amount} falhou em {date}. Entre em contato com a loja para receber o valor de volta.',
+      },
       refunding: 'Reembolso de {amount} em andamento',
-      refundFailed: 'Um reembolso de {amount} falhou em {date}',
       disputed: 'Há uma contestação aberta de {amount}',
-      disputeLost: 'Seu banco devolveu {amount} a você em {date}',
+      disputeLost: 'Seu banco devolveu {amount} a você',
+      disputeLostOn: 'Seu banco devolveu {amount} a você em {date}',
       disputeWon: 'Uma contestação de {amount} foi decidida a favor da loja',
       disputeWithdrawn: 'Uma contestação de {amount} foi retirada',
       withdrawals: {
@@ -1401,7 +1407,7 @@ export const messages: Translation<typeof english> = {
       credit: 'Crédito da assinatura',
       unused_time: 'Tempo não usado de {plan}',
       carried_over: 'Saldo anterior transferido',
-      tax_relief: 'Imposto retirado (autoliquidação)',
+      tax_relief: 'Imposto retirado dos preços',
       tax: 'Imposto',
       includesTax: 'Inclui {amount} de imposto.',
     },

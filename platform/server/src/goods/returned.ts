@@ -8,7 +8,7 @@ import { creditNoteUrl } from '#src/payments-provider/credit-note-url.ts'
 import { SeenRefundItem } from '#src/payments-provider/refunds.ts'
 import { disputes as disputeNoun } from '#src/records/disputes.ts'
 import type { Noun } from '#src/records/noun.ts'
-import { listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
+import { listBodies, NEWEST, readBodies, readEventTimes } from '#src/records/read-records.ts'
 import { refunds as refundNoun } from '#src/records/refunds.ts'
 import type { RecordScope } from '#src/scope.ts'
 
@@ -22,7 +22,6 @@ const SeenDispute = Dispute.pick({
   payment_id: true,
   dispute_status: true,
   currency: true,
-  created_at: true,
 }).extend({ amount: z.coerce.number().pipe(z.int()) })
 
 const listOf = (scope: RecordScope, noun: Noun, paymentIds: readonly string[]) =>
@@ -32,9 +31,11 @@ const listOf = (scope: RecordScope, noun: Noun, paymentIds: readonly string[]) =
     limit: RETURNED_MAX,
   })
 
+type RefundDetails = { happenedAt: Date | undefined; url: string | null }
+
 /** The seller's reason and the rest are not the buyer's to read. */
-function viewRefund({ refund_id, status, amount, currency, created_at }: RefundListItem, url: string | null): BuyerRefund {
-  return { refund_id, status, amount, currency, created_at, credit_note_url: url }
+function viewRefund({ refund_id, status, amount, currency }: RefundListItem, { happenedAt, url }: RefundDetails): BuyerRefund {
+  return { refund_id, status, amount, currency, happened_at: happenedAt?.toISOString() ?? null, credit_note_url: url }
 }
 
 /** Returns why a payment has nothing left to deliver for, if so. */
@@ -56,15 +57,34 @@ export async function readReturned(
   if (payments.length === 0) return new Map()
   const ids = payments.map(({ paymentId }) => paymentId)
   const [refundBodies, disputeBodies] = await Promise.all([listOf(scope, refundNoun, ids), listOf(scope, disputeNoun, ids)])
-  const refunds = Map.groupBy(readBodies(SeenRefundItem, refundBodies), ({ payment_id }) => payment_id)
-  const disputes = Map.groupBy(readBodies(SeenDispute, disputeBodies), ({ payment_id }) => payment_id)
+  const [seenRefunds, seenDisputes] = [readBodies(SeenRefundItem, refundBodies), readBodies(SeenDispute, disputeBodies)]
+  const [refundTimes, disputeTimes] = await Promise.all([
+    readEventTimes(
+      scope,
+      refundNoun,
+      seenRefunds.map(({ refund_id: id }) => id),
+    ),
+    readEventTimes(
+      scope,
+      disputeNoun,
+      seenDisputes.map(({ dispute_id: id }) => id),
+    ),
+  ])
+  const refunds = Map.groupBy(seenRefunds, ({ payment_id }) => payment_id)
+  const disputes = Map.groupBy(seenDisputes, ({ payment_id }) => payment_id)
   return new Map(
     payments.map((payment) => {
       const returned = {
         refunds: (refunds.get(payment.paymentId) ?? []).map((refund) =>
-          viewRefund(refund, creditNoteUrl({ environment: scope.environment, providerUrl }, refund)),
+          viewRefund(refund, {
+            happenedAt: refundTimes.get(refund.refund_id),
+            url: creditNoteUrl({ environment: scope.environment, providerUrl }, refund),
+          }),
         ),
-        disputes: (disputes.get(payment.paymentId) ?? []).map(({ payment_id: _, ...dispute }) => dispute),
+        disputes: (disputes.get(payment.paymentId) ?? []).map(({ payment_id: _, ...dispute }) => ({
+          ...dispute,
+          happened_at: disputeTimes.get(dispute.dispute_id)?.toISOString() ?? null,
+        })),
       }
       return [payment.paymentId, { ...returned, withdrawal: findWithdrawal(payment, returned) }]
     }),

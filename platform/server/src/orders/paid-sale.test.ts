@@ -112,7 +112,7 @@ test('ordered lines without a price split a payment equally', () => {
   expectAddsUp(sale)
 })
 
-test('recurring terms stay on their line, and add-ons with their own lines are not listed twice', () => {
+test('recurring terms stay on their line, and an add-on with a line of its own recurs at its own amount', () => {
   const addons = [{ name: 'Team library', quantity: 2 }]
   const recurring = {
     every: { count: 1, interval: 'Month' as const },
@@ -129,9 +129,13 @@ test('recurring terms stay on their line, and add-ons with their own lines are n
   const paid = { total_amount: 3900, tax: 0, currency: 'USD' }
   const { lines } = toPaidSale(paid, listed(main, addon), [ordered({ recurring })])
   expect(lines).toMatchObject([
-    { recurring: { ...recurring, addons: [] } },
-    { name: 'Team library', quantity: 2, recurring: null },
+    { recurring: { ...recurring, amount: 2700, addons: [] } },
+    { name: 'Team library', quantity: 2, recurring: { ...recurring, amount: 1200, addons: [] } },
   ])
+  // A prorated part says nothing about later cycles.
+  const part = detailed({ kind: 'addon', discounts: [], subtotal: 600 }, { name: 'Team library', amount: 600, tax: 0 })
+  const prorated = toPaidSale({ ...paid, total_amount: 3300 }, listed(main, part), [ordered({ recurring })])
+  expect(prorated.lines).toMatchObject([{ recurring: { ...recurring, addons: [] } }, { recurring: null }])
   const trial = toPaidSale({ ...paid, total_amount: 2700 }, listed(main), [ordered({ recurring })])
   expect(trial.lines).toMatchObject([{ recurring }])
 })

@@ -1,3 +1,4 @@
+import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { Sale } from '@tradepost/contract/platform/sales'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { divideRounded } from '@tradepost/kit/money'
@@ -37,15 +38,32 @@ function isDetailed(item: SoldLine): item is Detailed {
 
 const unitPriceOf = (amount: number, quantity: number) => Number(divideRounded(BigInt(amount), BigInt(quantity)))
 
+/** Returns whether the lines are those of a whole billing cycle: then each of them recurs at its own amount. */
+function isCycle(items: readonly Detailed[], { amount }: RecurringLine): boolean {
+  const repeated = items.filter(({ breakdown: { kind } }) => kind === 'subscription' || kind === 'addon')
+  return sum(repeated.map(({ breakdown }) => breakdown.subtotal)) === amount
+}
+
+/** Returns what a line charges later. Add-ons that have their own lines aren't named twice. */
+function recurringOf({ breakdown }: Detailed, items: readonly Detailed[], ordered: WeighedLine | undefined) {
+  const { kind, subtotal: amount } = breakdown
+  const recurring = ordered?.recurring ?? null
+  if (recurring === null || !items.some((item) => item.breakdown.kind === 'addon'))
+    return kind === 'subscription' ? recurring : null
+  const isRecurring = kind === 'subscription' || kind === 'addon'
+  if (isRecurring && isCycle(items, recurring)) return { ...recurring, amount, addons: [] }
+  return kind === 'subscription' ? { ...recurring, addons: [] } : null
+}
+
 /**
  * Converts a line of the payment; `known` are the ordered lines, for the image and recurring charges that the provider's lines
  * lack.
  */
-function lineOf({ name, breakdown }: Detailed, known: readonly WeighedLine[], hasAddons: boolean): NewLine {
+function lineOf(item: Detailed, items: readonly Detailed[], known: readonly WeighedLine[]): NewLine {
+  const { name, breakdown } = item
   const { kind, product_id: productId, quantity, subtotal: amount } = breakdown
   const isMain = kind === 'product' || kind === 'subscription'
   const ordered = known.find((line) => line.productId === productId)
-  const recurring = kind === 'subscription' ? (ordered?.recurring ?? null) : null
   return {
     productId,
     name: name ?? (isMain ? ordered?.name : undefined) ?? 'Unnamed product',
@@ -53,8 +71,7 @@ function lineOf({ name, breakdown }: Detailed, known: readonly WeighedLine[], ha
     quantity,
     unitPrice: unitPriceOf(amount, quantity),
     amount,
-    // Add-ons that have their own lines aren't named twice.
-    recurring: recurring && hasAddons ? { ...recurring, addons: [] } : recurring,
+    recurring: recurringOf(item, items, ordered),
   }
 }
 
@@ -71,8 +88,7 @@ function itemized(
   known: readonly WeighedLine[],
 ): PaidSale {
   const of = (field: 'credit' | 'tax_relief' | 'tax_included') => sum(items.map(({ breakdown }) => breakdown[field]))
-  const hasAddons = items.some(({ breakdown }) => breakdown.kind === 'addon')
-  const lines = items.map((item) => lineOf(item, known, hasAddons))
+  const lines = items.map((item) => lineOf(item, items, known))
   return {
     lines,
     currency,

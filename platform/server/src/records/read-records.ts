@@ -49,6 +49,20 @@ export async function listBodies(
 export const listBodiesOf = async (scope: RecordScope, noun: Noun, ids: readonly string[]): Promise<Body[]> =>
   ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = ${matchAny(ids)}`], limit: ids.length })
 
+/** Returns when objects with these IDs took their status, by ID: of those whose status an event told, not an answer. */
+export async function readEventTimes(
+  { trx, organizationId, environment }: RecordScope,
+  { table }: Noun,
+  ids: readonly string[],
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; happenedAt: Date }>`
+    select id, happened_at as "happenedAt" from ${sql.table(table)}
+    where organization_id = ${organizationId} and environment = ${environment} and id = ${matchAny(ids)}
+      and source = 'event' and happened_at is not null`.execute(trx)
+  return new Map(rows.map(({ id, happenedAt }) => [id, happenedAt]))
+}
+
 /** Reads the bodies that match the schema; a newer provider's format may not. */
 export const readBodies = <T>(schema: z.ZodType<T>, bodies: readonly Body[]): T[] =>
   bodies.flatMap((body) => {

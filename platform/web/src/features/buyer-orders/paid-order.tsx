@@ -8,6 +8,7 @@ import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
+import { useNow } from '@tradepost/ui/relative-time'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
@@ -16,7 +17,7 @@ import { ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
 import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
-import { formatMoment } from '#src/shell/moment.ts'
+import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -38,12 +39,22 @@ function PaidMark() {
   )
 }
 
-/** Whether the order started a trial. */
-const startsTrial = ({ lines, subscription_id: id }: Order): boolean =>
-  id !== null && lines.some(({ recurring }) => recurring !== null && recurring.trial_period_days > 0)
+const DAY_MILLISECONDS = 86_400_000
+
+/** Returns when the trial that the order started ends; undefined if it started none. */
+function findTrialEnd({ lines, subscription_id: id, paid_at, created_at }: Order): Date | undefined {
+  const days = Math.max(0, ...lines.map(({ recurring }) => recurring?.trial_period_days ?? 0))
+  return id !== null && days > 0 ? new Date(Date.parse(paid_at ?? created_at) + days * DAY_MILLISECONDS) : undefined
+}
 
 /** Whether the order started a free trial, so that nothing was paid. */
-const isFreeTrial = (order: Order): boolean => order.total === 0 && startsTrial(order)
+const isFreeTrial = (order: Order): boolean => order.total === 0 && findTrialEnd(order) !== undefined
+
+/** Says that it's paid, or until when it's free. */
+function paidLabel(order: Order): string {
+  const end = order.total === 0 ? findTrialEnd(order) : undefined
+  return end ? t('nouns.subscriptionStatus.trialUntil', { date: formatDay(end.toISOString()) }) : t('buyerOrders.paid.paid')
+}
 
 function PaidWith({ order }: { order: Order }) {
   if (isFreeTrial(order)) return t('buyerOrders.receipt.dueToday')
@@ -86,7 +97,7 @@ function ReceiptStub({ order }: { order: Order }) {
             </span>
             <ReturnedStatus returned={order.returned}>
               <Badge tone="success" icon={<Check aria-hidden="true" />}>
-                {t(isFreeTrial(order) ? 'buyerOrders.paid.trialStarted' : 'buyerOrders.paid.paid')}
+                {paidLabel(order)}
               </Badge>
             </ReturnedStatus>
           </div>
@@ -121,6 +132,8 @@ const isSomethingLeft = ({ license_keys: keys, downloads }: OrderPage): boolean 
 
 /** Thanks for the order; once its money was returned, says so instead. */
 function PaidHeading({ order }: { order: OrderPage }) {
+  const now = useNow()
+  const trialEnd = findTrialEnd(order)
   const { withdrawal } = order.returned
   if (withdrawal !== null)
     return (
@@ -137,7 +150,7 @@ function PaidHeading({ order }: { order: OrderPage }) {
     <div role="status" className="text-center">
       <PaidMark />
       <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
-        {t(startsTrial(order) ? 'buyerOrders.paid.trialTitle' : 'buyerOrders.paid.title')}
+        {t(trialEnd && trialEnd > now ? 'buyerOrders.paid.trialTitle' : 'buyerOrders.paid.title')}
       </h1>
       <p className="mt-1.5 text-ink-2">
         {order.email

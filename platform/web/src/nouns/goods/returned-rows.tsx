@@ -8,16 +8,17 @@ import { formatDay } from '#src/shell/moment.ts'
 const refundAmount = ({ amount, currency }: BuyerRefund): string =>
   amount === null || currency === null ? '' : formatMoney(amount, currency)
 
-/** Says what became of a refund. */
+/** Says what became of a refund, and when, if the provider told. */
 function refundLabel(refund: BuyerRefund): string {
-  const [amount, date] = [refundAmount(refund), formatDay(refund.created_at)]
-  if (refund.status === 'succeeded') return t('buyerGoods.returned.refunded', { amount, date })
-  if (refund.status === 'failed') return t('buyerGoods.returned.refundFailed', { amount, date })
-  return t('buyerGoods.returned.refunding', { amount })
+  const { status, happened_at: at } = refund
+  const amount = refundAmount(refund)
+  if (status !== 'succeeded' && status !== 'failed') return t('buyerGoods.returned.refunding', { amount })
+  if (at === null) return t(`buyerGoods.returned.refunds.${status}`, { amount })
+  return t(`buyerGoods.returned.refundsOn.${status}`, { amount, date: formatDay(at) })
 }
 
 /** Says where a dispute stands. */
-function disputeLabel({ dispute_status: status, amount, currency, created_at }: BuyerDispute): string {
+function disputeLabel({ dispute_status: status, amount, currency, happened_at: at }: BuyerDispute): string {
   const money = formatMoney(amount, currency)
   switch (status) {
     case 'dispute_opened':
@@ -28,7 +29,8 @@ function disputeLabel({ dispute_status: status, amount, currency, created_at }: 
     case 'dispute_cancelled':
       return t('buyerGoods.returned.disputeWithdrawn', { amount: money })
     default:
-      return t('buyerGoods.returned.disputeLost', { amount: money, date: formatDay(created_at) })
+      if (at === null) return t('buyerGoods.returned.disputeLost', { amount: money })
+      return t('buyerGoods.returned.disputeLostOn', { amount: money, date: formatDay(at) })
   }
 }
 
