@@ -127,7 +127,8 @@ export const messages: Translation<typeof english> = {
     fee: 'لا تُردّ رسوم النزاع البالغة {fee}.',
   },
   invitation: {
-    title: 'دعوة إلى متجر',
+    subject: 'دعوة إلى متجر',
+    title: 'دعاك {inviter} إلى {shop}',
     text: 'دعاك {inviter} ({email}) إلى العمل في متجر {shop} على Tradepost.',
     where: 'للقبول، سجّل الدخول أو أنشئ حسابًا بهذا البريد الإلكتروني.',
     role: 'دورك: {roles}',
@@ -145,14 +146,14 @@ export const messages: Translation<typeof english> = {
     licenseKeys:
       '{count, plural, zero {مفاتيح ترخيصك لـ{product}: {keys}} one {مفتاح ترخيصك لـ{product}: {keys}} two {مفتاحا ترخيصك لـ{product}: {keys}} few {مفاتيح ترخيصك لـ{product}: {keys}} many {مفاتيح ترخيصك لـ{product}: {keys}} other {مفاتيح ترخيصك لـ{product}: {keys}}}',
     // What the seller says about activating a license key.
-    activation: 'تعليمات التفعيل من {shop}: {message}',
+    activation: 'طريقة التفعيل: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم ({code})',
     credit: 'رصيد الاشتراك',
     unused_time: 'المدة غير المستخدمة من {plan}',
     carried_over: 'مبلغ مرحّل من السابق',
-    tax_relief: 'إعفاء ضريبي (احتساب عكسي)',
+    tax_relief: 'الضريبة المخصومة من الأسعار',
     tax: 'الضريبة',
     deducted: 'مخصوم أعلاه',
     total: 'الإجمالي',

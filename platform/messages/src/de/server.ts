@@ -133,7 +133,8 @@ export const messages: Translation<typeof english> = {
     fee: 'Die Anfechtungsgebühr von {fee} wird nicht erstattet.',
   },
   invitation: {
-    title: 'Sie sind in einen Shop eingeladen',
+    subject: 'Sie sind in einen Shop eingeladen',
+    title: '{inviter} hat Sie zu {shop} eingeladen',
     text: '{inviter} ({email}) hat Sie eingeladen, im Shop {shop} auf Tradepost mitzuarbeiten.',
     where: 'Um anzunehmen, melden Sie sich mit dieser E-Mail-Adresse an oder erstellen Sie damit ein Konto.',
     role: 'Ihre Rolle: {roles}',
@@ -152,14 +153,14 @@ export const messages: Translation<typeof english> = {
     licenseKeys:
       '{count, plural, one {Ihr Lizenzschlüssel für {product}: {keys}} other {Ihre Lizenzschlüssel für {product}: {keys}}}',
     // What the seller says about activating a license key.
-    activation: '{shop} schreibt zur Aktivierung: {message}',
+    activation: 'So aktivieren Sie: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt ({code})',
     credit: 'Abonnement-Guthaben',
     unused_time: 'Nicht genutzte Zeit: {plan}',
     carried_over: 'Übertrag',
-    tax_relief: 'Herausgerechnete Steuer (Reverse Charge)',
+    tax_relief: 'Aus den Preisen herausgerechnete Steuer',
     tax: 'Steuer',
     deducted: 'Oben abgezogen',
     total: 'Gesamtbetrag',

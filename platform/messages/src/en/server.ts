@@ -126,7 +126,8 @@ export const messages = {
     fee: 'The dispute fee of {fee} isn’t returned.',
   },
   invitation: {
-    title: 'You’re invited to a shop',
+    subject: 'You’re invited to a shop',
+    title: '{inviter} invited you to {shop}',
     text: '{inviter} ({email}) invited you to work in the shop {shop} on Tradepost.',
     where: 'Sign in or create an account with this email address to accept.',
     role: 'Your role: {roles}',
@@ -144,14 +145,14 @@ export const messages = {
       'Open your order to get what you bought. To manage your subscription, sign in with this email address. Your receipt comes in a separate email.',
     licenseKeys: '{count, plural, one {Your license key for {product}: {keys}} other {Your license keys for {product}: {keys}}}',
     // What the seller says about activating a license key.
-    activation: '{shop} says about activation: {message}',
+    activation: 'How to activate: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Discount ({code})',
     credit: 'Subscription credit',
     unused_time: 'Unused time on {plan}',
     carried_over: 'Carried over',
-    tax_relief: 'Tax relief (reverse charge)',
+    tax_relief: 'Tax removed from prices',
     tax: 'Tax',
     // In place of the amount of a discount that the lines already contain.
     deducted: 'Deducted above',

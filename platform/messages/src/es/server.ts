@@ -131,7 +131,8 @@ export const messages: Translation<typeof english> = {
     fee: 'La comisión de {fee} por la disputa no se devuelve.',
   },
   invitation: {
-    title: 'Tiene una invitación a una tienda',
+    subject: 'Tiene una invitación a una tienda',
+    title: '{inviter} le ha invitado a {shop}',
     text: '{inviter} ({email}) le ha invitado a trabajar en la tienda {shop} en Tradepost.',
     where: 'Para aceptar, inicie sesión o cree una cuenta con esta dirección de correo.',
     role: 'Su rol: {roles}',
@@ -150,14 +151,14 @@ export const messages: Translation<typeof english> = {
     licenseKeys:
       '{count, plural, one {Su clave de licencia de {product}: {keys}} many {Sus claves de licencia de {product}: {keys}} other {Sus claves de licencia de {product}: {keys}}}',
     // What the seller says about activating a license key.
-    activation: 'Instrucciones de activación de {shop}: {message}',
+    activation: 'Cómo activar: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Descuento ({code})',
     credit: 'Saldo a favor de la suscripción',
     unused_time: 'Tiempo no utilizado de {plan}',
     carried_over: 'Importe pendiente anterior',
-    tax_relief: 'Impuestos descontados (inversión del sujeto pasivo)',
+    tax_relief: 'Impuesto descontado de los precios',
     tax: 'Impuestos',
     deducted: 'Descontado arriba',
     total: 'Total',

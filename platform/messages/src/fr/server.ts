@@ -132,7 +132,8 @@ export const messages: Translation<typeof english> = {
     fee: 'Les frais de litige de {fee} ne sont pas remboursés.',
   },
   invitation: {
-    title: 'Vous êtes invité dans une boutique',
+    subject: 'Vous êtes invité dans une boutique',
+    title: '{inviter} vous invite à rejoindre {shop}',
     text: '{inviter} ({email}) vous a invité à travailler dans la boutique {shop} sur Tradepost.',
     where: 'Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail.',
     role: 'Votre rôle : {roles}',
@@ -151,14 +152,14 @@ export const messages: Translation<typeof english> = {
     licenseKeys:
       '{count, plural, one {Votre clé de licence pour {product} : {keys}} many {Vos clés de licence pour {product} : {keys}} other {Vos clés de licence pour {product} : {keys}}}',
     // What the seller says about activating a license key.
-    activation: 'Instructions d’activation de {shop} : {message}',
+    activation: 'Comment activer : {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Sous-total',
     discount: 'Réduction ({code})',
     credit: 'Crédit de l’abonnement',
     unused_time: 'Temps non utilisé : {plan}',
     carried_over: 'Report du solde précédent',
-    tax_relief: 'Taxe déduite (autoliquidation)',
+    tax_relief: 'Taxe déduite des prix',
     tax: 'Taxe',
     deducted: 'Déduite ci-dessus',
     total: 'Total',

@@ -129,7 +129,8 @@ export const messages: Translation<typeof english> = {
     fee: 'A tarifa de contestação de {fee} não é devolvida.',
   },
   invitation: {
-    title: 'Você recebeu um convite para uma loja',
+    subject: 'Você recebeu um convite para uma loja',
+    title: '{inviter} convidou você para {shop}',
     text: '{inviter} ({email}) convidou você para trabalhar na loja {shop} na Tradepost.',
     where: 'Para aceitar, entre ou crie uma conta com este endereço de e-mail.',
     role: 'Sua função: {roles}',
@@ -148,14 +149,14 @@ export const messages: Translation<typeof english> = {
     licenseKeys:
       '{count, plural, one {Sua chave de licença de {product}: {keys}} many {Suas chaves de licença de {product}: {keys}} other {Suas chaves de licença de {product}: {keys}}}',
     // What the seller says about activating a license key.
-    activation: 'Instruções de ativação de {shop}: {message}',
+    activation: 'Como ativar: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Desconto ({code})',
     credit: 'Crédito da assinatura',
     unused_time: 'Tempo não usado de {plan}',
     carried_over: 'Saldo anterior transferido',
-    tax_relief: 'Imposto retirado (autoliquidação)',
+    tax_relief: 'Imposto retirado dos preços',
     tax: 'Imposto',
     deducted: 'Já descontado acima',
     total: 'Total',

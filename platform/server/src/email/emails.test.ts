@@ -355,7 +355,7 @@ test('the emails read well as text', async () => {
 
     A payment came in after you closed your shop
 
-    A customer paid $29.00 for order TP-1 at “Maya Lindqvist”. They opened the checkout before you closed the shop.
+    A customer paid $29.00 for order TP-1 at Maya Lindqvist. They opened the checkout before you closed the shop.
 
     The payment is in your payments account, and the customer has a receipt.
 
@@ -365,9 +365,9 @@ test('the emails read well as text', async () => {
 
     # You’re invited to a shop
 
-    You’re invited to a shop
+    Maya Lindqvist invited you to Maya Lindqvist
 
-    “Maya Lindqvist” (ilse@example.com) invited you to work in the shop “Maya Lindqvist” on Tradepost.
+    Maya Lindqvist (ilse@example.com) invited you to work in the shop Maya Lindqvist on Tradepost.
 
     Your role: Admin, packer
 
@@ -382,11 +382,11 @@ test('the emails read well as text', async () => {
 
     Thank you for your order
 
-    Your order 7K2M9QF3 from “Maya Lindqvist” is confirmed.
+    Your order 7K2M9QF3 from Maya Lindqvist is confirmed.
 
     Your license key for “Maya Lindqvist”: 5f1c-key
 
-    “Maya Lindqvist” says about activation: Open Settings, then License
+    How to activate: Open Settings, then License
 
     Open your order to get what you bought. Your receipt comes in a separate email.
 
@@ -399,11 +399,11 @@ test('the emails read well as text', async () => {
     Open your order:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    Keep this email. Its link opens your order without signing in. Sold by “Maya Lindqvist” with Tradepost.
+    Keep this email. Its link opens your order without signing in. Sold by Maya Lindqvist with Tradepost.
 
-    # A webhook endpoint of “Maya Lindqvist” keeps failing
+    # A webhook endpoint of Maya Lindqvist keeps failing
 
-    A webhook endpoint of “Maya Lindqvist” keeps failing
+    A webhook endpoint of Maya Lindqvist keeps failing
 
     The last 12 attempts to deliver events to “shop.​example” failed. We keep trying.
 
@@ -412,11 +412,11 @@ test('the emails read well as text', async () => {
     View endpoint:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    You received this email because you can change webhooks of “Maya Lindqvist”.
+    You received this email because you can change webhooks of Maya Lindqvist.
 
-    # A webhook endpoint of “Maya Lindqvist” was disabled
+    # A webhook endpoint of Maya Lindqvist was disabled
 
-    A webhook endpoint of “Maya Lindqvist” was disabled
+    A webhook endpoint of Maya Lindqvist was disabled
 
     “shop.​example” answered with status 410, which means that the endpoint no longer exists. It receives no more events.
 
@@ -425,7 +425,7 @@ test('the emails read well as text', async () => {
     View endpoint:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    You received this email because you can change webhooks of “Maya Lindqvist”.
+    You received this email because you can change webhooks of Maya Lindqvist.
     "
   `)
 })

@@ -1,4 +1,4 @@
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 
@@ -16,20 +16,22 @@ function roleLabel(t: Translate, role: string): string {
   return toPlainName(role)
 }
 
+/** Names who invites. Falls back to the email if the name has nothing to read. */
+const inviterLabel = ({ name, email }: EmailedInvitation['inviter']): string =>
+  /[\p{L}\p{N}]/u.test(name) ? toPlainName(name) : toPlainAddress(email)
+
 /** Invites someone to a shop. The link works for 48 hours (specification, section 4). */
 export const invitationEmail = ({ to, shopName, inviter, roles, url }: EmailedInvitation): EmailDraft => ({
   to,
   write: (t) => {
-    const quotes = [t('quotes.open'), t('quotes.close')] as const
+    const email = toPlainAddress(inviter.email)
+    const names = { inviter: inviterLabel(inviter), shop: toPlainName(shopName) }
     return {
-      subject: t('invitation.title'),
-      title: t('invitation.title'),
+      // Without names: the limit of emails to one address counts those with the same subject.
+      subject: t('invitation.subject'),
+      title: t('invitation.title', names),
       paragraphs: [
-        t('invitation.text', {
-          inviter: toQuotedName(inviter.name, quotes),
-          email: toPlainAddress(inviter.email),
-          shop: toQuotedName(shopName, quotes),
-        }),
+        t('invitation.text', { ...names, email }),
         t('invitation.role', { roles: roles.map((role) => roleLabel(t, role)).join(', ') }),
         t('invitation.where'),
       ],

@@ -1,4 +1,4 @@
-import { toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { EmailDraft } from './translate-email.ts'
@@ -23,7 +23,7 @@ export const latePaymentEmail = ({ to, shopName, number, isSubscription, ...mone
       t('latePayment.text', {
         amount: formatMoney(money, toLocale(language)),
         number,
-        shop: toQuotedName(shopName, [t('quotes.open'), t('quotes.close')]),
+        shop: toPlainName(shopName),
       }),
       t('latePayment.receipt'),
       ...(isSubscription ? [t('latePayment.subscription')] : []),

@@ -31,13 +31,13 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
     const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, toLocale(language)).replace('-', '−')
     const { rows, total, taxIncluded } = toReceipt(order.sale)
     const quotes = [t('quotes.open'), t('quotes.close')] as const
-    const shop = toQuotedName(order.shopName, quotes)
+    const shop = toPlainName(order.shopName)
     const handOver = ({ product, keys, message }: MailedKeys) => [
       t('order.licenseKeys', { count: keys.length, product: toQuotedName(product, quotes), keys: keys.join(', ') }),
-      ...(message === null ? [] : [t('order.activation', { shop, message })]),
+      ...(message === null ? [] : [t('order.activation', { message })]),
     ]
     return {
-      subject: t('order.subject', { number, shop: toPlainName(order.shopName) }),
+      subject: t('order.subject', { number, shop }),
       title: t('order.title'),
       paragraphs: [
         t('order.text', { number, shop }),

@@ -1,4 +1,4 @@
-import { toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 
@@ -17,7 +17,7 @@ export type MailedEndpoint = {
 
 function valuesOf(t: Translate, { shopName, host, failures }: MailedEndpoint) {
   const quotes = [t('quotes.open'), t('quotes.close')] as const
-  return { shop: toQuotedName(shopName, quotes), host: toQuotedName(host, quotes), count: failures }
+  return { shop: toPlainName(shopName), host: toQuotedName(host, quotes), count: failures }
 }
 
 /** Tells a member who may change webhooks that an endpoint has failed several times in a row. */
