@@ -26,6 +26,8 @@ export type EmailBody = {
   action?: Link
   /** An alternative link, with the question that introduces it. */
   otherwise?: Link & { question: string }
+  /** Further links, below all others. */
+  links?: readonly Link[]
   footer: string
 }
 
@@ -43,7 +45,7 @@ function soundUrl(url: string): string {
 
 /** Returns the email with this content. Throws for a link that is not a web URL. */
 export function addressEmail({ to, subject, ...body }: EmailContent, sender: Sender): OutgoingEmail {
-  const { action, otherwise } = body
+  const { action, otherwise, links } = body
   return {
     to,
     subject,
@@ -51,13 +53,23 @@ export function addressEmail({ to, subject, ...body }: EmailContent, sender: Sen
       ...body,
       ...(action && { action: { ...action, url: soundUrl(action.url) } }),
       ...(otherwise && { otherwise: { ...otherwise, url: soundUrl(otherwise.url) } }),
+      ...(links && { links: links.map((link) => ({ ...link, url: soundUrl(link.url) })) }),
       sender,
     },
   }
 }
 
 /** Renders the text version for readers without HTML: each link on a line of its own, the action's first. */
-export function renderEmailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailBody): string {
+export function renderEmailText({
+  title,
+  paragraphs,
+  sum,
+  facts = [],
+  action,
+  otherwise,
+  links = [],
+  footer,
+}: EmailBody): string {
   const rows = sum ? [...sum.rows, sum.total] : []
   const blocks = [
     title,
@@ -66,6 +78,7 @@ export function renderEmailText({ title, paragraphs, sum, facts = [], action, ot
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     otherwise ? `${otherwise.question} ${otherwise.label}:\n${otherwise.url}` : '',
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     footer,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

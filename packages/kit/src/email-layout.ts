@@ -112,9 +112,11 @@ function actionOf({ label, url }: EmailLink, { linkHint }: Sender): ReactElement
   ]
 }
 
-function otherwiseOf({ question, label, url }: NonNullable<EmailBody['otherwise']>): ReactElement {
+/** Renders a link below the button, after the question that introduces it, if any. */
+function linkOf({ question, label, url }: EmailLink & { question?: string }): ReactElement {
   const link = createElement(Link, { href: url, className: 'link', style: LINK }, label)
-  return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, `${question} `, link)
+  const before = question === undefined ? [] : [`${question} `]
+  return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, ...before, link)
 }
 
 function sumRow({ label, amount }: SumRow, side: Side, isTotal: boolean): ReactElement {
@@ -151,7 +153,10 @@ function factsOf(facts: NonNullable<EmailBody['facts']>, side: Side): ReactEleme
   )
 }
 
-function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: EmailBody, sender: Sender): ReactElement {
+function cardOf(
+  { title, paragraphs, sum, facts, action, otherwise, links = [], footer }: EmailBody,
+  sender: Sender,
+): ReactElement {
   const side = SIDES[sender.language.direction]
   return createElement(
     Column,
@@ -161,7 +166,8 @@ function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: Em
     sum && sumOf(sum, side),
     facts && factsOf(facts, side),
     ...(action ? actionOf(action, sender) : []),
-    otherwise && otherwiseOf(otherwise),
+    otherwise && linkOf(otherwise),
+    ...links.map(linkOf),
     createElement(Text, { className: 'line ink-3', style: FOOTER }, footer),
   )
 }

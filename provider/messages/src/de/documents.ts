@@ -36,13 +36,18 @@ export const messages: Translation<typeof english> = {
     invoice: 'Rechnung',
     download: 'Rechnung herunterladen',
     openDelivery: 'Einkauf abrufen',
-    needsInvoice: 'Brauchen Sie eine Rechnung?',
+    manage: 'Abonnement verwalten',
+    trial: 'Ihre Testphase endet am {date}. Danach buchen wir {amount} ab, wenn Sie nicht vorher kündigen.',
+    period: 'Abrechnungszeitraum',
+    nextCharge: 'Nächste Abbuchung',
+    charge: '{amount} am {date}',
+    chargePlusUsage: '{amount} zuzüglich Nutzung am {date}',
     linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
     footer: 'Bewahren Sie diese E-Mail als Beleg auf. Die Zahlung hat Tradepost Pay für {business} abgewickelt.',
     support: 'Fragen zu Ihrer Bestellung? Schreiben Sie an {email}.',
     licenseKeys:
       '{count, plural, one {Ihr Lizenzschlüssel für {product}: {keys}} other {Ihre Lizenzschlüssel für {product}: {keys}}}',
-    activation: '{business} schreibt zur Aktivierung: {message}',
+    activation: 'So aktivieren Sie: {message}',
     taxes: { vat: 'MwSt.', gst: 'GST', salesTax: 'Verkaufssteuer', consumptionTax: 'Konsumsteuer', tax: 'Steuer' },
   },
   invoices: {
@@ -60,10 +65,11 @@ export const messages: Translation<typeof english> = {
     unitPrice: 'Einzelpreis',
     amount: 'Betrag',
     percentOff: 'Preis um {percent} gesenkt',
-    usage: '{units} Einheiten verbraucht',
+    usage: '{units} {unit} verbraucht',
+    unnamedUsage: '{units} Einheiten verbraucht',
     freeUnits: 'davon {units} frei',
     pricePerUnit: 'je {price}',
-    proration: 'Für {share} des Zeitraums',
+    proration: 'Anteilig: {share} des Zeitraums',
     taxOn: '{tax} auf {net}',
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
     rate: 'Preise umgerechnet zu {one} = {other}, zuzüglich {fee} Gebühr.',
@@ -88,8 +94,9 @@ export const messages: Translation<typeof english> = {
   },
   refundEmails: {
     subject: 'Ihre Erstattung von {business}',
-    title: 'Ihre Erstattung ist unterwegs',
-    refunded: '{business} hat Ihnen {amount} auf die ursprüngliche Zahlungsart erstattet.',
+    title: 'Erstattung veranlasst',
+    refunded: '{business} hat {amount} auf Ihre ursprüngliche Zahlungsart erstattet.',
+    refundedPart: '{business} hat {amount} Ihrer Zahlung auf Ihre ursprüngliche Zahlungsart erstattet.',
     arrival: 'Je nach Bank dauert es meist 5 bis 10 Werktage, bis der Betrag ankommt.',
     download: 'Gutschrift herunterladen',
     footer: 'Die Erstattung wurde von Tradepost Pay für {business} abgewickelt.',
@@ -144,6 +151,11 @@ export const messages: Translation<typeof english> = {
     stop: 'Erinnerungen beenden',
     footer: 'In dieser E-Mail geht es um eine Bestellung bei {business}. Tradepost Pay wickelt die Zahlungen ab.',
   },
+  failedPayments: {
+    charge: 'Ihnen wurde nichts berechnet.',
+    again: 'Versuchen Sie es mit derselben oder einer anderen Zahlungsmethode noch einmal.',
+    over: 'Um erneut zu bestellen, gehen Sie zurück zu {business}.',
+  },
   billingEmails: {
     test: 'Das ist ein Test. Es wird kein Geld bewegt.',
     card: 'Karte',
@@ -152,16 +164,16 @@ export const messages: Translation<typeof english> = {
     expected: 'Voraussichtlicher Betrag',
     billsOn: 'Abbuchung am',
     updateCard: 'Karte aktualisieren',
-    linkUntil: 'Der Link gilt bis',
+    linkUntil: 'Link gültig bis',
     footer: 'In dieser E-Mail geht es um Ihr Abonnement bei {business}. Die Zahlungen wickelt Tradepost Pay ab.',
     failed: {
       subject: 'Ihre Zahlung an {business} ist fehlgeschlagen',
       title: 'Ihre Zahlung ist fehlgeschlagen',
       text: '{business} konnte {amount} für Ihr Abonnement {product} nicht abbuchen.',
       again:
-        'Bis zur Zahlung ruht Ihr Abonnement. Wir versuchen es mit Ihrer Karte am {instant} erneut. Sie können auch sofort mit einer anderen Karte bezahlen.',
+        'Bis zur Zahlung ruht Ihr Abonnement. Wir versuchen es mit Ihrer Karte am {instant} erneut. Um sofort zu bezahlen, aktualisieren Sie Ihre Karte.',
       never:
-        'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht erneut. Bezahlen Sie mit einer anderen Karte, um Ihr Abonnement zu behalten.',
+        'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht erneut. Um zu bezahlen und Ihr Abonnement zu behalten, aktualisieren Sie Ihre Karte.',
       givenUp:
         'Ihr Abonnement ruht. Die Höchstzahl der Versuche für diese Zahlung ist erreicht. Wenden Sie sich zum Bezahlen an {business}.',
       planKept: 'Ihr Tarif hat sich nicht geändert, und es wurde nichts abgebucht.',
@@ -188,7 +200,7 @@ export const messages: Translation<typeof english> = {
       text: 'Ihre Probezeit für {product} bei {business} endet am {date}. Dann beginnt Ihr Abonnement, und der Betrag unten wird von Ihrer Karte abgebucht.',
     },
     usage: 'Ihre Nutzung bis dahin wird zusätzlich berechnet.',
-    cancel: 'Wenn Sie das nicht möchten, kündigen Sie vor diesem Tag bei {business}; dann wird nichts abgebucht.',
+    cancel: 'Wenn Sie das nicht möchten, kündigen Sie vor diesem Tag; dann wird nichts abgebucht.',
     notices: {
       ending: {
         subject: 'Ihr Abonnement bei {business} ist gekündigt',

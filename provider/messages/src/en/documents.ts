@@ -10,7 +10,7 @@ export const messages = {
     title: 'Your purchases',
     noScript: 'This page needs JavaScript. Please turn it on and reload the page.',
   },
-  /** Business names arrive in quotes. Addresses and amounts are put in as they are written. */
+  /** Addresses and amounts are put in as they are written. */
   receipts: {
     quotes: { open: '“', close: '”' },
     subject: 'Your receipt from {business}',
@@ -35,12 +35,17 @@ export const messages = {
     invoice: 'Invoice',
     download: 'Download invoice',
     openDelivery: 'Get your purchase',
-    needsInvoice: 'Need an invoice?',
+    manage: 'Manage subscription',
+    trial: 'Your trial ends on {date}. We’ll then charge {amount}, unless you cancel before.',
+    period: 'Billing period',
+    nextCharge: 'Next charge',
+    charge: '{amount} on {date}',
+    chargePlusUsage: '{amount} plus usage on {date}',
     linkHint: 'If the button doesn’t work, open this link:',
     footer: 'Keep this email as your receipt. Tradepost Pay processed this payment for {business}.',
     support: 'Questions about your order? Contact {email}.',
     licenseKeys: '{count, plural, one {Your license key for {product}: {keys}} other {Your license keys for {product}: {keys}}}',
-    activation: '{business} says about activation: {message}',
+    activation: 'How to activate: {message}',
     taxes: { vat: 'VAT', gst: 'GST', salesTax: 'Sales tax', consumptionTax: 'Consumption tax', tax: 'Tax' },
   },
   /** Texts shared with receipts are in the receipts' messages. */
@@ -59,10 +64,12 @@ export const messages = {
     unitPrice: 'Unit price',
     amount: 'Amount',
     percentOff: '{percent} off',
-    usage: '{units} units used',
-    freeUnits: '{units} units free',
+    // `unit`: the unit of the meter, as the seller wrote it. Documents of before it was kept have none.
+    usage: '{units} {unit} used',
+    unnamedUsage: '{units} units used',
+    freeUnits: '{units} free',
     pricePerUnit: '{price} each',
-    proration: 'For {share} of the period',
+    proration: 'Prorated: {share} of the period',
     taxOn: '{tax} on {net}',
     reverseCharge: 'Reverse charge: the customer accounts for the tax.',
     rate: 'Prices converted at {one} = {other}, plus a {fee} fee.',
@@ -88,8 +95,9 @@ export const messages = {
   },
   refundEmails: {
     subject: 'Your refund from {business}',
-    title: 'Refund on its way',
-    refunded: '{business} has refunded {amount} to your original payment method.',
+    title: 'Refund issued',
+    refunded: '{business} refunded {amount} to your original payment method.',
+    refundedPart: '{business} refunded {amount} of your payment to your original payment method.',
     arrival: 'It usually arrives within 5 to 10 business days, depending on your bank.',
     download: 'Download credit note',
     footer: 'Tradepost Pay made this refund for {business}.',
@@ -126,7 +134,7 @@ export const messages = {
       adjustment: 'Adjustments',
     },
   },
-  /** The link to the customer portal. Business names arrive in quotes. */
+  /** The link to the customer portal. */
   portalEmails: {
     subject: 'Your link to your purchases at {business}',
     title: 'Your purchases',
@@ -146,6 +154,12 @@ export const messages = {
     stop: 'Stop them',
     footer: 'This email is about an order at {business}. Tradepost Pay processes their payments.',
   },
+  /** A payment that failed while it was processing. */
+  failedPayments: {
+    charge: 'You haven’t been charged.',
+    again: 'Try again with the same or another payment method.',
+    over: 'To order again, go back to {business}.',
+  },
   billingEmails: {
     test: 'This is a test. No real charges.',
     card: 'Card',
@@ -154,16 +168,15 @@ export const messages = {
     expected: 'Expected amount',
     billsOn: 'Charge date',
     updateCard: 'Update your card',
-    linkUntil: 'The link works until',
+    linkUntil: 'Link expires',
     footer: 'This email is about your subscription at {business}. Tradepost Pay processes its payments.',
     failed: {
       subject: 'Your payment to {business} didn’t go through',
       title: 'Your payment didn’t go through',
       text: '{business} couldn’t charge {amount} for your subscription to {product}.',
-      again:
-        'Your subscription is on hold until this is paid. We’ll retry your card on {instant}. You can also pay now with another card.',
+      again: 'Your subscription is on hold until this is paid. We’ll retry your card on {instant}. To pay now, update your card.',
       never:
-        'Your subscription is on hold until this is paid. We won’t retry this card. Pay with another card to keep your subscription.',
+        'Your subscription is on hold until this is paid. We won’t retry this card. To pay and keep your subscription, update your card.',
       givenUp: 'Your subscription is on hold. We’ve reached the retry limit for this payment. Contact {business} to pay.',
       planKept: 'Your plan hasn’t changed, and you haven’t been charged.',
       onDemand: 'You haven’t been charged. {business} may try again. Update your card so the next payment goes through.',
@@ -189,7 +202,7 @@ export const messages = {
       text: 'Your trial of {product} at {business} ends on {date}. Your subscription then starts, and we’ll charge the amount below to your card.',
     },
     usage: 'Usage until then is billed in addition.',
-    cancel: 'If you don’t want this, cancel at {business} before then. You won’t be charged.',
+    cancel: 'If you don’t want this, cancel before then. You won’t be charged.',
     notices: {
       ending: {
         subject: 'Your subscription at {business} is canceled',

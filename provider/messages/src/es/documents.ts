@@ -35,13 +35,18 @@ export const messages: Translation<typeof english> = {
     invoice: 'Factura',
     download: 'Descargar la factura',
     openDelivery: 'Acceder a su compra',
-    needsInvoice: '¿Necesita una factura?',
+    manage: 'Gestionar suscripción',
+    trial: 'Su prueba termina el {date}. Después cobraremos {amount}, salvo que cancele antes.',
+    period: 'Periodo de facturación',
+    nextCharge: 'Próximo cobro',
+    charge: '{amount} el {date}',
+    chargePlusUsage: '{amount} más el uso, el {date}',
     linkHint: 'Si el botón no funciona, abra este enlace:',
     footer: 'Guarde este correo como recibo. Tradepost Pay ha gestionado el pago para {business}.',
     support: '¿Preguntas sobre su pedido? Escriba a {email}.',
     licenseKeys:
       '{count, plural, one {Su clave de licencia de {product}: {keys}} many {Sus claves de licencia de {product}: {keys}} other {Sus claves de licencia de {product}: {keys}}}',
-    activation: 'Instrucciones de activación de {business}: {message}',
+    activation: 'Cómo activar: {message}',
     taxes: {
       vat: 'IVA',
       gst: 'GST',
@@ -65,10 +70,11 @@ export const messages: Translation<typeof english> = {
     unitPrice: 'Precio unitario',
     amount: 'Importe',
     percentOff: 'Precio rebajado un {percent}',
-    usage: '{units} unidades usadas',
-    freeUnits: '{units} de ellas gratis',
+    usage: 'Uso: {units} {unit}',
+    unnamedUsage: '{units} unidades usadas',
+    freeUnits: '{units} gratis',
     pricePerUnit: '{price} cada una',
-    proration: 'Por el {share} del periodo',
+    proration: 'Prorrateado: {share} del periodo',
     taxOn: '{tax} sobre {net}',
     reverseCharge: 'Inversión del sujeto pasivo: el comprador liquida el impuesto.',
     rate: 'Precios convertidos a {one} = {other}, más una comisión del {fee}.',
@@ -93,8 +99,9 @@ export const messages: Translation<typeof english> = {
   },
   refundEmails: {
     subject: 'Su reembolso de {business}',
-    title: 'Su reembolso está en camino',
-    refunded: '{business} le ha reembolsado {amount} en su método de pago original.',
+    title: 'Reembolso emitido',
+    refunded: '{business} ha reembolsado {amount} a su método de pago original.',
+    refundedPart: '{business} ha reembolsado {amount} de su pago a su método de pago original.',
     arrival: 'Suele llegar en 5 a 10 días hábiles, según su banco.',
     download: 'Descargar nota de crédito',
     footer: 'Tradepost Pay gestionó el reembolso para {business}.',
@@ -149,6 +156,11 @@ export const messages: Translation<typeof english> = {
     stop: 'Dejar de recibirlos',
     footer: 'Este correo trata de un pedido en {business}. Tradepost Pay procesa sus pagos.',
   },
+  failedPayments: {
+    charge: 'No se le ha cobrado nada.',
+    again: 'Inténtelo de nuevo con el mismo método de pago o con otro.',
+    over: 'Para volver a pedir, regrese a {business}.',
+  },
   billingEmails: {
     test: 'Esto es una prueba: no se mueve dinero.',
     card: 'Tarjeta',
@@ -157,16 +169,16 @@ export const messages: Translation<typeof english> = {
     expected: 'Importe previsto',
     billsOn: 'Fecha del cobro',
     updateCard: 'Actualizar su tarjeta',
-    linkUntil: 'El enlace funciona hasta el',
+    linkUntil: 'El enlace caduca',
     footer: 'Este correo trata de su suscripción en {business}. Tradepost Pay gestiona los pagos.',
     failed: {
       subject: 'Su pago a {business} no se ha realizado',
       title: 'Su pago no se ha realizado',
       text: '{business} no ha podido cobrar {amount} por su suscripción a {product}.',
       again:
-        'Su suscripción queda en suspenso hasta que se pague. Volveremos a probar su tarjeta el {instant}. También puede pagar ahora con otra tarjeta.',
+        'Su suscripción queda en suspenso hasta que se pague. Volveremos a probar su tarjeta el {instant}. Para pagar ahora, actualice su tarjeta.',
       never:
-        'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar esta tarjeta. Pague con otra tarjeta para conservar su suscripción.',
+        'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar esta tarjeta. Para pagar y conservar su suscripción, actualice su tarjeta.',
       givenUp:
         'Su suscripción está en suspenso. Hemos alcanzado el límite de intentos para este pago. Contacte con {business} para pagar.',
       planKept: 'Su plan no ha cambiado y no se le ha cobrado nada.',
@@ -193,7 +205,7 @@ export const messages: Translation<typeof english> = {
       text: 'Su prueba de {product} en {business} termina el {date}. Entonces empieza su suscripción y se cobra en su tarjeta el importe de abajo.',
     },
     usage: 'El uso hasta entonces se cobra aparte.',
-    cancel: 'Si no lo desea, cancele en {business} antes de ese día y no se cobrará nada.',
+    cancel: 'Si no lo desea, cancele antes de ese día y no se cobrará nada.',
     notices: {
       ending: {
         subject: 'Su suscripción en {business} está cancelada',

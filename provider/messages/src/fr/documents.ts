@@ -35,13 +35,18 @@ export const messages: Translation<typeof english> = {
     invoice: 'Facture',
     download: 'Télécharger la facture',
     openDelivery: 'Accéder à votre achat',
-    needsInvoice: 'Besoin d’une facture ?',
+    manage: 'Gérer l’abonnement',
+    trial: 'Votre essai se termine le {date}. Nous prélèverons ensuite {amount}, sauf si vous résiliez avant.',
+    period: 'Période facturée',
+    nextCharge: 'Prochain prélèvement',
+    charge: '{amount} le {date}',
+    chargePlusUsage: '{amount} plus la consommation, le {date}',
     linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
     footer: 'Conservez cet e-mail, c’est votre reçu. Le paiement a été traité par Tradepost Pay pour {business}.',
     support: 'Des questions sur votre commande ? Écrivez à {email}.',
     licenseKeys:
       '{count, plural, one {Votre clé de licence pour {product} : {keys}} many {Vos clés de licence pour {product} : {keys}} other {Vos clés de licence pour {product} : {keys}}}',
-    activation: 'Instructions d’activation de {business} : {message}',
+    activation: 'Comment activer : {message}',
     taxes: { vat: 'TVA', gst: 'TPS', salesTax: 'Taxe de vente', consumptionTax: 'Taxe à la consommation', tax: 'Taxe' },
   },
   invoices: {
@@ -59,10 +64,11 @@ export const messages: Translation<typeof english> = {
     unitPrice: 'Prix unitaire',
     amount: 'Montant',
     percentOff: 'Prix réduit de {percent}',
-    usage: '{units} unités utilisées',
-    freeUnits: 'dont {units} gratuites',
+    usage: 'Consommation : {units} {unit}',
+    unnamedUsage: '{units} unités utilisées',
+    freeUnits: 'dont {units} inclus',
     pricePerUnit: '{price} l’unité',
-    proration: 'Pour {share} de la période',
+    proration: 'Au prorata : {share} de la période',
     taxOn: '{tax} sur {net}',
     reverseCharge: 'Autoliquidation : la taxe est due par l’acheteur.',
     rate: 'Prix convertis au taux {one} = {other}, frais de {fee} en sus.',
@@ -87,8 +93,9 @@ export const messages: Translation<typeof english> = {
   },
   refundEmails: {
     subject: 'Votre remboursement de {business}',
-    title: 'Votre remboursement est en route',
-    refunded: '{business} vous a remboursé {amount} sur votre moyen de paiement d’origine.',
+    title: 'Remboursement effectué',
+    refunded: '{business} a remboursé {amount} sur votre moyen de paiement d’origine.',
+    refundedPart: '{business} a remboursé {amount} de votre paiement sur votre moyen de paiement d’origine.',
     arrival: 'Selon votre banque, il arrive en général sous 5 à 10 jours ouvrés.',
     download: 'Télécharger l’avoir',
     footer: 'Le remboursement a été effectué par Tradepost Pay pour {business}.',
@@ -143,6 +150,11 @@ export const messages: Translation<typeof english> = {
     stop: 'Ne plus en recevoir',
     footer: 'Cet e-mail concerne une commande chez {business}. Tradepost Pay traite ses paiements.',
   },
+  failedPayments: {
+    charge: 'Rien ne vous a été débité.',
+    again: 'Réessayez avec le même moyen de paiement ou un autre.',
+    over: 'Pour commander à nouveau, retournez chez {business}.',
+  },
   billingEmails: {
     test: 'Ceci est un test : aucun argent ne circule.',
     card: 'Carte',
@@ -151,16 +163,16 @@ export const messages: Translation<typeof english> = {
     expected: 'Montant prévu',
     billsOn: 'Date du prélèvement',
     updateCard: 'Mettre à jour votre carte',
-    linkUntil: 'Le lien est valable jusqu’au',
+    linkUntil: 'Expiration du lien',
     footer: 'Cet e-mail concerne votre abonnement chez {business}. Les paiements sont traités par Tradepost Pay.',
     failed: {
       subject: 'Votre paiement à {business} n’a pas abouti',
       title: 'Votre paiement n’a pas abouti',
       text: '{business} n’a pas pu prélever {amount} pour votre abonnement {product}.',
       again:
-        'Votre abonnement est suspendu jusqu’au paiement. Nous réessaierons avec cette carte le {instant} ; avec une autre carte, le paiement est immédiat.',
+        'Votre abonnement est suspendu jusqu’au paiement. Nous réessaierons avec cette carte le {instant}. Pour payer maintenant, mettez à jour votre carte.',
       never:
-        'Votre abonnement est suspendu jusqu’au paiement. Nous n’essaierons plus cette carte ; avec une autre carte, le paiement est immédiat et votre abonnement reprend.',
+        'Votre abonnement est suspendu jusqu’au paiement. Nous n’essaierons plus cette carte. Pour payer et garder votre abonnement, mettez à jour votre carte.',
       givenUp:
         'Votre abonnement est suspendu. Ce paiement a été tenté autant de fois que possible ; demandez à {business} comment le régler.',
       planKept: 'Votre formule reste la même et rien n’a été prélevé.',
@@ -186,7 +198,7 @@ export const messages: Translation<typeof english> = {
       text: 'Votre essai de {product} chez {business} se termine le {date}. Votre abonnement commence alors et le montant ci-dessous est prélevé sur votre carte.',
     },
     usage: 'Ce que vous consommez d’ici là s’y ajoute.',
-    cancel: 'Si vous ne le souhaitez pas, résiliez chez {business} avant ce jour ; rien ne sera prélevé.',
+    cancel: 'Si vous ne le souhaitez pas, résiliez avant ce jour ; rien ne sera prélevé.',
     notices: {
       ending: {
         subject: 'Votre abonnement chez {business} est résilié',

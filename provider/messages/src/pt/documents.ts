@@ -35,13 +35,18 @@ export const messages: Translation<typeof english> = {
     invoice: 'Fatura',
     download: 'Baixar a fatura',
     openDelivery: 'Acessar sua compra',
-    needsInvoice: 'Precisa de uma fatura?',
+    manage: 'Gerenciar assinatura',
+    trial: 'Seu teste termina em {date}. Depois cobraremos {amount}, a menos que você cancele antes.',
+    period: 'Período de cobrança',
+    nextCharge: 'Próxima cobrança',
+    charge: '{amount} em {date}',
+    chargePlusUsage: '{amount} mais o uso, em {date}',
     linkHint: 'Se o botão não funcionar, abra este link:',
     footer: 'Guarde este e-mail como recibo. O pagamento foi processado pela Tradepost Pay para {business}.',
     support: 'Dúvidas sobre o seu pedido? Escreva para {email}.',
     licenseKeys:
       '{count, plural, one {Sua chave de licença de {product}: {keys}} many {Suas chaves de licença de {product}: {keys}} other {Suas chaves de licença de {product}: {keys}}}',
-    activation: 'Instruções de ativação de {business}: {message}',
+    activation: 'Como ativar: {message}',
     taxes: {
       vat: 'IVA',
       gst: 'GST',
@@ -65,10 +70,11 @@ export const messages: Translation<typeof english> = {
     unitPrice: 'Preço unitário',
     amount: 'Valor',
     percentOff: 'Preço reduzido em {percent}',
-    usage: '{units} unidades usadas',
-    freeUnits: '{units} delas grátis',
+    usage: 'Uso: {units} {unit}',
+    unnamedUsage: '{units} unidades usadas',
+    freeUnits: '{units} grátis',
     pricePerUnit: '{price} cada',
-    proration: 'Por {share} do período',
+    proration: 'Proporcional: {share} do período',
     taxOn: '{tax} sobre {net}',
     reverseCharge: 'Autoliquidação: o imposto é devido pelo comprador.',
     rate: 'Preços convertidos a {one} = {other}, mais uma taxa de {fee}.',
@@ -93,8 +99,9 @@ export const messages: Translation<typeof english> = {
   },
   refundEmails: {
     subject: 'Seu reembolso de {business}',
-    title: 'Seu reembolso está a caminho',
+    title: 'Reembolso emitido',
     refunded: '{business} reembolsou {amount} na sua forma de pagamento original.',
+    refundedPart: '{business} reembolsou {amount} do seu pagamento na sua forma de pagamento original.',
     arrival: 'Costuma chegar em 5 a 10 dias úteis, dependendo do seu banco.',
     download: 'Baixar nota de crédito',
     footer: 'O reembolso foi feito pela Tradepost Pay para {business}.',
@@ -149,6 +156,11 @@ export const messages: Translation<typeof english> = {
     stop: 'Parar de recebê-los',
     footer: 'Este e-mail é sobre um pedido em {business}. O Tradepost Pay processa os pagamentos.',
   },
+  failedPayments: {
+    charge: 'Nada foi cobrado.',
+    again: 'Tente de novo com a mesma forma de pagamento ou com outra.',
+    over: 'Para pedir de novo, volte a {business}.',
+  },
   billingEmails: {
     test: 'Este é um teste: nenhum dinheiro é movimentado.',
     card: 'Cartão',
@@ -157,16 +169,16 @@ export const messages: Translation<typeof english> = {
     expected: 'Valor previsto',
     billsOn: 'Data da cobrança',
     updateCard: 'Atualizar seu cartão',
-    linkUntil: 'O link funciona até',
+    linkUntil: 'O link expira em',
     footer: 'Este e-mail é sobre a sua assinatura em {business}. Os pagamentos são processados pela Tradepost Pay.',
     failed: {
       subject: 'Seu pagamento para {business} não foi concluído',
       title: 'Seu pagamento não foi concluído',
       text: '{business} não conseguiu cobrar {amount} pela sua assinatura de {product}.',
       again:
-        'Sua assinatura fica suspensa até o pagamento. Tentaremos seu cartão de novo em {instant}. Você também pode pagar agora com outro cartão.',
+        'Sua assinatura fica suspensa até o pagamento. Tentaremos seu cartão de novo em {instant}. Para pagar agora, atualize seu cartão.',
       never:
-        'Sua assinatura fica suspensa até o pagamento. Não tentaremos este cartão de novo. Pague com outro cartão para manter sua assinatura.',
+        'Sua assinatura fica suspensa até o pagamento. Não tentaremos este cartão de novo. Para pagar e manter sua assinatura, atualize seu cartão.',
       givenUp:
         'Sua assinatura está suspensa. Atingimos o limite de tentativas para este pagamento. Fale com {business} para pagar.',
       planKept: 'Seu plano não mudou e nada foi cobrado.',
@@ -193,7 +205,7 @@ export const messages: Translation<typeof english> = {
       text: 'Seu período de teste de {product} em {business} termina em {date}. Então sua assinatura começa e o valor abaixo é cobrado no seu cartão.',
     },
     usage: 'O uso até lá será cobrado à parte.',
-    cancel: 'Se não quiser isso, cancele em {business} antes desse dia e nada será cobrado.',
+    cancel: 'Se não quiser isso, cancele antes desse dia e nada será cobrado.',
     notices: {
       ending: {
         subject: 'Sua assinatura em {business} está cancelada',

@@ -1,6 +1,6 @@
 import type { AbandonmentReason } from '@tradepost/contract/provider/abandoned-checkouts'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -23,7 +23,7 @@ export function reminderEmail({ payment, lines, seller, reason, url, until, stop
   const { language, currency, customer, billing, taxId, totalAmount: total, mode } = payment
   const pen = createFormatter({ language, currency })
   const { t } = pen
-  const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
+  const business = toPlainName(seller.name)
   const { taxIncluded, ...sum } = formatTotals({ lines, country: billing.country, taxId, total }, pen, t('receipts.freeTotal'))
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   const why =
@@ -31,7 +31,7 @@ export function reminderEmail({ payment, lines, seller, reason, url, until, stop
   return addressEmail(
     {
       to: customer.email,
-      subject: t('checkoutReminders.subject', { business: toPlainName(seller.name) }),
+      subject: t('checkoutReminders.subject', { business }),
       title: t('checkoutReminders.title'),
       paragraphs: [`${why} ${t('checkoutReminders.charge')}`, ...(mode === 'test' ? [t('billingEmails.test')] : [])],
       sum,

@@ -1,4 +1,5 @@
 import { SECOND } from '@tradepost/kit/clock'
+import { getPortalPath } from '#src/businesses/portal-path.ts'
 import { type LinkSubject, signedUrl } from '#src/links.ts'
 import type { Scope } from '#src/scope.ts'
 import type { AbandonedCheckoutRow } from './table.ts'
@@ -15,7 +16,8 @@ export const completeCheckoutUrl = (scope: Scope, { checkoutSessionId: id }: Lin
   signedUrl(scope, { ...toReminderSubject(id), path: `/reminders/${id}`, seconds: milliseconds / SECOND })
 
 /** Returns the path of the page that stops reminders. */
-export const getStopPath = ({ businessId, checkoutSessionId: id }: Linked): string => `/portal/${businessId}/reminders/${id}`
+export const getStopPath = ({ businessId, checkoutSessionId: id }: Linked): string =>
+  `${getPortalPath(businessId)}/reminders/${id}`
 
 /** Returns the URL of the page that stops reminders. */
 export const stopRemindersUrl = (scope: Scope, checkout: Linked): string =>

@@ -1,4 +1,4 @@
-import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
+import { addressEmail, type EmailContent, type Link, type OutgoingEmail } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
@@ -13,23 +13,29 @@ export type EmailSubject = {
   mode: Mode
   seller: Pick<Seller, 'name' | 'supportEmail'>
   subscription: { id: string; name: string }
+  /** The page where the buyer manages it. */
+  portalUrl: string
 }
 
-/** The messages of an email, and its names escaped for a sentence and for a subject. */
-export type Wording = { pen: Formatter; business: string; product: string; sender: string }
+/** The messages of an email, and its names escaped for a sentence. `manage`: the link to the buyer's subscriptions. */
+export type Wording = { pen: Formatter; business: string; product: string; manage: Link }
 
 type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
 
 /** Builds an email about a subscription in the design of the receipts. `say` writes its own content in the buyer's language. */
 export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): OutgoingEmail {
-  const { to, language, mode, seller, subscription } = about
+  const { to, language, mode, seller, subscription, portalUrl } = about
   const pen = createFormatter(about)
   const { t, keep } = pen
   const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
-  const business = toQuotedName(seller.name, quotes)
+  const business = toPlainName(seller.name)
   const product = toQuotedName(subscription.name, quotes)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
-  const { paragraphs, facts = [], ...said } = say({ pen, business, product, sender: toPlainName(seller.name) })
+  const {
+    paragraphs,
+    facts = [],
+    ...said
+  } = say({ pen, business, product, manage: { label: t('receipts.manage'), url: portalUrl } })
   return addressEmail(
     {
       to,

@@ -34,14 +34,14 @@ function nextInWords({ pen: { locale, t }, business }: Wording, next: AfterFailu
 /** Builds the email about a declined subscription charge: the reason, what happens next, and the link to update the card. */
 export function failedEmail({ payment, lines, next, ...about }: Failed): OutgoingEmail {
   return billingEmail(about, (wording) => {
-    const { pen, business, product, sender } = wording
+    const { pen, business, product } = wording
     const { t } = pen
     const { billing, taxId, totalAmount: total } = payment
     const { taxIncluded, ...sum } = formatTotals({ lines, country: billing.country, taxId, total }, pen, t('billingEmails.owed'))
     const card = paymentMethodLabel(payment)
     const link = 'cardLink' in next ? next.cardLink : undefined
     return {
-      subject: t('billingEmails.failed.subject', { business: sender }),
+      subject: t('billingEmails.failed.subject', { business }),
       title: t('billingEmails.failed.title'),
       paragraphs: [
         `${t('billingEmails.failed.text', { business, product, amount: pen.money(total) })} ${describeDecline(t, payment.errorCode)}`,

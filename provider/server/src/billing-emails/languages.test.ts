@@ -11,6 +11,7 @@ const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
   mode: 'live' as const,
   seller: { name, supportEmail: 'help@example.com' },
   subscription: { id: 'sub_1', name },
+  portalUrl: 'https://pay.example/portal/bus_1',
 })
 const KINDS: readonly NoticeKind[] = ['ending', 'ended', 'expired', 'paused', 'resumed']
 

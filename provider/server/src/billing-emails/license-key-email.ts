@@ -5,9 +5,9 @@ import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 /** Builds the email with the license keys of a subscription's new plan. */
 export function licenseKeyEmail({ keys, ...about }: EmailSubject & { keys: readonly IssuedKeys[] }): OutgoingEmail {
-  return billingEmail(about, ({ pen, business, product, sender }) => ({
-    subject: pen.t('billingEmails.newKeys.subject', { business: sender }),
+  return billingEmail(about, ({ pen, business, product }) => ({
+    subject: pen.t('billingEmails.newKeys.subject', { business }),
     title: pen.t('billingEmails.newKeys.title'),
-    paragraphs: [pen.t('billingEmails.newKeys.text', { product }), ...formatKeys(keys, pen, business)],
+    paragraphs: [pen.t('billingEmails.newKeys.text', { product }), ...formatKeys(keys, pen)],
   }))
 }

@@ -15,14 +15,15 @@ export type Notice = { kind: NoticeKind; instant: Date; usage?: 'waits' | 'charg
 
 /** Builds the email about a subscription that ended, will end, was paused or resumed: the date, and what it means for charges. */
 export function noticeEmail({ kind, instant, usage, ...about }: EmailSubject & Notice): OutgoingEmail {
-  return billingEmail(about, ({ pen, business, product, sender }) => {
+  return billingEmail(about, ({ pen, business, product, manage }) => {
     const { t } = pen
     const used = usage && (usage === 'waits' ? t('billingEmails.usageAtEnd') : t('billingEmails.usageAtLast'))
     const text = t(`billingEmails.notices.${kind}.text`, { business, product, date: pen.date(instant) })
     return {
-      subject: t(`billingEmails.notices.${kind}.subject`, { business: sender }),
+      subject: t(`billingEmails.notices.${kind}.subject`, { business }),
       title: t(`billingEmails.notices.${kind}.title`),
       paragraphs: [text, ...(used ? [used] : [])],
+      action: manage,
     }
   })
 }

@@ -16,18 +16,18 @@ type Reminder = EmailSubject & {
 
 /** Builds the reminder of an upcoming charge: date, amount, card, and how to prevent it. */
 export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): OutgoingEmail {
-  return billingEmail(about, ({ pen, business, product, sender }) => {
+  return billingEmail(about, ({ pen, business, product, manage }) => {
     const { t } = pen
     const { taxIncluded, ...sum } = formatTotals(expected, pen, t('billingEmails.expected'))
     const date = pen.date(billsAt)
     const way = card ? paymentMethodLabel({ ...card, paymentMethodType: null }) : ''
     return {
-      subject: t(`billingEmails.${kind}.subject`, { business: sender, date }),
+      subject: t(`billingEmails.${kind}.subject`, { business, date }),
       title: t(`billingEmails.${kind}.title`),
       paragraphs: [
         t(`billingEmails.${kind}.text`, { business, product, date }),
         ...(isMetered ? [t('billingEmails.usage')] : []),
-        t('billingEmails.cancel', { business }),
+        t('billingEmails.cancel'),
       ],
       sum,
       facts: [
@@ -35,6 +35,7 @@ export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...abo
         { label: t('billingEmails.billsOn'), value: date },
         ...(way ? [{ label: t('billingEmails.card'), value: pen.keep(way) }] : []),
       ],
+      action: manage,
     }
   })
 }

@@ -1,13 +1,10 @@
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { createClientSecret, createPublishableKey } from '#src/payments/client-keys.ts'
+import { getSessionUrl } from '#src/payments/session-url.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
-
-/** Returns the URL of a session's page. */
-export const getSessionUrl = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
-  `${providerUrl}/session/${id}`
 
 /**
  * Returns a session as the API shows it. One whose saved card is charged right away has no URL. Only a confirmed one has a

@@ -2,7 +2,7 @@ import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
 import { recordRecoveries } from '#src/abandoned-checkouts/record-recoveries.ts'
-import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
+import { isPurchase, watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
@@ -20,10 +20,13 @@ import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { schedulePayouts } from '#src/payouts/run-payouts.ts'
+import { sendFailedPayment } from '#src/receipts/send-failed-payment.ts'
 import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
+import { toReceiptTerms } from '#src/subscriptions/receipt-terms.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { restoreWallet } from '#src/wallets/pay-from-wallet.ts'
 
 /** How long a buyer has to answer their bank (reference, 3.2: the lifetime of a confirmed session). */
@@ -113,19 +116,23 @@ async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
-type Sold = { payment: PaymentRow; seller: Seller; keys: readonly IssuedKeys[] }
+/** Returns whether the buyer was told to wait: the page promises an email about a purchase that the card network decides later. */
+const isAwaited = (payment: PaymentRow): boolean => payment.deferredAt !== null && !payment.isOffSession && isPurchase(payment)
+
+type Sold = { payment: PaymentRow; seller: Seller; keys: readonly IssuedKeys[]; subscription: SubscriptionRow | undefined }
 
 /** Runs last, because issuing an invoice blocks other payments of the business that need the next number. */
-async function documentSale(scope: Scope, { payment, seller, keys }: Sold): Promise<void> {
+async function documentSale(scope: Scope, { payment, seller, keys, subscription }: Sold): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const { document } = await issueInvoice(scope, { payment, lines, seller })
-  await sendReceipt(scope, { payment, lines, seller, keys, invoiceNumber: document.number })
+  const terms = subscription ? toReceiptTerms(scope, subscription, lines) : null
+  await sendReceipt(scope, { payment, lines, seller, keys, invoiceNumber: document.number, terms })
 }
 
 /**
  * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
  * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
- * license keys and its invoice, writes its receipt, and watches or recovers its checkout. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
+ * license keys and its invoice, writes its receipt or tells who waits that it failed, and watches or recovers its checkout. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
  * this; a repeated outcome changes nothing.
  * @throws 409 if another call applied an outcome at the same moment.
  */
@@ -149,7 +156,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     await releaseDiscount(scope, settled.id)
     await restoreWallet(scope, settled)
   }
-  await applyPaymentToSubscription(scope, settled, charge.declineCode)
+  const subscription = await applyPaymentToSubscription(scope, settled, charge.declineCode)
   const [keys] = await Promise.all([
     isSold ? issueLicenseKeys(scope, settled) : [],
     settled.status === 'succeeded' ? recordRecoveries(scope, settled) : watchCheckout(scope, settled),
@@ -159,6 +166,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
-  if (seller) await documentSale(scope, { payment: settled, seller, keys })
+  if (settled.status === 'failed' && isAwaited(settled)) await sendFailedPayment(scope, settled)
+  if (seller) await documentSale(scope, { payment: settled, seller, keys, subscription })
   return settled
 }

@@ -85,6 +85,8 @@ function findPart<Kind extends LinePart['kind']>(parts: readonly LinePart[], kin
   return parts.find((part): part is PartOf<Kind> => part.kind === kind)
 }
 
+const toUsage = ({ kind: _, amount: __, ...usage }: PartOf<'usage'>): InvoiceLine['usage'] => usage
+
 function toInvoiceLine({ name, description, quantity, unitPrice, parts, periodFrom, periodTo }: PaymentLineRow): InvoiceLine {
   const usage = findPart(parts, 'usage')
   const proration = findPart(parts, 'proration')
@@ -96,7 +98,7 @@ function toInvoiceLine({ name, description, quantity, unitPrice, parts, periodFr
     unitPrice,
     amount: sumParts(parts).shown,
     period: periodFrom && periodTo ? { from: periodFrom.toISOString(), to: periodTo.toISOString() } : null,
-    usage: usage ? { units: usage.units, freeThreshold: usage.freeThreshold, pricePerUnit: usage.pricePerUnit } : null,
+    usage: usage ? toUsage(usage) : null,
     proration: proration ? { seconds: proration.seconds, ofSeconds: proration.ofSeconds } : null,
     percentOff: findPart(parts, 'percent')?.percent ?? null,
   }

@@ -84,10 +84,11 @@ function formatPeriod({ period }: InvoiceLine, { locale }: Pen): string[] {
 
 function formatUsage({ usage }: InvoiceLine, currency: string, { locale, t }: Pen): string[] {
   if (!usage) return []
-  const { units, freeThreshold, pricePerUnit } = usage
+  const { unit, freeThreshold, pricePerUnit } = usage
+  const units = formatLocalDecimal(usage.units, locale)
   return [
     [
-      t('invoices.usage', { units: formatLocalDecimal(units, locale) }),
+      unit ? t('invoices.usage', { units, unit: formatTyped(unit) }) : t('invoices.unnamedUsage', { units }),
       ...(freeThreshold > 0 ? [t('invoices.freeUnits', { units: formatLocalDecimal(String(freeThreshold), locale) })] : []),
       t('invoices.pricePerUnit', { price: formatUnitPrice(pricePerUnit, currency, locale) }),
     ].join(' · '),
@@ -145,7 +146,7 @@ function conversionNotes({ conversion, currency }: InvoiceDocument, { locale, t,
 
 function listNotes(document: InvoiceDocument, pen: Pen): string[] {
   const { t, money } = pen
-  const way = paymentMethodLabel(document.paidBy)
+  const way = document.total === 0 ? '' : paymentMethodLabel(document.paidBy)
   const { walletAmount = 0 } = document
   return [
     ...(walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(-walletAmount)}`] : []),

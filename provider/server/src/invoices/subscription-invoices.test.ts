@@ -72,7 +72,7 @@ test('a plan change shows its part of the cycle and the credit for the old plan'
     '$10.00 paid on December 6, 2026',
     'Studio | 1 | $30.00 | $15.00',
     'Dec 6 – 21, 2026',
-    'For 50% of the period',
+    'Prorated: 50% of the period',
     'Subtotal | $15.00',
     'Subscription credit | −$5.00',
     'Total paid | $10.00',
@@ -111,7 +111,7 @@ test('a renewal with usage shows the units, their period, the free units and the
     'Dec 21, 2026 – Jan 21, 2027',
     'API calls | $1.25',
     'Nov 21 – Dec 21, 2026',
-    '350 units used · 100 units free · $0.005 each',
+    '350 calls used · 100 free · $0.005 each',
     'Total paid | $30.25',
   ])
 })

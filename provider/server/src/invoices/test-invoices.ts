@@ -281,7 +281,7 @@ export const GOLDEN = {
       renewal('API access', [{ kind: 'list', quantity: 1, unitPrice: 2900, amount: 2900 }], november, 2900),
       renewal(
         'API calls',
-        [{ kind: 'usage', units: '12500', freeThreshold: 10_000, pricePerUnit: '0.5', amount: 1250 }],
+        [{ kind: 'usage', units: '12500', unit: 'chamadas', freeThreshold: 10_000, pricePerUnit: '0.5', amount: 1250 }],
         october,
         0,
       ),

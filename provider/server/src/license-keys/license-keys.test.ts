@@ -126,7 +126,7 @@ describe('a sale', () => {
     const keys = (await keysOf(shop, null)).map(({ key }) => key)
     for (const key of keys) expect(mail?.html).toContain(key)
     expect(mail?.text).toMatch(/Your license keys for “Caliper”: [0-9a-f-]{36}, [0-9a-f-]{36}\n/)
-    expect(mail?.text).toContain('“Acme Tools” says about activation: Paste it under Settings')
+    expect(mail?.text).toContain('How to activate: Paste it under Settings')
   })
 })
 

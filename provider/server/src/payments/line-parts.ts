@@ -2,7 +2,8 @@
  * Explains a line's total, in the order of calculation. `amount` is what a part adds to the line (negative if it reduces it),
  * in minor units of the billing currency; the amounts of all parts sum to the line's total.
  *   list        quantity × list price at the exchange rate without fees
- *   usage       metered units above the free threshold × price, rounded once; price and units as decimal strings
+ *   usage       metered units above the free threshold × price, rounded once; price and units as decimal strings. `unit` names
+ *               them; absent from lines of before it was kept
  *   proration   reduction for a part of a period, counted in seconds
  *   conversion  fee for paying in another currency than the price's
  *   percent     the price's own discount
@@ -12,7 +13,7 @@
  */
 export type LinePart =
   | { kind: 'list'; quantity: number; unitPrice: number; amount: number }
-  | { kind: 'usage'; units: string; freeThreshold: number; pricePerUnit: string; amount: number }
+  | { kind: 'usage'; units: string; unit?: string; freeThreshold: number; pricePerUnit: string; amount: number }
   | { kind: 'proration'; seconds: number; ofSeconds: number; amount: number }
   | { kind: 'conversion'; currency: string; unitPrice: number; rate: string; feeBasisPoints: number; amount: number }
   | { kind: 'percent'; percent: number; amount: number }

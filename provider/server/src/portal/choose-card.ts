@@ -1,9 +1,9 @@
+import { getPortalPath } from '#src/businesses/portal-path.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
 import { changeCard, openCardPage } from '#src/subscription-links/change-card.ts'
 import { findOpenPage } from '#src/subscription-links/open-card-link.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { getPortalPath } from './portal-path.ts'
 
 /**
  * Charges a subscription to a saved card, or returns the URL of a page to enter another one, which leads back to the portal. A

@@ -1,9 +1,9 @@
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { generateSecret, hashSecret } from '@tradepost/kit/secrets'
+import { getPortalPath } from '#src/businesses/portal-path.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getPortalPath } from './portal-path.ts'
 
 /** How long a link can be opened, in real time (reference, 3.11). */
 export const LINK_MILLISECONDS = 24 * HOUR

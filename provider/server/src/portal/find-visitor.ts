@@ -2,10 +2,10 @@ import { isStorableText } from '@tradepost/kit/request-body'
 import { hashSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getPortalPath } from '#src/businesses/portal-path.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Tenant } from '#src/scope.ts'
 import { SESSION_SECONDS } from './open-portal.ts'
-import { getPortalPath } from './portal-path.ts'
 
 const COOKIE = 'portal'
 

@@ -1,6 +1,6 @@
 import { isReachable } from '@tradepost/kit/email'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainName } from '@tradepost/kit/email-names'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
@@ -12,11 +12,11 @@ type LinkEmail = { to: string; url: string; businessName: string; isTest: boolea
 /** Builds the email with a link to the portal of a customer. */
 function buildLinkEmail({ to, url, businessName, isTest, language }: LinkEmail): OutgoingEmail {
   const t = messagesIn(language)
-  const business = toQuotedName(businessName, [t('receipts.quotes.open'), t('receipts.quotes.close')])
+  const business = toPlainName(businessName)
   return addressEmail(
     {
       to,
-      subject: t('portalEmails.subject', { business: toPlainName(businessName) }),
+      subject: t('portalEmails.subject', { business }),
       title: t('portalEmails.title'),
       paragraphs: [t('portalEmails.text', { business }), t('portalEmails.once'), ...(isTest ? [t('billingEmails.test')] : [])],
       action: { label: t('portalEmails.open'), url },

@@ -12,7 +12,7 @@ import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'
 export type OpenPrice = { minimum: number; suggested: number | null; chosen: Money | null }
 
 /** Metered usage of a line, as decimal strings; the price is in the smallest unit of the products' currency. */
-export type Usage = { units: string; freeThreshold: number; pricePerUnit: string }
+export type Usage = { units: string; unit: string; freeThreshold: number; pricePerUnit: string }
 
 /**
  * A cart line with its price from when the session was created, in minor units of the products' currency. A subscription has

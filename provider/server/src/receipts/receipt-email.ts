@@ -1,5 +1,5 @@
 import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
@@ -7,6 +7,7 @@ import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'
 import { formatKeys } from './format-keys.ts'
 import { createFormatter, type Formatter } from './formatter.ts'
+import { listTermsFacts, listTrialParagraphs, type ReceiptTerms } from './receipt-terms.ts'
 import { formatTotals } from './sum-in-words.ts'
 
 /** Input of a receipt. `keys`: the license keys that the payment issued. `delivery`: the URL of what it delivers. `paidAt`:
@@ -19,19 +20,23 @@ export type ReceiptOf = {
   delivery: string | null
   paidAt: Date
   invoice: { number: string; url: string | null }
+  /** The subscription that it pays; null for a purchase. */
+  terms: ReceiptTerms | null
 }
 
-/** Returns the links of a receipt: what was bought comes first, then the invoice. */
-function buildLinks({ delivery, invoice }: ReceiptOf, t: Formatter['t']): Pick<EmailContent, 'action' | 'otherwise'> {
-  const document = invoice.url === null ? undefined : { label: t('receipts.download'), url: invoice.url }
-  if (delivery === null) return document ? { action: document } : {}
-  const action = { label: t('receipts.openDelivery'), url: delivery }
-  return document ? { action, otherwise: { question: t('receipts.needsInvoice'), ...document } } : { action }
+/** Returns the links of a receipt: what was bought comes first, then the invoice, then the subscription. */
+function buildLinks({ delivery, invoice, terms }: ReceiptOf, t: Formatter['t']): Pick<EmailContent, 'action' | 'links'> {
+  const [action, ...links] = [
+    ...(delivery === null ? [] : [{ label: t('receipts.openDelivery'), url: delivery }]),
+    ...(invoice.url === null ? [] : [{ label: t('receipts.download'), url: invoice.url }]),
+    ...(terms === null ? [] : [{ label: t('receipts.manage'), url: terms.portalUrl }]),
+  ]
+  return action ? { action, links } : {}
 }
 
 /** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
 export function receiptEmail(of: ReceiptOf): OutgoingEmail {
-  const { payment, seller, keys, paidAt, invoice } = of
+  const { payment, seller, keys, paidAt, invoice, terms } = of
   const pen = createFormatter(payment)
   const { t, money, keep } = pen
   const isFree = payment.totalAmount === 0
@@ -40,18 +45,19 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
     pen,
     isFree ? t('receipts.freeTotal') : t('receipts.total'),
   )
-  const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
-  const way = paymentMethodLabel(payment)
+  const business = toPlainName(seller.name)
+  const way = isFree ? '' : paymentMethodLabel(payment)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   return addressEmail(
     {
       to: payment.customer.email,
-      subject: t('receipts.subject', { business: toPlainName(seller.name) }),
+      subject: t('receipts.subject', { business }),
       title: isFree ? t('receipts.freeTitle') : t('receipts.title'),
       paragraphs: [
         isFree ? t('receipts.free', { business }) : t('receipts.received', { business, amount: money(payment.totalAmount) }),
+        ...(terms ? listTrialParagraphs(terms, pen) : []),
         ...(payment.mode === 'test' ? [t('receipts.test')] : []),
-        ...formatKeys(keys, pen, business),
+        ...formatKeys(keys, pen),
       ],
       sum,
       facts: [
@@ -59,6 +65,7 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
         ...(payment.walletAmount > 0 ? [{ label: t('receipts.wallet'), value: money(-payment.walletAmount) }] : []),
         ...(way ? [{ label: t('receipts.paidWith'), value: keep(way) }] : []),
         { label: t('receipts.date'), value: pen.date(paidAt) },
+        ...(terms ? listTermsFacts(terms, pen) : []),
         { label: t('receipts.invoice'), value: keep(invoice.number) },
         { label: t('receipts.payment'), value: keep(payment.id) },
       ],

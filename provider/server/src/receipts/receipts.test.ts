@@ -49,7 +49,7 @@ describe('a receipt', () => {
     expect(receipts).toHaveLength(1)
     const [receipt] = receipts
     expect(receipt?.subject).toBe('Your receipt from Acme Tools')
-    expect(receipt?.text).toContain('“Acme Tools” has received your payment of $67.47.')
+    expect(receipt?.text).toContain('Acme Tools has received your payment of $67.47.')
     expect(receipt?.text).toContain(
       [
         'Caliper: $39.00',
@@ -107,14 +107,19 @@ describe('a receipt', () => {
     expect(await again()).toHaveLength(1)
   })
 
-  test('is sent when a processing payment succeeds, and never for one that fails', async () => {
+  test('is sent when a processing payment succeeds; one that fails is reported once, with the way back to its checkout', async () => {
     const slow = await pay(await openSession(seller), '4000000000000259')
-    const failing = await pay(await openSession(seller), '4000000000003063')
+    const failingSession = await openSession(seller)
+    const failing = await pay(failingSession, '4000000000003063')
     const declined = await pay(await openSession(seller), '4000000000000002')
     expect([slow, failing, declined].map(({ receipts }) => receipts.length)).toEqual([0, 0, 0])
     await provider.advance(3_600_000)
     expect(await slow.again()).toHaveLength(1)
-    expect(await failing.again()).toEqual([])
+    await provider.advance(3_600_000)
+    const told = await failing.again()
+    expect(told.map(({ subject }) => subject)).toEqual(['Your payment to Acme Tools didn’t go through'])
+    expect(told[0]?.text).toContain('Your payment to Acme Tools didn’t go through. You haven’t been charged.')
+    expect(told[0]?.text).toContain(`/session/${failingSession}`)
     expect(await declined.again()).toEqual([])
   })
 })
@@ -140,7 +145,7 @@ describe('the language of a receipt', () => {
     expect(receipt?.html).toMatch(/<table[^>]* dir="rtl"/)
     expect(receipt?.html).toMatch(/<th[^>]*text-align:right/)
     expect(receipt?.html).not.toMatch(/<th[^>]*text-align:left/)
-    expect(receipt?.text).toContain('استلم \u2068«Acme Tools»\u2069 دفعتك بمبلغ \u206663.00\u00a0US$\u2069.')
+    expect(receipt?.text).toContain('استلم \u2068Acme Tools\u2069 دفعتك بمبلغ \u206663.00\u00a0US$\u2069.')
     expect(receipt?.text).toContain('وسيلة الدفع: \u2068Visa •••• 4242\u2069')
   })
 
@@ -193,6 +198,7 @@ test('a receipt can be written for any product and any buyer, so it never blocks
           delivery: null,
           paidAt: settled.createdAt,
           invoice: { number: 'TEST-000001', url: 'https://pay.example/invoices/payments/pay_1' },
+          terms: null,
         })
         expect(mail.subject).not.toMatch(/[\r\n]/)
         const { html } = await renderEmail(mail.body)

@@ -59,7 +59,7 @@ async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer
   await postRefund(scope, settled)
   await refundToWallet(scope, settled)
   const { document } = await issueCreditNote(scope, settled)
-  await sendRefundEmail(scope, document)
+  await sendRefundEmail(scope, { document, isPartial: settled.isPartial })
 }
 
 /**

@@ -77,3 +77,17 @@ test('the buyer gets an email in the language of the checkout, which links to th
   expect(email?.text).toContain(`/invoices/refunds/${refundId}`)
   expect(email?.html).toContain('TEST-CRN-000001')
 })
+
+test('the email names what is refunded, and says when it is a part of the payment', async () => {
+  const full = await refund(await buy())
+  const payment_id = await buy()
+  const { items } = await business.client.payments.retrieveLineItems(payment_id)
+  const [line] = items
+  const part = await business.client.refunds.create({ payment_id, items: [{ item_id: line?.items_id ?? '', amount: 500 }] })
+  await provider.drainAll()
+  const [[whole], [partial]] = await Promise.all([emailsAbout(full), emailsAbout(part.refund_id)])
+  expect(whole?.text).toContain('Refund issued\n\nAcme Tools refunded $63.00 to your original payment method.')
+  expect(whole?.text).toContain('Caliper: $39.00\nTry Square: $24.00\nTotal refunded: $63.00')
+  expect(partial?.text).toContain('Acme Tools refunded $5.00 of your payment to your original payment method.')
+  expect(partial?.text).toContain(`${line?.name}: $5.00\nTotal refunded: $5.00`)
+})

@@ -1,26 +1,36 @@
 import { isReachable } from '@tradepost/kit/email'
 import { addressEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import { createFormatter } from '#src/receipts/formatter.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 
-/** Builds the email about a refund, which links to its credit note at `url`. */
-function buildRefundEmail(document: CreditNoteDocument, url: string) {
-  const { seller, buyer, language, total, isTest } = document
+/** `isPartial`: less than the payment's total. `url`: the credit note. */
+type RefundEmail = { document: CreditNoteDocument; isPartial: boolean; url: string }
+
+/** Builds the email about a refund: what it returns of which product, and the link to its credit note. */
+function buildRefundEmail({ document, isPartial, url }: RefundEmail) {
+  const { seller, buyer, language, lines, rateDifference, total, isTest } = document
   const { t, money, keep, date } = createFormatter(document)
-  const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
+  const business = toPlainName(seller.name)
   const support = seller.email ? ` ${t('receipts.support', { email: toPlainAddress(seller.email) })}` : ''
   return addressEmail(
     {
       to: buyer.email,
-      subject: t('refundEmails.subject', { business: toPlainName(seller.name) }),
+      subject: t('refundEmails.subject', { business }),
       title: t('refundEmails.title'),
       paragraphs: [
-        t('refundEmails.refunded', { business, amount: money(total) }),
+        t(isPartial ? 'refundEmails.refundedPart' : 'refundEmails.refunded', { business, amount: money(total) }),
         isTest ? t('receipts.test') : t('refundEmails.arrival'),
       ],
+      sum: {
+        rows: [
+          ...lines.map(({ name, amount }) => ({ label: keep(toPlainName(name)), amount: money(amount) })),
+          ...(rateDifference === 0 ? [] : [{ label: t('creditNotes.rateDifference'), amount: money(rateDifference) }]),
+        ],
+        total: { label: t('creditNotes.total'), amount: money(total) },
+      },
       facts: [
         { label: t('receipts.date'), value: date(new Date(document.issuedAt)) },
         { label: t('creditNotes.title'), value: keep(document.number) },
@@ -39,9 +49,12 @@ function buildRefundEmail(document: CreditNoteDocument, url: string) {
 }
 
 /** Writes the email about a refund to its buyer; it is sent after the commit. */
-export async function sendRefundEmail(scope: Scope, document: CreditNoteDocument): Promise<void> {
+export async function sendRefundEmail(
+  scope: Scope,
+  { document, isPartial }: Pick<RefundEmail, 'document' | 'isPartial'>,
+): Promise<void> {
   if (!isReachable(document.buyer.email)) return
-  const mail = buildRefundEmail(document, `${scope.url}/invoices/refunds/${document.refundId}`)
+  const mail = buildRefundEmail({ document, isPartial, url: `${scope.url}/invoices/refunds/${document.refundId}` })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

@@ -137,7 +137,7 @@ test('after the last attempt, its email and all earlier links say that the retry
     payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
   })
   await provider.drainAll()
-  expect(await last()).toContain('We’ve reached the retry limit for this payment. Contact “Acme Tools” to pay.')
+  expect(await last()).toContain('We’ve reached the retry limit for this payment. Contact Acme Tools to pay.')
   expect(await last()).not.toContain('/card?')
   expect(await visit(link)).toEqual([410, 'given_up'])
   expect((await read(id)).status).toBe('on_hold')

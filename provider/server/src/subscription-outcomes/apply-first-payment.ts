@@ -38,7 +38,7 @@ export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, p
   })
   await scheduleBilling(scope, active)
   await setPeriod(scope, payment.id, { from: now, to: active.nextBillingAt })
-  if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
+  return payment.totalAmount > 0 ? changeSubscription(scope, active, {}, 'subscription.renewed') : active
 }
 
 /** Fails the pending subscription of an expired link. An attempt that started in time gets its outcome. */

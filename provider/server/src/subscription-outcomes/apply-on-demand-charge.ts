@@ -6,5 +6,5 @@ import type { OutcomeHandler } from './outcome-handler.ts'
 export const applyOnDemandCharge: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
   if (subscription.status !== 'active') return
   if (!isPaid) return sendOnDemandFailedEmail(scope, subscription, payment)
-  await changeSubscription(scope, subscription, {}, 'subscription.renewed')
+  return changeSubscription(scope, subscription, {}, 'subscription.renewed')
 }

@@ -1,6 +1,7 @@
 import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { applyFinalUsage } from './apply-final-usage.ts'
 import { applyFirstPayment } from './apply-first-payment.ts'
 import { applyMethodUpdate } from './apply-method-update.ts'
@@ -18,10 +19,18 @@ const OUTCOME_HANDLERS: Readonly<Partial<Record<BillingReason, OutcomeHandler>>>
   method_update: applyMethodUpdate,
 }
 
-/** Applies the outcome of a payment to its subscription, in the transaction that records it. Ignores a pending payment. */
-export async function applyPaymentToSubscription(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<void> {
+/**
+ * Applies the outcome of a payment to its subscription, in the transaction that records it. Returns the subscription as it is then;
+ * undefined without one, and for a pending payment, which it ignores.
+ */
+export async function applyPaymentToSubscription(
+  scope: Scope,
+  payment: PaymentRow,
+  declineCode: string | null,
+): Promise<SubscriptionRow | undefined> {
   const { subscriptionId, status } = payment
-  if (subscriptionId === null || !(status === 'succeeded' || status === 'failed' || status === 'cancelled')) return
+  if (subscriptionId === null || !(status === 'succeeded' || status === 'failed' || status === 'cancelled')) return undefined
   const subscription = await lockSubscription(scope, subscriptionId)
-  await OUTCOME_HANDLERS[payment.billingReason]?.(scope, { subscription, payment, isPaid: status === 'succeeded', declineCode })
+  const outcome = { subscription, payment, isPaid: status === 'succeeded', declineCode }
+  return (await OUTCOME_HANDLERS[payment.billingReason]?.(scope, outcome)) ?? subscription
 }

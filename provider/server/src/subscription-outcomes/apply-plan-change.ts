@@ -23,5 +23,7 @@ export const applyPlanChange: OutcomeHandler = async (scope, outcome) => {
   const dates = subscription.nextBillingAt <= now ? calculateDatesAfterRenewal(subscription, now) : {}
   const held = await savePaidMethod(scope, subscription, payment)
   const active = await advanceSubscription(scope, held, 'recover', { ...dates, outstandingPaymentId: null })
-  await scheduleBilling(scope, await changeSubscription(scope, active, {}, 'subscription.renewed'))
+  const renewed = await changeSubscription(scope, active, {}, 'subscription.renewed')
+  await scheduleBilling(scope, renewed)
+  return renewed
 }

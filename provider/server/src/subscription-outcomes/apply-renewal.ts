@@ -29,5 +29,7 @@ export const applyRenewal: OutcomeHandler = async (scope, outcome) => {
     subscription.status === 'on_hold' ? await advanceSubscription(scope, subscription, 'recover', changes) : subscription
   if (active !== subscription) await advanceDunning(scope, active, 'recover')
   const rest = active === subscription ? changes : {}
-  await scheduleBilling(scope, await changeSubscription(scope, active, rest, 'subscription.renewed'))
+  const renewed = await changeSubscription(scope, active, rest, 'subscription.renewed')
+  await scheduleBilling(scope, renewed)
+  return renewed
 }

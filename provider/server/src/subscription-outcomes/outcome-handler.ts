@@ -9,4 +9,5 @@ export type SubscriptionPayment = {
   isPaid: boolean
   declineCode: string | null
 }
-export type OutcomeHandler = (scope: Scope, outcome: SubscriptionPayment) => Promise<unknown>
+/** Returns the subscription as it leaves it; nothing if it doesn't change it. */
+export type OutcomeHandler = (scope: Scope, outcome: SubscriptionPayment) => Promise<SubscriptionRow | void>

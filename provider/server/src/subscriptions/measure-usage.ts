@@ -68,7 +68,7 @@ export async function billUsage(scope: Scope, subscription: SubscriptionRow, to:
   if (rows.length > 0) await scope.trx.insertInto('billedUsage').values(rows).execute()
   return used
     .filter(({ price }) => price > 0)
-    .map(({ meterId, name, description, units, freeThreshold, pricePerUnit, price }) => ({
+    .map(({ meterId, name, description, units, measurementUnit: unit, freeThreshold, pricePerUnit, price }) => ({
       kind: 'usage',
       productId: terms.productId,
       itemId: meterId,
@@ -77,6 +77,6 @@ export async function billUsage(scope: Scope, subscription: SubscriptionRow, to:
       quantity: 1,
       unitPrice: price,
       isTaxInclusive: terms.isTaxInclusive,
-      usage: { units, freeThreshold, pricePerUnit },
+      usage: { units, unit, freeThreshold, pricePerUnit },
     }))
 }

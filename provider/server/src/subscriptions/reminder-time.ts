@@ -19,16 +19,21 @@ function noticeDaysOfTrial(trialDays: number): number {
 export const isInTrial = ({ cycle, trialDays }: Pick<SubscriptionRow, 'cycle' | 'trialDays'>): boolean =>
   cycle === 0 && trialDays > 0
 
+type Charged = Pick<SubscriptionRow, 'nextBillingAt' | 'expiresAt' | 'onDemand' | 'cancelsAtNextBilling'>
+
+/** Returns whether an active subscription is charged on its next billing date. */
+export const isChargedNext = ({ nextBillingAt, expiresAt, onDemand, cancelsAtNextBilling }: Charged, now: Date): boolean =>
+  !onDemand && !cancelsAtNextBilling && nextBillingAt > now && (expiresAt === null || expiresAt > nextBillingAt)
+
 /**
  * Returns when to remind the buyer of an active subscription's next charge: some days before, or now if fewer remain. Null: no
  * reminder, because nothing will be charged, cycles are short, or it was already sent.
  */
 export function findReminderTime(subscription: SubscriptionRow, now: Date): Date | null {
-  const { terms, trialDays, nextBillingAt, expiresAt, remindedFor, onDemand, cancelsAtNextBilling } = subscription
-  const isCharged = !onDemand && !cancelsAtNextBilling && nextBillingAt > now && (expiresAt === null || expiresAt > nextBillingAt)
+  const { terms, trialDays, nextBillingAt, remindedFor } = subscription
   const isTold = remindedFor?.getTime() === nextBillingAt.getTime()
   const days = isInTrial(subscription) ? noticeDaysOfTrial(trialDays) : noticeDaysOfCycle(terms.frequency)
-  if (!isCharged || isTold || days === 0) return null
+  if (!isChargedNext(subscription, now) || isTold || days === 0) return null
   const instant = addMilliseconds(nextBillingAt, -days * DAY)
   return instant > now ? instant : now
 }

@@ -6,6 +6,7 @@ import { licenseKeyEmail } from '#src/billing-emails/license-key-email.ts'
 import { type Notice, noticeEmail } from '#src/billing-emails/notice-email.ts'
 import { reminderEmail } from '#src/billing-emails/reminder-email.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
+import { getPortalUrl } from '#src/businesses/portal-path.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import { signedUrl } from '#src/links.ts'
@@ -23,7 +24,9 @@ const LINK_DAYS = 30
 async function getEmailSubject(scope: Scope, subscription: SubscriptionRow): Promise<EmailSubject> {
   const { id, brandId, customerId, language, billingCurrency: currency, mode, terms } = subscription
   const { email: to } = await getCustomer(scope, customerId)
-  return { to, language, currency, mode, seller: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
+  const portalUrl = getPortalUrl(scope.businessId, scope.url)
+  const seller = await getSeller(scope, brandId)
+  return { to, language, currency, mode, seller, subscription: { id, name: terms.name }, portalUrl }
 }
 
 async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {
