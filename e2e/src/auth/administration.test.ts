@@ -79,6 +79,16 @@ describe('case 65', () => {
     expect((await administrator.get(`/api/auth/admin/get-user?id=${id}`)).status).toBe(404)
   })
 
+  test.each([
+    ['', 'PASSWORD_TOO_SHORT'],
+    ['1234567', 'PASSWORD_TOO_SHORT'],
+    ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+  ])('an administrator cannot give a new user the password %j', async (password, code) => {
+    const email = 'short@example.com'
+    expect(await admin.act('/create-user', { email, name: 'Short', password })).toMatchObject({ status: 400, body: { code } })
+    expect((await signIn(admin.world, { email, password })).status).not.toBe(200)
+  })
+
   test('an administrator sets a password and a role, which count at once', async () => {
     const { visitor, id, email } = await makePerson(admin.world)
     const newPassword = 'chosen-by-an-administrator'
