@@ -13,15 +13,19 @@ afterAll(() => world.close())
 const ask = (path: string, body: object) =>
   seller.visitor.post(`/api/auth${path}`, { organizationId: seller.organizationId, ...body })
 
-test('a team name must have at least one character', async () => {
+test('a team name must have 1 to 100 characters', async () => {
   for (const name of ['', ' ', 7])
     expect(await ask('/organization/create-team', { name })).toMatchObject({
       status: 400,
       body: { message: 'Team name must contain at least 1 character' },
     })
-  const made = await ask('/organization/create-team', { name: 'Support' })
+  const tooLong = { status: 400, body: { message: 'Team name must contain at most 100 characters' } }
+  expect(await ask('/organization/create-team', { name: 'x'.repeat(101) })).toMatchObject(tooLong)
+  const made = await ask('/organization/create-team', { name: 'x'.repeat(100) })
   expect(made.status).toBe(200)
   expect((await ask('/organization/update-team', { teamId: made.body.id, data: { name: '' } })).status).toBe(400)
+  const renaming = { teamId: made.body.id, data: { name: 'x'.repeat(101) } }
+  expect(await ask('/organization/update-team', renaming)).toMatchObject(tooLong)
   expect((await ask('/organization/update-team', { teamId: made.body.id, data: { name: 'Help' } })).status).toBe(200)
 })
 

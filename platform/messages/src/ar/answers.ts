@@ -347,6 +347,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: 'عيّن دورًا آخر أولًا',
     roleNotFound: 'لم يتم العثور على الدور',
     teamIsInInvitations: 'هذا الفريق مذكور في دعوات معلّقة. ألغِها أو غيّر فريقها أولًا',
+    teamNameTooLong: 'يجب ألا يتجاوز اسم الفريق 100 حرف',
     teamNotFound: 'لم يتم العثور على الفريق',
     notAllowedToDeleteMember: 'لا يُسمح لك بإزالة هذا العضو',
     notAllowedToInviteWithRole: 'لا يُسمح لك بدعوة شخص بهذا الدور',

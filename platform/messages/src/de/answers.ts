@@ -382,6 +382,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: 'Weisen Sie zuerst eine andere Rolle zu',
     roleNotFound: 'Rolle nicht gefunden',
     teamIsInInvitations: 'Dieses Team steht in offenen Einladungen. Ziehen Sie sie zuerst zurück oder ändern Sie ihr Team',
+    teamNameTooLong: 'Der Name des Teams darf höchstens 100 Zeichen haben',
     teamNotFound: 'Team nicht gefunden',
     notAllowedToDeleteMember: 'Sie dürfen dieses Mitglied nicht entfernen',
     notAllowedToInviteWithRole: 'Sie dürfen niemanden mit dieser Rolle einladen',

@@ -358,6 +358,7 @@ export const messages = {
     assignAnotherRole: 'Assign another role first',
     roleNotFound: 'Role not found',
     teamIsInInvitations: 'This team is in pending invitations. Cancel or move them first',
+    teamNameTooLong: 'Team name must contain at most 100 characters',
     teamNotFound: 'Team not found',
     notAllowedToDeleteMember: 'You are not allowed to delete this member',
     notAllowedToInviteWithRole: 'You are not allowed to invite a user with this role',

@@ -363,6 +363,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: 'Asigne primero otro rol',
     roleNotFound: 'Rol no encontrado',
     teamIsInInvitations: 'Este equipo está en invitaciones pendientes. Cancélelas o cambie su equipo primero',
+    teamNameTooLong: 'El nombre del equipo puede tener como máximo 100 caracteres',
     teamNotFound: 'Equipo no encontrado',
     notAllowedToDeleteMember: 'No tiene permiso para eliminar a este miembro',
     notAllowedToInviteWithRole: 'No tiene permiso para invitar a alguien con este rol',

@@ -368,6 +368,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: 'Attribuez d’abord un autre rôle',
     roleNotFound: 'Rôle introuvable',
     teamIsInInvitations: 'Cette équipe figure dans des invitations en attente. Annulez-les ou changez leur équipe d’abord',
+    teamNameTooLong: 'Le nom de l’équipe doit comporter au maximum 100 caractères',
     teamNotFound: 'Équipe introuvable',
     notAllowedToDeleteMember: 'Vous n’êtes pas autorisé à supprimer ce membre',
     notAllowedToInviteWithRole: 'Vous n’êtes pas autorisé à inviter une personne avec ce rôle',

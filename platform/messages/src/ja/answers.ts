@@ -362,6 +362,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: '先に別のロールを割り当ててください',
     roleNotFound: 'ロールが見つかりません',
     teamIsInInvitations: 'このチームは保留中の招待で使われています。先に招待を取り消すか、チームを変更してください',
+    teamNameTooLong: 'チーム名は100文字以内で入力してください',
     teamNotFound: 'チームが見つかりません',
     notAllowedToDeleteMember: 'このメンバーを削除する権限がありません',
     notAllowedToInviteWithRole: 'このロールで招待する権限がありません',

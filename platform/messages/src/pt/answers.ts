@@ -364,6 +364,7 @@ export const messages: Translation<typeof english> = {
     assignAnotherRole: 'Atribua outra função primeiro',
     roleNotFound: 'Função não encontrada',
     teamIsInInvitations: 'Esta equipe está em convites pendentes. Cancele-os ou mude a equipe deles primeiro',
+    teamNameTooLong: 'O nome da equipe deve ter no máximo 100 caracteres',
     teamNotFound: 'Equipe não encontrada',
     notAllowedToDeleteMember: 'Você não tem permissão para remover este membro',
     notAllowedToInviteWithRole: 'Você não tem permissão para convidar alguém com esta função',

@@ -52,6 +52,7 @@ const REFUSALS = {
   ROLE_NOT_FOUND: ['BAD_REQUEST', 'Role not found'],
   SESSION_EXPIRED: ['BAD_REQUEST', 'Session expired. Re-authenticate to perform this action.'],
   TEAM_HAS_PENDING_INVITATIONS: ['CONFLICT', 'This team is in pending invitations. Cancel or move them first'],
+  TEAM_NAME_TOO_LONG: ['BAD_REQUEST', 'Team name must contain at most 100 characters'],
   TEAM_NOT_FOUND: ['BAD_REQUEST', 'Team not found'],
   TOKEN_EXPIRED: ['UNAUTHORIZED', 'token_expired'],
   TOO_MANY_REQUESTS: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],

@@ -6,7 +6,7 @@ import { createRefusal } from '#src/auth/refusals.ts'
 const Name = z.string().trim().min(1).max(100)
 const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
 
-/** Requires a team name of at least 1 character (specification, section 3); better-auth also accepts an empty one. */
+/** Requires a team name of 1 (specification, section 3) to 100 characters; better-auth also accepts an empty one. */
 export const teamName = {
   id: 'team-name',
   hooks: {
@@ -14,7 +14,8 @@ export const teamName = {
       {
         matcher: ({ path }) => path === '/organization/create-team' || path === '/organization/update-team',
         handler: createAuthMiddleware(async (ctx) => {
-          if (!Body.safeParse(ctx.body).success) throw createRefusal('INVALID_TEAM_NAME')
+          const issue = Body.safeParse(ctx.body).error?.issues[0]
+          if (issue) throw createRefusal(issue.code === 'too_big' ? 'TEAM_NAME_TOO_LONG' : 'INVALID_TEAM_NAME')
         }),
       },
     ],
