@@ -49,6 +49,10 @@ describe('a passkey', () => {
     expect(await listPasskeys(visitor)).toMatchObject([{ id: made.body.id, name: 'Blue key' }])
     const renamed = await visitor.post('/api/auth/passkey/update-passkey', { id: made.body.id, name: 'Green key' })
     expect(renamed).toMatchObject({ status: 200, body: { passkey: { name: 'Green key' } } })
+    const long = { id: made.body.id, name: 'x'.repeat(201) }
+    expect((await visitor.post('/api/auth/passkey/update-passkey', long)).status).toBe(422)
+    const another = authenticatorAt(world).create(await offerRegistration(visitor))
+    expect((await sendRegistration(visitor, another, long.name)).status).toBe(422)
     const deleted = await visitor.post('/api/auth/passkey/delete-passkey', { id: made.body.id })
     expect(deleted).toMatchObject({ status: 200, body: { status: true } })
     expect(await listPasskeys(visitor)).toEqual([])

@@ -2,6 +2,7 @@ import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organi
 import * as z from 'zod'
 
 const Name = z.string().trim().min(1, 'Enter your name').max(200)
+const PasskeyName = z.string().trim().max(200)
 const Image = z.string().max(2000).nullish()
 /** An email that mail servers accept (specification, section 5). Anything else is "Invalid email" on every route. */
 export const Email = z.email().max(254)
@@ -59,6 +60,8 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     banReason: z.string().trim().max(500).optional(),
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
+  '/passkey/verify-registration': z.looseObject({ name: PasskeyName.optional() }),
+  '/passkey/update-passkey': z.looseObject({ name: PasskeyName }),
   // The person who signs in with a code decides whose it is, not the app that requests it.
   '/device/code': z.looseObject({ user_id: z.never("A device code can't be issued for a user").optional() }),
 }
