@@ -1,7 +1,6 @@
-import { transition } from '@tradepost/kit/states'
+import { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
-import { disputeStates } from './states.ts'
 import type { DisputeRow } from './table.ts'
 
 /**
@@ -9,6 +8,7 @@ import type { DisputeRow } from './table.ts'
  * @throws 409 INVALID_TRANSITION if it isn't open, DISPUTE_DEADLINE_PASSED
  */
 export function checkAnswerable(scope: Scope, { status, respondBy }: DisputeRow): void {
-  transition(disputeStates, 'dispute', status, 'challenge')
+  if (status !== 'dispute_opened')
+    throw new Fault(409, 'INVALID_TRANSITION', "This dispute isn't open anymore. It can't be accepted or challenged")
   if (respondBy <= scope.clock.now()) throw fault('DISPUTE_DEADLINE_PASSED')
 }

@@ -114,7 +114,9 @@ test('files come too late after the answer, and after the deadline', async () =>
   const refused = { status: 409, code: 'INVALID_TRANSITION' }
   expect(await send(open, fileOf('pdf'))).toEqual(refused)
   expect(await name('c.pdf')).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } })
-  expect(await challenge([])).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } })
+  const ended = { code: 'INVALID_TRANSITION', message: "This dispute isn't open anymore. It can't be accepted or challenged" }
+  expect(await challenge([])).toMatchObject({ status: 409, body: ended })
+  expect(await call(`/disputes/${dispute}/accept`, {})).toMatchObject({ status: 409, body: ended })
   expect((await evidence()).files).toHaveLength(1)
   await call(`/test_helpers/disputes/${dispute}/advance`, { to: 'escalate' })
   const late = String((await name('d.pdf')).body.url)
