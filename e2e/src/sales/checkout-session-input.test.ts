@@ -185,10 +185,30 @@ describe('the customer of a checkout session:', () => {
     expect(next.prefill).toMatchObject({ email: 'mallory@example.com', name: 'Mallory' })
   })
 
-  test('a name without an email leaves the email for the buyer to enter', async () => {
-    const { status, body } = await open(world.visitor(), { customer: { name: 'Nora Nameonly' } })
+  test('a customer without any details leaves them for the buyer to enter', async () => {
+    const { status, body } = await open(world.visitor(), { customer: {} })
     expect(status).toBe(200)
     expect((await openHosted(body.checkout_url)).prefill.email).toBeNull()
+  })
+
+  test.each([
+    ['a name', { customer: { name: 'Nora Nameonly' } }],
+    ['a phone number', { customer: { phone_number: '+49 1' } }],
+    [
+      'confirm',
+      { confirm: true, billing_address: { country: 'US', zipcode: '10001', state: 'NY', city: 'Albany', street: 'A' } },
+    ],
+  ])('%s without an email is refused, because the provider needs it', async (_, body) => {
+    const before = await ordersOfShop()
+    expect(await open(world.visitor(), body)).toMatchObject({ status: 422, body: { message: 'customer.email: Required' } })
+    expect(await ordersOfShop()).toEqual(before)
+  })
+
+  test("a name from a signed-in user goes with their account's email", async () => {
+    const visitor = world.visitor()
+    await visitor.signUp({ email: 'named@example.com', name: 'Account Name' })
+    const { body } = await open(visitor, { customer: { name: 'Other Name' } })
+    expect((await openHosted(body.checkout_url)).prefill).toMatchObject({ name: 'Other Name', email: 'named@example.com' })
   })
 })
 
@@ -243,6 +263,6 @@ describe("an order that can't be sold is rejected with a message and not created
   test.each<[what: string, body: object, words: RegExp]>([
     ['an unsupported country', { billing_address: { country: 'KP' } }, /Country KP currently not supported/],
     ['an unknown discount code', { discount_code: 'NOBODY' }, /code/i],
-    ['confirm without a billing address', { confirm: true }, /billing/i],
+    ['confirm without a billing address', { confirm: true, customer: { email: 'no-address@example.com' } }, /billing/i],
   ])('%s', (_, body, words) => refuse(body, words))
 })

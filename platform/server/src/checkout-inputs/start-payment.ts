@@ -1,8 +1,7 @@
 import type { CheckoutAddress, DynamicCheckoutRequest } from '@tradepost/contract/platform/checkout'
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
-import { Fault } from '@tradepost/kit/faults'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, buildPaymentMetadata, findBuyer } from '#src/checkout/buyer.ts'
+import { type Buyer, buildPaymentMetadata, createEmailFault, findBuyer } from '#src/checkout/buyer.ts'
 import type { SubscriptionLimit } from '#src/checkout/check-not-subscribed.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -91,10 +90,7 @@ function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, te
 export async function startPayment(deps: Deps, asked: PaymentCall): Promise<CheckoutAddress> {
   const { shop, visitor, request } = asked
   const buyer = await findBuyer(shop, visitor.user, request.customer)
-  if (!buyer)
-    throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [
-      { path: 'customer.email', message: 'Required' },
-    ])
+  if (!buyer) throw createEmailFault()
   const provider = openProvider(deps, shop.connection)
   const discount = request.discount_id ? await provider.discounts.get(request.discount_id) : undefined
   const billing = { ...request.billing, country: toCountryCode(request.billing.country) }

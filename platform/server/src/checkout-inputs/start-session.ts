@@ -1,6 +1,6 @@
 import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, buildPaymentMetadata, findBuyer, isKnown, needsOwnCustomer } from '#src/checkout/buyer.ts'
+import { type Buyer, buildPaymentMetadata, createEmailFault, findBuyer, isKnown, needsOwnCustomer } from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
@@ -44,7 +44,9 @@ function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Buy
  */
 export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutRequest>): Promise<OpenedSession> {
   const { shop, visitor, request } = asked
-  const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
+  const buyer = await findBuyer(shop, visitor.user, request.customer)
+  if (!buyer && request.confirm) throw createEmailFault()
+  const input = inputOf(asked, buyer)
   const provider = openProvider(deps, shop.connection)
   const preview = await provider.checkouts.preview(input)
   const lines = buildLinesFromPreview(

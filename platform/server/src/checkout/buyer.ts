@@ -1,4 +1,5 @@
 import { type CheckoutPerson, ORDER_KEY } from '@tradepost/contract/platform/checkout'
+import { Fault } from '@tradepost/kit/faults'
 import type { SignedIn } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { findProviderCustomer } from '#src/orders/provider-customers.ts'
@@ -10,10 +11,15 @@ export type Buyer = { customer_id: string } | { email: string; name?: string | n
 
 type Named = CheckoutPerson & { phone_number?: string | null | undefined }
 
+/** Builds the refusal of a request that must name the payer. */
+export const createEmailFault = () =>
+  new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [{ path: 'customer.email', message: 'Required' }])
+
 /**
  * Finds the payer from the request or the account. A customer ID gives access to a name and saved cards, so only the account it
  * belongs to may use it. Undefined for a guest without an email: the checkout asks for it.
- * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether it exists or not
+ * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether it exists or not; 422 for a name or phone number without an email,
+ * because the provider can't prefill it
  */
 export async function findBuyer(
   shop: OpenShop,
@@ -26,6 +32,7 @@ export async function findBuyer(
   const ownEmail = user?.email.toLowerCase()
   const email = named?.email ?? ownEmail
   if (own && (named?.customer_id || email === ownEmail)) return { customer_id: own }
+  if (!email && (named?.name || named?.phone_number)) throw createEmailFault()
   if (!email) return undefined
   return {
     email,
