@@ -161,6 +161,26 @@ describe("an organization's metadata", () => {
     expect((await seller.visitor.get<Answer>(`/api/organizations/${seller.slug}`)).body.metadata).toEqual({})
   })
 
+  test("is an object in each of better-auth's answers", async () => {
+    const { visitor } = await world.openShop()
+    const made = await visitor.post('/api/auth/organization/create', { name: 'Meta', slug: 'meta-shop', metadata: { a: 1 } })
+    const { id: organizationId } = made.body
+    const answers = [
+      made,
+      await visitor.post('/api/auth/organization/update', { organizationId, data: { metadata: { a: 1 } } }),
+      await visitor.post('/api/auth/organization/set-active', { organizationId }),
+      await visitor.get(`/api/auth/organization/get-full-organization?organizationId=${organizationId}`),
+      await visitor.post('/api/auth/organization/delete', { organizationId }),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id: organizationId, metadata: { a: 1 } } })
+  })
+
+  test("is an object in the list of a person's organizations", async () => {
+    await update({ metadata: { a: 1 } })
+    const { body } = await seller.visitor.get('/api/auth/organization/list')
+    expect(body).toMatchObject([{ id: seller.organizationId, metadata: { a: 1 }, createdAt: expect.any(String) }])
+  })
+
   test.each<[string, unknown, string]>([
     ['51 keys', Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])), 'MAXIMUM_KEYS_REACHED'],
     ['a key with a dot', { 'a.b': 'c' }, 'INVALID_REQUEST_PARAMETERS'],

@@ -1,5 +1,6 @@
-import { type OrganizationSettings, StoredMetadata } from '@tradepost/contract/platform/seller-organization'
+import type { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import { sql } from '@tradepost/kit/database'
+import { parseMetadata } from '#src/auth/organization-metadata.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { findLogoPath } from './logo-url.ts'
@@ -12,16 +13,6 @@ type SettingsRow = {
   metadata: string | null
   createdAt: Date
   formerSlugs: string[]
-}
-
-/** Parses better-auth's column of JSON. */
-function parseMetadata(text: string | null): StoredMetadata {
-  if (text === null) return {}
-  try {
-    return StoredMetadata.safeParse(JSON.parse(text)).data ?? {}
-  } catch {
-    return {}
-  }
 }
 
 /** Returns an organization's settings as its members see them. */

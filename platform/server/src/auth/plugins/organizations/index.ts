@@ -7,10 +7,11 @@ import { sendInvitation } from '#src/auth/plugins/invitations/send-invitation.ts
 import { checkSlug } from './check-slug.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { hasPermission } from './has-permission.ts'
+import { readableMetadata } from './readable-metadata.ts'
 
 /**
- * Better-auth's organizations with our settings and checks, with a check of permissions that counts all roles of a member, and
- * with routes of ours for deletion and free slugs.
+ * Better-auth's organizations with our settings and checks, with a check of permissions that counts all roles of a member, with
+ * routes of ours for deletion and free slugs, and with metadata as an object in every answer.
  */
 export function createOrganizations(deps: AuthDeps) {
   const { endpoints, ...plugin } = organization({
@@ -32,5 +33,6 @@ export function createOrganizations(deps: AuthDeps) {
       checkOrganizationSlug: checkSlug(deps),
       deleteOrganization: deleteOrganization(deps),
     },
+    hooks: { after: [readableMetadata] },
   }
 }
