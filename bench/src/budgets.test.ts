@@ -66,7 +66,7 @@ async function tellPaid({ order_id: orderId, checkout_url: url }: StartedCheckou
   const at = systemClock.now()
   const own = { payment_id: `pay_${orderId}`, checkout_session_id: url.split('/').at(-1), metadata: { [ORDER_KEY]: orderId } }
   const data = { ...paidBefore, ...own, payload_type: 'Payment' }
-  const body = JSON.stringify({ business_id: 'bus_x', type: 'payment.succeeded', timestamp: at.toISOString(), data })
+  const body = deliverer.eventBody('payment.succeeded', data, at)
   expect((await deliverer.deliver({ id: `msg_${orderId}`, body, at })).status).toBe(200)
 }
 

@@ -8,7 +8,7 @@ import { pressOn } from '#src/world/keyboard.ts'
 import { refuseRows } from '#src/world/refuse-rows.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
-import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
+import { makeDeliverer } from '#src/world/sign-delivery.ts'
 import type { World } from '#src/world/world.ts'
 
 const PROBLEM = 'This event couldn’t be applied'
@@ -21,7 +21,7 @@ test('an event with a problem comes first, shows what came and why it failed, an
   const { seller, home } = await openDashboard(page, world)
   const deliverer = await makeDeliverer(world, seller)
   const data = { ...EVENT_SAMPLES.find(({ type }) => type === 'refund.succeeded')?.data, refund_id: 'ref_broken' }
-  const body = eventBody(world, 'refund.succeeded', data)
+  const body = deliverer.eventBody('refund.succeeded', data)
   const retry = page.getByRole('button', { name: 'Retry' })
   await page.goto(`${home}/received-events`)
   await expectAccessible(page, 'received events, new shop')

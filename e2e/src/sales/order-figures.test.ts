@@ -7,7 +7,7 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
+import { makeDeliverer } from '#src/world/sign-delivery.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 
 let world: GatedWorld
@@ -74,7 +74,7 @@ test('M1: what the provider tells of a payment that its event tells unreadably i
   const { paymentId, readOrder } = await paid('unreadable@example.com')
   world.gate.fail(linesOf(paymentId))
   const deliverer = await makeDeliverer(world, seller)
-  const body = eventBody(world, 'payment.succeeded', { payload_type: 'Payment', payment_id: paymentId, total_amount: 'a lot' })
+  const body = deliverer.eventBody('payment.succeeded', { payload_type: 'Payment', payment_id: paymentId, total_amount: 'a lot' })
   expect((await deliverer.deliver({ id: 'msg_unreadable', body })).status).toBe(200)
   const { rows } = await sql<{ body: object }>`select body from payment_records where id = ${paymentId}`.execute(
     world.platform.deps.database.db,

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
+import { makeDeliverer } from '#src/world/sign-delivery.ts'
 import { openReconciledShop, type ReconciledShop } from './reconciled-shop.ts'
 import { recordsOf } from './records-truth.ts'
 
@@ -183,7 +183,7 @@ describe('while its endpoint is disabled', () => {
 
     // Its event was still on its way, then.
     const deliverer = await makeDeliverer(world, seller)
-    const late = eventBody(world, 'payment.succeeded', {
+    const late = deliverer.eventBody('payment.succeeded', {
       payload_type: 'Payment',
       ...(await client.payments.retrieve(sold ?? '')),
     })

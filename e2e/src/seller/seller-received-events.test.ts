@@ -7,7 +7,7 @@ import { EVENT_SAMPLES } from '#src/world/event-samples.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import { refuseRows } from '#src/world/refuse-rows.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { eventBody, makeDeliverer } from '#src/world/sign-delivery.ts'
+import { makeDeliverer } from '#src/world/sign-delivery.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -33,7 +33,7 @@ const failing = async () => {
 async function deliver(id: string, type: string, change: Record<string, unknown> = {}) {
   const sample = EVENT_SAMPLES.find((each) => each.type === type)
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
-  const body = eventBody(world, type, { ...sample?.data, ...(type.startsWith('payment') ? { product_cart } : {}), ...change })
+  const body = deliverer.eventBody(type, { ...sample?.data, ...(type.startsWith('payment') ? { product_cart } : {}), ...change })
   return { body, status: (await deliverer.deliver({ id, body })).status }
 }
 const ordersOf = (paymentId: string) =>

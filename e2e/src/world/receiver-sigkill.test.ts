@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CrashOrder } from './crashing-platform.ts'
 import { EVENT_SAMPLES } from './event-samples.ts'
 import type { Seller } from './seller.ts'
-import { eventBody, makeDeliverer } from './sign-delivery.ts'
+import { makeDeliverer } from './sign-delivery.ts'
 import { makeWorld, type World } from './world.ts'
 
 const SLOW = 120_000
@@ -42,7 +42,7 @@ test(
       const email = `crash-${commit}@example.com`
       const [id, paymentId] = [`msg_crash_${commit}`, `pay_crash_${commit}`]
       const customer = { customer_id: `cus_${commit}`, email, name: 'Maya' }
-      const body = eventBody(world, 'payment.succeeded', { ...sample?.data, payment_id: paymentId, product_cart, customer })
+      const body = deliverer.eventBody('payment.succeeded', { ...sample?.data, payment_id: paymentId, product_cart, customer })
       const { child, url } = await startCrashing(commit)
       const exit = once(child, 'exit')
       isAnswered = await fetch(`${url}/webhooks/payments/${seller.organizationId}`, {

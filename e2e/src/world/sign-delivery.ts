@@ -33,11 +33,10 @@ export async function makeDeliverer(world: World, { organizationId }: Pick<Selle
   return {
     headersFor,
     send,
+    /** Returns the body of an event, which happens now by default. */
+    eventBody: (type: string, data: Record<string, unknown>, at = world.clock.now()): string =>
+      JSON.stringify({ business_id: businessId, type, timestamp: at.toISOString(), data }),
     /** Sends a body with a right signature. */
     deliver: (signed: Signed) => send(signed.body, headersFor(signed)),
   }
 }
-
-/** Returns the body of an event that happens now. */
-export const eventBody = (world: World, type: string, data: Record<string, unknown>): string =>
-  JSON.stringify({ business_id: 'bus_x', type, timestamp: world.clock.now().toISOString(), data })

@@ -3,7 +3,7 @@ import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_SAMPLES } from './event-samples.ts'
 import type { Seller } from './seller.ts'
-import { eventBody, makeDeliverer } from './sign-delivery.ts'
+import { makeDeliverer } from './sign-delivery.ts'
 import { makeWorld, type World } from './world.ts'
 
 const RUNS = runsOf({ usual: 188, all: 10_000 })
@@ -83,7 +83,7 @@ function drift(pick: Pick, fields: Fields): Fields {
 function drifted(run: number): string {
   const pick = makePick(SEED + run)
   const sample = EVENT_SAMPLES[run % EVENT_SAMPLES.length]
-  let event: Fields = JSON.parse(eventBody(world, sample?.type ?? '', { ...sample?.data }))
+  let event: Fields = JSON.parse(deliverer.eventBody(sample?.type ?? '', { ...sample?.data }))
   for (let changes = 1 + pick(4); changes > 0; changes -= 1) {
     const { data } = event
     event = isFields(data) && pick(8) > 0 ? { ...event, data: drift(pick, data) } : drift(pick, event)
@@ -113,7 +113,7 @@ const list = async (query: string) =>
 async function deliverChanged(type: string, change: Fields): Promise<ReceivedEventItem | undefined> {
   const sample = EVENT_SAMPLES.find((each) => each.type === type)
   const id = `msg_${type}_${Object.keys(change)[0]}`
-  const { status } = await deliverer.deliver({ id, body: eventBody(world, type, { ...sample?.data, ...change }) })
+  const { status } = await deliverer.deliver({ id, body: deliverer.eventBody(type, { ...sample?.data, ...change }) })
   expect(status).toBe(200)
   return (await list(`ids=${id}`))[0]
 }
@@ -129,6 +129,29 @@ test.each([
   ['dunning.started', { subscription_id: {} }, 'settled', 'subscription_id'],
 ])('the problem of %s with %o is shown', async (type, change, state, words) => {
   expect(await deliverChanged(type, change)).toMatchObject({ state, problem: expect.stringContaining(words) })
+})
+
+test.each([
+  ['a time that is none', { timestamp: 'yesterday' }, 'timestamp: Invalid date'],
+  ['no time', { timestamp: null }, 'timestamp: Required'],
+  ['the payload of another type', { type: 'dispute.opened' }, 'data.payload_type: Expected Dispute, received Payment'],
+  ['another business', { business_id: 'bus_other' }, 'business_id'],
+])('an event with %s is settled with its problem', async (what, change, problem) => {
+  const id = `msg_${what}`
+  const data = { ...EVENT_SAMPLES.find(({ type }) => type === 'payment.succeeded')?.data, payment_id: `pay_${what}` }
+  const body = JSON.stringify({ ...JSON.parse(deliverer.eventBody('payment.succeeded', data)), ...change })
+  expect((await deliverer.deliver({ id, body })).status).toBe(200)
+  const [listed] = await list(`ids=${encodeURIComponent(id)}`)
+  expect(listed).toMatchObject({ state: 'settled', problem: expect.stringContaining(problem) })
+})
+
+test('an event of another business makes no order and no record', async () => {
+  const data = { ...EVENT_SAMPLES.find(({ type }) => type === 'payment.succeeded')?.data, payment_id: 'pay_of_others' }
+  const body = JSON.stringify({ ...JSON.parse(deliverer.eventBody('payment.succeeded', data)), business_id: 'bus_other' })
+  expect((await deliverer.deliver({ id: 'msg_of_others', body })).status).toBe(200)
+  const { db } = world.platform.deps.database
+  expect(await db.selectFrom('orders').select('id').where('paymentId', '=', 'pay_of_others').execute()).toEqual([])
+  expect((await seller.visitor.get(`/api/organizations/${seller.slug}/payments/pay_of_others`)).status).toBe(404)
 })
 
 test('events that could not be applied are listed before newer ones', async () => {

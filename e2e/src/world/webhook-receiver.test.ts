@@ -6,12 +6,14 @@ import { makeWorld, type World } from './world.ts'
 
 let world: World
 let seller: Seller
+let businessId: string
 let secret: string
 let count = 0
 beforeAll(async () => {
   world = await makeWorld()
   seller = await world.openShop()
   const endpoint = await world.provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().executeTakeFirstOrThrow()
+  businessId = endpoint.businessId
   secret = world.provider.deps.webhookSecrets.open(endpoint.secretSealed)
 })
 beforeEach(() => {
@@ -24,7 +26,7 @@ type Change = { data?: Record<string, unknown>; type?: string; id?: string }
 /** Builds a signed webhook for an unknown payment, as the provider would send it. */
 function delivery({ data = {}, type = 'payment.succeeded', id = `msg_${count}` }: Change = {}) {
   const payload = {
-    business_id: 'bus_x',
+    business_id: businessId,
     type,
     timestamp: world.clock.now().toISOString(),
     data: {

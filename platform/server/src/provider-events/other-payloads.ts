@@ -63,16 +63,20 @@ export const OTHER_PAYLOADS: Readonly<Record<string, { schema: z.ZodType; id: st
 }
 
 /** The payloads of types whose data doesn't name one. */
-const PAYLOAD_OF: Readonly<Record<string, string>> = {
-  abandoned_checkout: 'AbandonedCheckout',
-  dunning: 'DunningAttempt',
-  'credit.balance_low': 'CreditBalanceLow',
-  credit: 'CreditLedgerEntry',
-  entitlement_grant: 'EntitlementGrant',
-}
+const PAYLOAD_OF: ReadonlyMap<string, string> = new Map([
+  ['abandoned_checkout', 'AbandonedCheckout'],
+  ['dunning', 'DunningAttempt'],
+  ['credit.balance_low', 'CreditBalanceLow'],
+  ['credit', 'CreditLedgerEntry'],
+  ['entitlement_grant', 'EntitlementGrant'],
+])
+
+/** Returns the payload of an event's type; undefined for one with records, and for a type that a newer provider sends. */
+export const findOtherPayloadName = (type: string): string | undefined =>
+  PAYLOAD_OF.get(type) ?? PAYLOAD_OF.get(type.slice(0, type.indexOf('.')))
 
 /** Returns how to read an event's data; undefined for a payload with records, and for one that a newer provider sends. */
 export function findOtherPayload(type: string, payload: string | undefined): (typeof OTHER_PAYLOADS)[string] | undefined {
-  const name = payload ?? PAYLOAD_OF[type] ?? PAYLOAD_OF[type.slice(0, type.indexOf('.'))]
+  const name = payload ?? findOtherPayloadName(type)
   return name !== undefined && Object.hasOwn(OTHER_PAYLOADS, name) ? OTHER_PAYLOADS[name] : undefined
 }

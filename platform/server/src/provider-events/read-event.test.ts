@@ -9,7 +9,12 @@ const data = {
   customer: { customer_id: 'cus_1', email: 'a@example.com', name: 'A' },
 }
 const NOW = new Date('2026-11-21T10:00:00Z')
-const read = (event: unknown) => readEvent(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)), NOW)
+const timestamp = '2026-11-21T09:00:00Z'
+/** Reads an event, given as text or without a time of its own. */
+const read = (event: unknown, businessId: string | null = 'bus_1') => {
+  const dated = typeof event === 'object' && !Array.isArray(event) ? { timestamp, ...event } : event
+  return readEvent(Buffer.from(typeof dated === 'string' ? dated : JSON.stringify(dated)), { now: NOW, businessId })
+}
 const bodyOf = (event: unknown) => {
   const { news } = read(event).news ?? {}
   return news?.kind === 'event' ? news.body : undefined
@@ -19,7 +24,6 @@ test('a payment is read with the fields that an order needs, ignoring unknown on
   const event = read({
     business_id: 'bus_1',
     type: 'payment.succeeded',
-    timestamp: '2026-11-21T09:00:00Z',
     data: { ...data, something_new: 1 },
   })
   expect(event).toMatchObject({
@@ -40,11 +44,42 @@ test.each(['2026-11-21 09:00:00+00', '2026-11-21T10:00:00+01:00', 1_795_251_600,
 )
 
 test.each([undefined, null, 'yesterday', '0000-01-01T00:00:00Z', '99999-01-01', -5, {}])(
-  'an event with the time %s is read as received now, and its object asked about',
-  (timestamp) => {
-    expect(read({ type: 'payment.failed', timestamp, data })).toMatchObject({ happenedAt: NOW, news: { isPartial: true } })
+  'an event with the time %s is read as received now, with a problem, and its object asked about',
+  (time) => {
+    const problem = expect.stringContaining('timestamp')
+    const event = read({ type: 'payment.failed', timestamp: time, data })
+    expect(event).toMatchObject({ happenedAt: NOW, problem, isOpaque: false, news: { isPartial: true } })
   },
 )
+
+test.each([
+  ['dispute.opened', { ...data, payload_type: 'Payment' }],
+  ['subscription.active', { ...data, subscription_id: 'sub_1', payload_type: 'Payment' }],
+  ['payment.succeeded', { ...data, subscription_id: 'sub_1', payload_type: 'Subscription' }],
+  ['dunning.started', { ...data, payload_type: 'Payment' }],
+  ['refund.succeeded', { id: 'entg_1', payload_type: 'EntitlementGrant' }],
+])('%s with the payload of another type is a problem, and its object is asked about', (type, given) => {
+  const event = read({ type, data: given })
+  expect(event).toMatchObject({ problem: expect.stringContaining('data.payload_type'), isOpaque: false })
+  expect(event.news?.isPartial ?? true).toBe(true)
+  expect(event.heard?.payment).toBeUndefined()
+})
+
+test.each([
+  ['moon.risen', { ...data, payload_type: 'Payment' }],
+  ['constructor', { ...data, payload_type: 'Payment' }],
+  ['payment.refreshed', { ...data, payload_type: 'Payment' }],
+])('%s, an unknown type, contradicts no payload', (type, given) => {
+  expect(read({ type, data: given }).problem ?? '').not.toContain('payload_type')
+})
+
+test('an event of another business is a problem and has no effect', () => {
+  const event = { business_id: 'bus_2', type: 'payment.succeeded', data }
+  const none = { news: undefined, heard: undefined, isOpaque: false }
+  expect(read(event)).toMatchObject({ ...none, problem: 'business_id: Not the business of this connection' })
+  expect(read(event, null)).toMatchObject({ problem: null, heard: { payment: { payment_id: 'pay_1' } } })
+  expect(read({ ...event, business_id: undefined })).toMatchObject({ problem: null, heard: { outcome: 'succeeded' } })
+})
 
 test('an unknown event type is stored without a problem and has no effect', () => {
   expect(read({ type: 'moon.risen', data: {} })).toMatchObject({

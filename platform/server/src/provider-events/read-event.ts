@@ -2,9 +2,9 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/payment-update.ts'
-import { type EventNews, findEventNews } from '#src/records/event-news.ts'
+import { type EventNews, findEventNews, findNoun } from '#src/records/event-news.ts'
 import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'
-import { findOtherPayload } from './other-payloads.ts'
+import { findOtherPayload, findOtherPayloadName } from './other-payloads.ts'
 
 /** The event types that change an order. */
 const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
@@ -18,6 +18,7 @@ const UNKNOWN = 'unknown'
 const Id = z.string().min(1).max(200)
 const Envelope = z.object({
   type: z.string().min(1).max(200),
+  business_id: z.unknown().optional(),
   timestamp: z.unknown().optional(),
   data: z.unknown(),
 })
@@ -84,11 +85,32 @@ function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
   return { ...nothing, problems: [isKnown ? 'data: its object has no readable ID' : null], isOpaque: isKnown }
 }
 
+/** Returns how data contradicts the type of its event. An unknown type or payload contradicts nothing: a newer provider sends it. */
+function findContradiction(type: string, data: unknown): string | null {
+  const payload = Data.safeParse(data).data?.payload_type
+  const expected = findNoun(type, undefined)?.payload ?? findOtherPayloadName(type)
+  const isKnown = payload !== undefined && (findNoun(type, payload) ?? findOtherPayload(type, payload)) !== undefined
+  if (!isKnown || expected === undefined || payload === expected) return null
+  return `data.payload_type: Expected ${expected}, received ${payload}`
+}
+
+/** Returns what is wrong with an event's time. */
+function findTimeProblem(given: unknown, timestamp: Date | undefined): string | null {
+  if (timestamp) return null
+  return given === undefined || given === null ? 'timestamp: Required' : 'timestamp: Invalid date'
+}
+
+type Receipt = {
+  now: Date
+  /** The business whose events the connection receives; null if it isn't known. */
+  businessId: string | null
+}
+
 /**
  * Reads an event as far as possible. Unknown types, fields and values are accepted, and known ones in other forms converted;
- * content that can't be read is reported as a problem, not thrown.
+ * content that can't be read is reported as a problem, not thrown. An event of another business has no effect.
  */
-export function readEvent(bytes: Uint8Array, now: Date): ReadEvent {
+export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): ReadEvent {
   let parsed: unknown
   try {
     parsed = parseJson(bytes)
@@ -97,18 +119,29 @@ export function readEvent(bytes: Uint8Array, now: Date): ReadEvent {
   }
   const envelope = Envelope.safeParse(parsed)
   if (!envelope.success) return opaque(describeIssues(envelope.error.issues), now)
-  const { type, data } = envelope.data
+  const { type, data, business_id: sender } = envelope.data
   const timestamp = parseInstant(envelope.data.timestamp)
   const ids = EventIds.safeParse(data).data
-  const { problems, news, ...told } = readData(type, data, timestamp ?? UNDATED)
-  const problem = [...new Set(problems.filter((each) => each !== null))].join('; ')
+  const isOthers = businessId !== null && (sender ?? businessId) !== businessId
+  const contradiction = findContradiction(type, data)
+  const { problems, news, heard, isOpaque, ...told } = readData(type, data, timestamp ?? UNDATED)
+  const all = [
+    isOthers ? 'business_id: Not the business of this connection' : null,
+    findTimeProblem(envelope.data.timestamp, timestamp),
+    contradiction,
+    ...problems,
+  ]
+  const problem = [...new Set(all.filter((each) => each !== null))].join('; ')
+  const isInDoubt = timestamp === undefined || contradiction !== null
   return {
     type,
     paymentId: ids?.payment_id ?? null,
     subscriptionId: ids?.subscription_id ?? null,
     happenedAt: timestamp ?? now,
     ...told,
-    news: news && { ...news, isPartial: news.isPartial || timestamp === undefined },
+    news: isOthers ? undefined : news && { ...news, isPartial: news.isPartial || isInDoubt },
+    heard: isOthers ? undefined : heard && { ...heard, payment: contradiction === null ? heard.payment : undefined },
     problem: problem === '' ? null : problem,
+    isOpaque: isOpaque && !isOthers,
   }
 }

@@ -53,7 +53,7 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const webhookId = delivery.id ?? ''
   if (webhookId.length > ID_LENGTH_MAX) throw fault('INVALID_SIGNATURE')
   if (signer.isKept) return
-  const event = readEvent(delivery.body, deps.clock.now())
+  const event = readEvent(delivery.body, { now: deps.clock.now(), businessId: signer.businessId })
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   if (event.problem !== null)
     deps.log.warn(

@@ -15,7 +15,7 @@ export async function retryEvent(deps: Deps, row: ProviderEventRow): Promise<voi
   const { organizationId, environment } = row
   const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
   if (!connection || row.handledAt !== null) return
-  const event = readEvent(Buffer.from(row.body), row.happenedAt)
+  const event = readEvent(Buffer.from(row.body), { now: row.happenedAt, businessId: connection.businessId })
   await applyEvent(deps, connection, event, (scope, outcome) => updateEvent(scope, row, outcome))
 }
 

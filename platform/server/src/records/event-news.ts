@@ -20,7 +20,8 @@ export type EventNews = NewsOf & {
   problem: string | null
 }
 
-function findNoun(type: string, payload: string | undefined): Noun | undefined {
+/** Finds the records that an event is about: by its payload, if that is given, else by its type. */
+export function findNoun(type: string, payload: string | undefined): Noun | undefined {
   const told = NOUNS.filter((noun) => noun.payload !== undefined)
   if (payload !== undefined) return told.find((noun) => noun.payload === payload)
   return told.find(({ name }) => name === `${type.slice(0, type.indexOf('.'))}s`)
