@@ -8,6 +8,7 @@ import type {
   DownloadLink,
 } from '@tradepost/contract/platform/buyer-goods'
 import type { OrderPage } from '@tradepost/contract/platform/orders'
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { RefundListItem } from '@tradepost/contract/provider/payments'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
@@ -241,6 +242,20 @@ test('a lost dispute withdraws the files, and the page says so', async () => {
     returned: { withdrawal: 'disputed', disputes: [{ dispute_status: 'dispute_lost', amount: order.total }] },
   })
   expect((await click(order.downloads[0]?.files[0]?.file_id ?? '')).status).toBe(410)
+})
+
+test('a purchase that the wallet pays in part names that part on the order page and in the dashboard', async () => {
+  const { visitor, email } = await buy()
+  const { items } = await client.customers.list({ email })
+  await client.customers.wallets.ledgerEntries.create(items[0]?.customer_id ?? '', {
+    amount: 500,
+    currency: 'USD',
+    entry_type: 'credit',
+  })
+  const { total, wallet_amount: walletAmount, payment } = await buyGoods({ world, seller, visitor, email }, [kiln])
+  expect({ total, walletAmount }).toEqual({ total: expect.any(Number), walletAmount: 500 })
+  const path = `/api/organizations/${seller.slug}/payments/${payment?.payment_id}`
+  expect((await seller.visitor.get<SellerPayment>(path)).body.sale).toMatchObject({ total, wallet_amount: 500 })
 })
 
 test('a wallet shows its balances and what changed them, to its customer only', async () => {

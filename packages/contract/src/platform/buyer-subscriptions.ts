@@ -5,6 +5,7 @@ import { PaymentListItem } from '../provider/payments.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { ScheduledChange, Subscription } from '../provider/subscriptions.ts'
+import { Sale } from './sales.ts'
 import { LatestPayment, NextCharge, PlanChangeForm, PlanForm, ShownAddon, ShownCard } from './seller-subscriptions.ts'
 import { POSTERS } from './storefront.ts'
 
@@ -80,7 +81,7 @@ export const BuyerSubscriptionPage = Held.extend({
         card_last_four: true,
         created_at: true,
         refund_status: true,
-      }).extend({ invoice_url: InvoiceLink }),
+      }).extend({ invoice_url: InvoiceLink, wallet_amount: Sale.shape.wallet_amount }),
     )
     .meta({ description: 'Newest first' }),
 }).meta({ id: 'BuyerSubscriptionPage' })

@@ -14,6 +14,7 @@ const sale = (changes: Partial<Sale> = {}): Sale => ({
   tax: 0,
   tax_included: 0,
   total: 10_000,
+  wallet_amount: 0,
   ...changes,
 })
 const rows = (changes: Partial<Sale>, creditFrom?: string) => toReceipt(sale(changes), creditFrom).rows

@@ -23,6 +23,7 @@ export const Sale = z.object({
   tax: Amount.nullable(),
   tax_included: Amount.meta({ description: 'The part of `tax` that the lines contain' }),
   total: Amount.nullable().meta({ description: 'Null until paid' }),
+  wallet_amount: Amount.meta({ description: "What the buyer's wallet paid of `total`. The card paid the rest" }),
 })
 export type Sale = z.infer<typeof Sale>
 

@@ -1409,6 +1409,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: 'الضريبة المخصومة من الأسعار',
       tax: 'الضريبة',
       includesTax: 'يشمل ضريبة قدرها {amount}.',
+      total: 'الإجمالي',
+      wallet: 'المحفظة',
+      charged: 'المبلغ المحصّل',
     },
     subscriptions: {
       chargedOnDemand: 'الدفع عند الطلب',

@@ -1417,6 +1417,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: 'Aus den Preisen herausgerechnete Steuer',
       tax: 'Steuer',
       includesTax: 'Enthält {amount} Steuer.',
+      total: 'Gesamtbetrag',
+      wallet: 'Guthaben',
+      charged: 'Abgebucht',
     },
     subscriptions: {
       chargedOnDemand: 'Abbuchung nach Bedarf',

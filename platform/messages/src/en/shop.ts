@@ -1509,6 +1509,10 @@ export const messages = {
       tax_relief: 'Tax removed from prices',
       tax: 'Tax',
       includesTax: 'Includes {amount} tax.',
+      total: 'Total',
+      wallet: 'Wallet',
+      /** Stands before the amount that the wallet left to charge, if the card isn’t known. */
+      charged: 'Charged',
     },
     subscriptions: {
       chargedOnDemand: 'Charged on demand',

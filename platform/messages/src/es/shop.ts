@@ -1412,6 +1412,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: 'Impuesto descontado de los precios',
       tax: 'Impuestos',
       includesTax: 'Incluye {amount} de impuestos.',
+      total: 'Total',
+      wallet: 'Monedero',
+      charged: 'Cobrado',
     },
     subscriptions: {
       chargedOnDemand: 'Cobro bajo demanda',

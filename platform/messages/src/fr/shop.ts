@@ -1414,6 +1414,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: 'Taxe déduite des prix',
       tax: 'Taxe',
       includesTax: 'Dont {amount} de taxe.',
+      total: 'Total',
+      wallet: 'Portefeuille',
+      charged: 'Débité',
     },
     subscriptions: {
       chargedOnDemand: 'Débit à la demande',

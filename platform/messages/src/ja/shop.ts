@@ -1401,6 +1401,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: '価格から差し引かれた税',
       tax: '税',
       includesTax: '税{amount}を含みます。',
+      total: '合計',
+      wallet: 'ウォレット',
+      charged: 'ご請求額',
     },
     subscriptions: {
       chargedOnDemand: '都度請求',

@@ -1410,6 +1410,9 @@ export const messages: Translation<typeof english> = {
       tax_relief: 'Imposto retirado dos preços',
       tax: 'Imposto',
       includesTax: 'Inclui {amount} de imposto.',
+      total: 'Total',
+      wallet: 'Carteira',
+      charged: 'Cobrado',
     },
     subscriptions: {
       chargedOnDemand: 'Cobrança sob demanda',

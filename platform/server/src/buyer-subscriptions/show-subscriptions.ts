@@ -137,6 +137,7 @@ export async function showSubscription(
       payment_id: payment.payment_id,
       status: payment.status,
       total_amount: payment.total_amount,
+      wallet_amount: payment.lines?.wallet_amount ?? 0,
       currency: payment.currency,
       card_network: payment.card_network,
       card_last_four: payment.card_last_four,

@@ -21,6 +21,7 @@ const saleOf = (name: string, changes: Partial<Sale> = {}): Sale => ({
   tax_relief: 0,
   tax: 700,
   tax_included: 0,
+  wallet_amount: 0,
   total: 7700,
   ...changes,
 })

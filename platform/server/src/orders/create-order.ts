@@ -30,6 +30,7 @@ function buildOrder({ organizationId, clock }: Scope, { lines, ...input }: NewOr
     taxRelief: 0,
     tax: null,
     taxIncluded: 0,
+    walletAmount: 0,
     total: null,
     email: null,
     keyHash: null,

@@ -32,7 +32,7 @@ const detailed = (changes: Partial<NonNullable<SoldLine['breakdown']>> = {}, lin
     },
     ...line,
   })
-const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', items })
+const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', wallet_amount: 0, items })
 
 /** Checks that the rows of a receipt, without the subtotal, sum to its total. */
 function expectAddsUp(sale: ReturnType<typeof toPaidSale>) {
@@ -55,6 +55,7 @@ test("a sale has the amounts of the provider's lines", () => {
     tax: 667,
     taxIncluded: 0,
     total: 4177,
+    walletAmount: 0,
   })
   expectAddsUp(sale)
 })
@@ -92,8 +93,18 @@ test.each<[string, SoldLines | null]>([
   expectAddsUp(sale)
 })
 
+test.each([
+  ['detailed', detailed()],
+  ['net', soldLine()],
+])('a sale with %s lines keeps what the wallet paid, and its rows still add up to its total', (_, line) => {
+  const sale = toPaidSale(charged, { ...listed(line), wallet_amount: 500 }, [ordered()])
+  expect(sale).toMatchObject({ total: 4177, walletAmount: 500 })
+  expectAddsUp(sale)
+})
+
 test.each<[string, SoldLines | null]>([
   ['empty', listed()],
+  ['paid by more wallet than their total', { ...listed(soldLine()), wallet_amount: 4178 }],
   ['for another total', listed(soldLine({ amount: 4000 }))],
   ['for another tax', listed(soldLine({ tax: 600 }))],
   ['in another currency', { ...listed(soldLine()), currency: 'EUR' }],
@@ -101,7 +112,7 @@ test.each<[string, SoldLines | null]>([
   ['missing', null],
 ])("if the provider's lines are %s, the payment is split by the weights of the ordered lines", (_, items) => {
   const sale = toPaidSale(charged, items, [ordered(), ordered({ productId: 'pdt_2', name: 'Mallet', weight: 1950 })])
-  expect(sale).toMatchObject({ lines: [{ amount: 2340 }, { amount: 1170 }], tax: 667, total: 4177 })
+  expect(sale).toMatchObject({ lines: [{ amount: 2340 }, { amount: 1170 }], tax: 667, total: 4177, walletAmount: 0 })
   expectAddsUp(sale)
 })
 

@@ -9,7 +9,7 @@ import type { OrderLineRow, OrderRow } from './table.ts'
 /** The figures of a paid order. `subtotal` is the sum of its lines. */
 export type PaidFigures = Pick<
   OrderRow,
-  'currency' | 'subtotal' | 'discounts' | 'credit' | 'taxRelief' | 'tax' | 'taxIncluded'
+  'currency' | 'subtotal' | 'discounts' | 'credit' | 'taxRelief' | 'tax' | 'taxIncluded' | 'walletAmount'
 > & {
   total: number
 }
@@ -21,10 +21,11 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((left, right)
 const sumOf = (lines: readonly Pick<NewLine, 'amount'>[]): number => sum(lines.map(({ amount }) => amount))
 
 /** Returns whether the provider's lines add up to the charge. */
-function isWhole({ currency, items }: SoldLines, charged: Charged): boolean {
+function isWhole({ currency, items, wallet_amount: walletAmount }: SoldLines, charged: Charged): boolean {
   const isTotal = sum(items.map(({ amount }) => amount)) === charged.total_amount
   const isTax = charged.tax == null || sum(items.map(({ tax }) => tax)) === charged.tax
-  return items.length > 0 && currency === charged.currency && isTotal && isTax && items.every(({ amount, tax }) => tax <= amount)
+  const isWithin = walletAmount <= charged.total_amount && items.every(({ amount, tax }) => tax <= amount)
+  return items.length > 0 && currency === charged.currency && isTotal && isTax && isWithin
 }
 
 type Detailed = SoldLine & { breakdown: NonNullable<SoldLine['breakdown']> }
@@ -84,7 +85,7 @@ function discountsOf(items: readonly Detailed[]): OrderRow['discounts'] {
 
 function itemized(
   items: readonly Detailed[],
-  { currency, total_amount: total }: Charged,
+  { currency, total_amount: total, walletAmount }: Charged & Pick<PaidFigures, 'walletAmount'>,
   known: readonly WeighedLine[],
 ): PaidSale {
   const of = (field: 'credit' | 'tax_relief' | 'tax_included') => sum(items.map(({ breakdown }) => breakdown[field]))
@@ -99,11 +100,16 @@ function itemized(
     tax: sum(items.map(({ tax }) => tax)),
     taxIncluded: of('tax_included'),
     total,
+    walletAmount,
   }
 }
 
 /** Builds lines after codes and without tax, with all tax on top: correct whatever was deducted before. */
-function netSale(lines: NewLine[], tax: number | null, charged: Charged): PaidSale {
+function netSale(
+  lines: NewLine[],
+  tax: number | null,
+  { walletAmount = 0, ...charged }: Charged & Partial<Pick<PaidFigures, 'walletAmount'>>,
+): PaidSale {
   return {
     lines,
     currency: charged.currency,
@@ -114,6 +120,7 @@ function netSale(lines: NewLine[], tax: number | null, charged: Charged): PaidSa
     tax,
     taxIncluded: 0,
     total: charged.total_amount,
+    walletAmount,
   }
 }
 
@@ -135,12 +142,13 @@ function netLine({ name, description, amount, tax }: SoldLine, ordered: WeighedL
  */
 export function toPaidSale(charged: Charged, items: SoldLines | null, known: readonly WeighedLine[]): PaidSale {
   if (items && isWhole(items, charged)) {
-    if (items.items.every(isDetailed)) return itemized(items.items, charged, known)
+    const paid = { ...charged, walletAmount: items.wallet_amount }
+    if (items.items.every(isDetailed)) return itemized(items.items, paid, known)
     const isSameOrder = items.items.length === known.length
     const lines = items.items.map((item, index) =>
       netLine(item, isSameOrder ? known[index] : known.find((line) => line.name === item.name)),
     )
-    return netSale(lines, sum(items.items.map(({ tax }) => tax)), charged)
+    return netSale(lines, sum(items.items.map(({ tax }) => tax)), paid)
   }
   const tax = Math.min(charged.tax ?? 0, charged.total_amount)
   return netSale(splitLines(charged.total_amount - tax, known), charged.tax == null ? null : tax, charged)
@@ -161,5 +169,6 @@ export function viewSale({ lines, ...figures }: Figures & { lines: readonly Name
     tax: figures.tax,
     tax_included: figures.taxIncluded,
     total: figures.total,
+    wallet_amount: figures.walletAmount,
   }
 }

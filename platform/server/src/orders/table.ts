@@ -30,6 +30,8 @@ export type OrderRow = {
   /** The part of `tax` that the lines include. */
   taxIncluded: number
   total: number | null
+  /** What the buyer's wallet paid of `total`; the card paid the rest. */
+  walletAmount: number
   email: string | null
   userId: string | null
   guestId: string | null
@@ -147,4 +149,8 @@ export const orderMigrations: readonly Migration[] = [
     );`,
   },
   { name: '2-order-language', up: 'alter table orders add column language text' },
+  {
+    name: '3-wallet-amount',
+    up: 'alter table orders add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and coalesce(total, 0))',
+  },
 ]

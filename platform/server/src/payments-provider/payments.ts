@@ -34,7 +34,11 @@ const SoldLine = Line.pick({ amount: true, tax: true }).extend({
   breakdown: LineBreakdown.optional().catch(undefined),
 })
 export type SoldLine = z.infer<typeof SoldLine>
-export const SoldLines = PaymentLineItems.pick({ currency: true }).extend({ items: z.array(SoldLine) })
+export const SoldLines = PaymentLineItems.pick({ currency: true }).extend({
+  items: z.array(SoldLine),
+  // Only the embedded provider has wallets that pay.
+  wallet_amount: PaymentLineItems.shape.wallet_amount.catch(0),
+})
 export type SoldLines = z.infer<typeof SoldLines>
 
 /** A payment with a URL to send the buyer to. */

@@ -5,7 +5,7 @@ import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { SeenMethods } from '#src/payments-provider/customers.ts'
-import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
+import { SeenPaymentItem, SoldLines } from '#src/payments-provider/payments.ts'
 import { addons as addonNoun } from '#src/records/addons.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
@@ -40,7 +40,12 @@ export async function listNamedAddons(scope: RecordScope, { addons }: Subscripti
   }))
 }
 
-const ListedPayment = z.looseObject({ error_message: z.string().nullish().catch(null) }).and(SeenPaymentItem)
+const ListedPayment = z
+  .looseObject({
+    error_message: z.string().nullish().catch(null),
+    lines: SoldLines.pick({ wallet_amount: true }).nullish().catch(null),
+  })
+  .and(SeenPaymentItem)
 export type ListedPayment = z.infer<typeof ListedPayment>
 
 /** Lists the payments of a subscription, newest first. */

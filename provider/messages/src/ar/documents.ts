@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'الإجمالي',
     contains: 'تشمل الأسعار {tax}',
     paidWith: 'وسيلة الدفع',
+    chargedTo: 'المبلغ المحصّل من {method}',
     wallet: 'المحفظة',
     date: 'التاريخ',
     payment: 'رقم الدفعة',

@@ -30,6 +30,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Gesamtbetrag',
     contains: 'Enthaltene {tax}',
     paidWith: 'Bezahlt mit',
+    chargedTo: 'Abgebucht: {method}',
     wallet: 'Guthaben',
     date: 'Datum',
     payment: 'Zahlung',

@@ -29,6 +29,8 @@ export const messages = {
     freeTotal: 'Total',
     contains: 'Prices include {tax}',
     paidWith: 'Paid with',
+    /** `method`: "Visa •••• 4242", which paid what the wallet didn’t. Stands before the amount. */
+    chargedTo: 'Charged to {method}',
     wallet: 'Wallet',
     date: 'Date',
     payment: 'Payment',

@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: '{tax} incluido',
     paidWith: 'Pagado con',
+    chargedTo: 'Cobrado a {method}',
     wallet: 'Monedero',
     date: 'Fecha',
     payment: 'Pago',

@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: 'Dont {tax}',
     paidWith: 'Payé avec',
+    chargedTo: 'Débité : {method}',
     wallet: 'Portefeuille',
     date: 'Date',
     payment: 'Paiement',

@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: '合計',
     contains: '価格に含まれる{tax}',
     paidWith: 'お支払い方法',
+    chargedTo: '{method}へのご請求',
     wallet: 'ウォレット',
     date: '日付',
     payment: '支払いID',

@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: '{tax} incluso',
     paidWith: 'Pago com',
+    chargedTo: 'Cobrado em {method}',
     wallet: 'Carteira',
     date: 'Data',
     payment: 'Pagamento',

@@ -134,6 +134,7 @@ function viewBreakdown({ kind, productId, quantity, parts }: PaymentLineRow): Li
 export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLineRow[]): PaymentLineItems {
   return {
     currency: payment.currency,
+    wallet_amount: payment.walletAmount,
     items: lines.map((line) => ({
       items_id: line.id,
       name: line.name,

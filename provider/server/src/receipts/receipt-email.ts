@@ -3,6 +3,7 @@ import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'
 import { formatKeys } from './format-keys.ts'
@@ -34,6 +35,15 @@ function buildLinks({ delivery, invoice, terms }: ReceiptOf, t: Formatter['t']):
   return action ? { action, links } : {}
 }
 
+/** Names the payment method unless it was charged nothing, with its amount if the wallet paid the rest. */
+function formatMethod(payment: PaymentRow, { t, money, keep }: Formatter): NonNullable<EmailContent['facts']> {
+  const method = paymentMethodLabel(payment)
+  const charged = getCardAmount(payment)
+  if (method === '' || charged === 0) return []
+  if (payment.walletAmount === 0) return [{ label: t('receipts.paidWith'), value: keep(method) }]
+  return [{ label: t('receipts.chargedTo', { method }), value: money(charged) }]
+}
+
 /** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
 export function receiptEmail(of: ReceiptOf): OutgoingEmail {
   const { payment, seller, keys, paidAt, invoice, terms } = of
@@ -46,7 +56,6 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
     isFree ? t('receipts.freeTotal') : t('receipts.total'),
   )
   const business = toPlainName(seller.name)
-  const way = isFree ? '' : paymentMethodLabel(payment)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   return addressEmail(
     {
@@ -63,7 +72,7 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
         ...(payment.walletAmount > 0 ? [{ label: t('receipts.wallet'), value: money(-payment.walletAmount) }] : []),
-        ...(way ? [{ label: t('receipts.paidWith'), value: keep(way) }] : []),
+        ...formatMethod(payment, pen),
         { label: t('receipts.date'), value: pen.date(paidAt) },
         ...(terms ? listTermsFacts(terms, pen) : []),
         { label: t('receipts.invoice'), value: keep(invoice.number) },

@@ -1,4 +1,5 @@
 import { ISO_4217 } from '@tradepost/kit/currencies'
+import { renderEmailText } from '@tradepost/kit/email-content'
 import { renderEmail } from '@tradepost/kit/render-email'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
@@ -94,6 +95,22 @@ describe('a receipt', () => {
     expect(receipts[0]?.text).toContain('No payment was due.')
     expect(receipts[0]?.text).toContain('Discount (GIFT): −$63.00\nTotal: $0.00')
     expect(receipts[0]?.text).not.toContain('Paid with')
+  })
+
+  test.each([
+    ['a part', 500, 'Wallet: −$5.00\nCharged to Visa •••• 4242: $58.00\nDate: '],
+    ['everything', 6300, 'Wallet: −$63.00\nDate: '],
+  ])('shows what the card was charged if the wallet paid %s', (_, walletAmount, text) => {
+    const { body } = receiptEmail({
+      payment: { ...settled, walletAmount },
+      lines,
+      seller: { name: 'Acme Tools', supportEmail: null },
+      keys: [],
+      delivery: null,
+      paidAt: settled.createdAt,
+      invoice: { number: 'TEST-000001', url: null },
+    })
+    expect(renderEmailText(body)).toContain(text)
   })
 
   test('is sent once, even if the outcome is reported again', async () => {

@@ -6,17 +6,17 @@ import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { useNow } from '@tradepost/ui/relative-time'
 import { TicketCard } from '@tradepost/ui/ticket-card'
-import { GrandTotal, Totals } from '@tradepost/ui/totals'
+import { Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
 import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
+import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { OrderGoods } from './order-goods.tsx'
@@ -74,9 +74,11 @@ function ReceiptSums({ order }: { order: Order }) {
       <Totals>
         <OrderLines order={order} />
         {order.total === null ? null : (
-          <GrandTotal
+          <ReceiptTotal
             label={order.total === 0 ? t('buyerOrders.receipt.total') : <PaidWith order={order} />}
-            amount={<Money amount={order.total} currency={order.currency} />}
+            sale={order}
+            total={order.total}
+            card={order.payment}
           />
         )}
       </Totals>

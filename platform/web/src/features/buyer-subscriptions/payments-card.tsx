@@ -12,6 +12,29 @@ import { formatDay } from '#src/shell/moment.ts'
 
 type Row = BuyerSubscriptionPage['payments'][number]
 
+/** Shows the card and, if the wallet paid a part, what each of them paid. */
+function Method({ payment }: { payment: Row }) {
+  const { card_network: network, card_last_four: lastFour, total_amount: total, wallet_amount: wallet, currency } = payment
+  const card = lastFour ? (
+    <PaymentMethodLine brand={network ?? t('buyerSubscriptions.payments.card')} lastFour={lastFour} />
+  ) : null
+  if (wallet === 0) return card
+  return (
+    <span className="inline-grid gap-0.5">
+      {card && total > wallet ? (
+        <span className="inline-flex gap-2">
+          {card}
+          <Money amount={total - wallet} currency={currency} />
+        </span>
+      ) : null}
+      <span className="inline-flex gap-2">
+        {t('nouns.receipt.wallet')}
+        <Money amount={wallet} currency={currency} />
+      </span>
+    </span>
+  )
+}
+
 const columns: DataColumn<Row>[] = [
   { id: 'date', header: t('buyerSubscriptions.payments.date'), phone: 'title', cell: (payment) => formatDay(payment.created_at) },
   {
@@ -23,8 +46,7 @@ const columns: DataColumn<Row>[] = [
   {
     id: 'method',
     header: t('buyerSubscriptions.payments.method'),
-    cell: ({ card_network: network, card_last_four: lastFour }) =>
-      lastFour ? <PaymentMethodLine brand={network ?? t('buyerSubscriptions.payments.card')} lastFour={lastFour} /> : null,
+    cell: (payment) => <Method payment={payment} />,
   },
   {
     id: 'amount',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
-import { formatMoney, Money } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/money'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { GrandTotal, Totals } from '@tradepost/ui/totals'
+import { Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
@@ -13,6 +13,7 @@ import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
+import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -30,9 +31,11 @@ function MoneyCard({ data }: { data: ShownPayment }) {
     <Card title={t('sellerPayments.page.items')}>
       <Totals className="text-md">
         <ReceiptRows sale={sale} creditFrom={creditFrom} />
-        <GrandTotal
+        <ReceiptTotal
           label={isPaid ? t('sellerPayments.page.paidBy', { customer: payment.customer.name }) : t('sellerPayments.page.total')}
-          amount={<Money amount={payment.total_amount} currency={payment.currency} />}
+          sale={sale}
+          total={payment.total_amount}
+          card={payment}
         />
       </Totals>
       <IncludedTax sale={sale} />
