@@ -85,6 +85,30 @@ test('a shop with a running subscription links to its cancellation, and can clos
   await expect(page.getByText('Monthly Tools closed')).toBeVisible()
 })
 
+test('an account with a running subscription is deleted only after saying that it goes on', async ({
+  page,
+  social: { world },
+}) => {
+  const seller = await world.openShop('Running Tools')
+  const productId = await makePlan(await sellerClient(world, seller), { name: 'Kiln', price: monthly(1200) })
+  const email = 'running@example.com'
+  const buyer = world.visitor()
+  await buyer.signUp({ email })
+  const { subscriptionId } = await subscribeAt({ world, seller }, { visitor: buyer, email }, { productId })
+  await signInAs(page.context(), buyer, world)
+  await page.goto(`${world.platform.url}/account/delete`)
+  await expect(page.getByText('Running Tools · $12.00 per month')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cancel Kiln…' })).toHaveAttribute(
+    'href',
+    `/account/subscriptions/${subscriptionId}`,
+  )
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await page.getByLabel('I know that these subscriptions continue').check()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account was deleted')).toBeVisible()
+})
+
 test('an account with a password is deleted right away with that password, and no one can sign in to it', async ({
   page,
   social: { world },

@@ -1,7 +1,9 @@
 import type { AccountDeletion } from '@tradepost/contract/platform/account'
 import { systemClock } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
@@ -47,6 +49,25 @@ describe('account deletion', () => {
     expect(await countRows(id)).toBe(0)
     expect((await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401)
     expect((await visitor.mails(email))[0]?.subject).toMatch(/deleted/i)
+  })
+
+  test('leaves subscriptions running, and the email names those that go on', async () => {
+    const seller = await world.openShop()
+    const client = await sellerClient(world, seller)
+    const { email, visitor } = await makePerson()
+    for (const name of ['Kiln Cloud', 'Ended Plan']) {
+      const productId = await makePlan(client, { name, price: monthly(1200) })
+      const { subscriptionId } = await subscribeAt({ world, seller }, { visitor, email }, { productId })
+      if (name === 'Ended Plan') await client.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true })
+    }
+    await world.drainAll()
+    expect((await deleteUser(visitor, { password: PASSWORD })).body).toMatchObject({ message: 'User deleted' })
+    const mail = (await visitor.mails(email)).find(({ subject }) => subject.includes('deleted'))
+    expect(mail?.text).toContain('didn’t cancel this subscription')
+    expect(mail?.text).toContain('Kiln Cloud: Acme Tools')
+    expect(mail?.text).not.toContain('Ended Plan')
+    const { items } = await client.subscriptions.list({ status: 'active' })
+    expect(items).toHaveLength(2)
   })
 
   test('by email uses a token of 32 letters and digits that is valid for one day', async () => {

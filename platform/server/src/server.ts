@@ -18,6 +18,7 @@ import { createAuth } from './auth/auth.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { sendAuthEmail, translateAuthEmail } from './auth/send-auth-email.ts'
+import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
@@ -137,6 +138,7 @@ export async function startPlatform({
       },
       closeOrganization: (organization) => closeOrganization(deps, organization),
       checkDeletion,
+      listRunningSubscriptions: (userId) => listRunningSubscriptions(deps, userId),
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),

@@ -52,6 +52,13 @@ export const BuyerSubscriptionItem = Held.extend({
   subscription: BuyerSubscription.nullable().meta({ description: "Null while the shop's payments provider isn't responding" }),
 }).meta({ id: 'BuyerSubscriptionItem' })
 export type BuyerSubscriptionItem = z.infer<typeof BuyerSubscriptionItem>
+
+const OVER: readonly string[] = ['cancelled', 'expired', 'failed'] satisfies BuyerSubscription['status'][]
+
+/** Returns whether a subscription goes on until someone cancels it, or may: its status isn't known while the provider is away. */
+export const isRunning = ({ subscription }: Pick<BuyerSubscriptionItem, 'subscription'>): boolean =>
+  subscription === null || !(OVER.includes(subscription.status) || subscription.cancel_at_next_billing_date)
+
 export const BuyerSubscriptionList = z.object({ items: z.array(BuyerSubscriptionItem) })
 export type BuyerSubscriptionList = z.infer<typeof BuyerSubscriptionList>
 

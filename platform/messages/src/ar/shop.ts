@@ -356,6 +356,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'اشتراكاتك مستمرة',
+      lead: 'حذف حسابك لا يلغيها، ولن تتمكن من تسجيل الدخول لإلغائها لاحقًا. ألغِها أولًا.',
+      cancel: 'إلغاء…',
+      cancelOne: 'إلغاء {subscription}…',
+      consent: 'أعلم أن هذه الاشتراكات مستمرة وأن تحصيل المبالغ سيستمر',
+    },
     shops: {
       title: 'متاجرك',
       lead: 'أنت المالك الوحيد. أضف مالكًا آخر إلى كل متجر أو أغلقه، ثم احذف حسابك.',
@@ -1341,6 +1348,10 @@ export const messages: Translation<typeof english> = {
         Month:
           '{price}{count, plural, zero { كل # شهر} one {/شهر} two { كل شهرين} few { كل # أشهر} many { كل # شهرًا} other { كل # شهر}}',
         Year: '{price}{count, plural, zero { كل # سنة} one {/سنة} two { كل سنتين} few { كل # سنوات} many { كل # سنة} other { كل # سنة}}',
+      },
+      usage: {
+        each: '{meter}: {price} لكل وحدة',
+        eachAfterFree: '{meter}: {price} لكل وحدة (المجاني: {count, number})',
       },
       lineWithUsage: {
         Day: 'ابتداءً من {price}{count, plural, zero { كل # يوم} one {/يوم} two { كل يومين} few { كل # أيام} many { كل # يومًا} other { كل # يوم}} + الاستخدام',

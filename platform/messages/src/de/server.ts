@@ -79,6 +79,8 @@ export const messages: Translation<typeof english> = {
     text: 'Das Konto von {account} wurde gelöscht, und alle Browser sind abgemeldet. Danke, dass Sie Tradepost verwendet haben.',
     orders:
       'Ihre Bestellungen und Rechnungen bleiben erhalten, weil Shops sie aufbewahren müssen. Der Link in jeder Bestell-E-Mail öffnet weiterhin die jeweilige Bestellung.',
+    subscriptions:
+      'Durch das Löschen Ihres Kontos {count, plural, one {wurde dieses Abonnement} other {wurden diese Abonnements}} nicht gekündigt. Es wird weiterhin abgebucht. Zum Kündigen wenden Sie sich an den Shop, oder registrieren Sie sich wieder mit dieser E-Mail-Adresse und fügen Sie Ihre Gastkäufe hinzu.',
     footer:
       'Wenn Sie das nicht waren, antworten Sie auf diese E-Mail. Sie können sich jederzeit wieder mit derselben E-Mail-Adresse registrieren.',
   },

@@ -369,6 +369,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'Ihre Abonnements laufen weiter',
+      lead: 'Durch das Löschen Ihres Kontos werden sie nicht gekündigt, und Sie können sich später nicht mehr anmelden, um sie zu kündigen. Kündigen Sie sie zuerst.',
+      cancel: 'Kündigen …',
+      cancelOne: '{subscription} kündigen …',
+      consent: 'Ich weiß, dass diese Abonnements weiterlaufen und weiterhin abgebucht wird',
+    },
     shops: {
       title: 'Ihre Shops',
       lead: 'Diese Shops haben keinen anderen Inhaber. Fügen Sie jeweils einen weiteren hinzu oder schließen Sie den Shop. Löschen Sie dann Ihr Konto.',
@@ -1354,6 +1361,10 @@ export const messages: Translation<typeof english> = {
         Week: '{count, plural, one {{price}/Woche} other {{price} alle # Wochen}}',
         Month: '{count, plural, one {{price}/Monat} other {{price} alle # Monate}}',
         Year: '{count, plural, one {{price}/Jahr} other {{price} alle # Jahre}}',
+      },
+      usage: {
+        each: '{meter}: je {price}',
+        eachAfterFree: '{meter}: je {price} ({count, number} frei)',
       },
       lineWithUsage: {
         Day: '{count, plural, one {ab {price}/Tag + Nutzung} other {ab {price} alle # Tage + Nutzung}}',

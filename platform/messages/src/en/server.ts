@@ -73,6 +73,8 @@ export const messages = {
     title: 'Your account was deleted',
     text: 'The account of {account} was deleted, and every browser is signed out. Thanks for using Tradepost.',
     orders: 'Your orders and invoices stay, because shops must keep them. The link in each order email still opens that order.',
+    subscriptions:
+      'Deleting your account didn’t cancel {count, plural, one {this subscription} other {these subscriptions}}. You’ll still be charged. To cancel, ask the shop, or sign up again with this email and add your guest purchases.',
     footer: 'If this wasn’t you, reply to this email. You can sign up again with the same email anytime.',
   },
   latePayment: {

@@ -379,6 +379,14 @@ export const messages = {
         },
       },
     },
+    // Subscriptions that a deletion doesn’t cancel.
+    running: {
+      title: 'Your subscriptions continue',
+      lead: 'Deleting your account doesn’t cancel them, and you can’t sign in to cancel them later. Cancel them first.',
+      cancel: 'Cancel…',
+      cancelOne: 'Cancel {subscription}…',
+      consent: 'I know that these subscriptions continue and I’ll still be charged',
+    },
     // Shops without another owner: each needs one or is closed before the account is deleted.
     shops: {
       title: 'Your shops',
@@ -1437,6 +1445,11 @@ export const messages = {
         Week: '{count, plural, =1 {{price}/week} other {{price} every # weeks}}',
         Month: '{count, plural, =1 {{price}/month} other {{price} every # months}}',
         Year: '{count, plural, =1 {{price}/year} other {{price} every # years}}',
+      },
+      // What one unit of usage costs, after the free units of each billing cycle.
+      usage: {
+        each: '{meter}: {price} each',
+        eachAfterFree: '{meter}: {price} each ({count, number} free)',
       },
       lineWithUsage: {
         Day: '{count, plural, =1 {from {price}/day + usage} other {from {price} every # days + usage}}',

@@ -363,6 +363,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'Sus suscripciones continúan',
+      lead: 'Eliminar su cuenta no las cancela, y después no podrá iniciar sesión para cancelarlas. Cancélelas primero.',
+      cancel: 'Cancelar…',
+      cancelOne: 'Cancelar {subscription}…',
+      consent: 'Sé que estas suscripciones continúan y que se me seguirá cobrando',
+    },
     shops: {
       title: 'Sus tiendas',
       lead: 'Usted es la única persona propietaria. Añada a otra en cada tienda o ciérrela, y después elimine su cuenta.',
@@ -1344,6 +1351,10 @@ export const messages: Translation<typeof english> = {
         Week: '{count, plural, one {{price}/semana} many {{price} cada # de semanas} other {{price} cada # semanas}}',
         Month: '{count, plural, one {{price}/mes} many {{price} cada # de meses} other {{price} cada # meses}}',
         Year: '{count, plural, one {{price}/año} many {{price} cada # de años} other {{price} cada # años}}',
+      },
+      usage: {
+        each: '{meter}: {price} por unidad',
+        eachAfterFree: '{meter}: {price} por unidad ({count, number} gratis)',
       },
       lineWithUsage: {
         Day: '{count, plural, one {desde {price}/día + uso} many {desde {price} cada # de días + uso} other {desde {price} cada # días + uso}}',

@@ -366,6 +366,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'Vos abonnements continuent',
+      lead: 'La suppression de votre compte ne les résilie pas, et vous ne pourrez plus vous connecter pour les résilier. Résiliez-les d’abord.',
+      cancel: 'Résilier…',
+      cancelOne: 'Résilier {subscription}…',
+      consent: 'Je sais que ces abonnements continuent et que je serai toujours débité',
+    },
     shops: {
       title: 'Vos boutiques',
       lead: 'Vous en êtes le seul propriétaire. Ajoutez un autre propriétaire à chaque boutique ou fermez-la, puis supprimez votre compte.',
@@ -1346,6 +1353,10 @@ export const messages: Translation<typeof english> = {
         Week: '{count, plural, one {{price}/semaine} many {{price} toutes les # semaines} other {{price} toutes les # semaines}}',
         Month: '{count, plural, one {{price}/mois} many {{price} tous les # mois} other {{price} tous les # mois}}',
         Year: '{count, plural, one {{price}/an} many {{price} tous les # ans} other {{price} tous les # ans}}',
+      },
+      usage: {
+        each: '{meter} : {price} l’unité',
+        eachAfterFree: '{meter} : {price} l’unité (dont {count, number} sans frais)',
       },
       lineWithUsage: {
         Day: '{count, plural, one {à partir de {price}/jour + utilisation} many {à partir de {price} tous les # jours + utilisation} other {à partir de {price} tous les # jours + utilisation}}',

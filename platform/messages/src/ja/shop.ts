@@ -357,6 +357,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'サブスクリプションは継続します',
+      lead: 'アカウントを削除しても解約されず、後からログインして解約することもできません。先に解約してください。',
+      cancel: '解約…',
+      cancelOne: '{subscription}を解約…',
+      consent: 'これらのサブスクリプションが継続し、請求が続くことを理解しました',
+    },
     shops: {
       title: 'マイショップ',
       lead: '他にオーナーがいません。各ショップに別のオーナーを追加するか、ショップを閉鎖してから、アカウントを削除してください。',
@@ -1338,6 +1345,10 @@ export const messages: Translation<typeof english> = {
         Week: '{count, plural, =1 {{price}/週} other {{price}/#週間}}',
         Month: '{count, plural, =1 {{price}/月} other {{price}/#か月}}',
         Year: '{count, plural, =1 {{price}/年} other {{price}/#年}}',
+      },
+      usage: {
+        each: '{meter}: 1単位あたり{price}',
+        eachAfterFree: '{meter}: 1単位あたり{price}（{count, number} まで無料）',
       },
       lineWithUsage: {
         Day: '{count, plural, =1 {最低{price}/日 + 利用分} other {最低{price}/#日 + 利用分}}',

@@ -361,6 +361,13 @@ export const messages: Translation<typeof english> = {
         },
       },
     },
+    running: {
+      title: 'Suas assinaturas continuam',
+      lead: 'Excluir sua conta não as cancela, e depois você não poderá entrar para cancelá-las. Cancele-as primeiro.',
+      cancel: 'Cancelar…',
+      cancelOne: 'Cancelar {subscription}…',
+      consent: 'Sei que estas assinaturas continuam e que as cobranças não param',
+    },
     shops: {
       title: 'Suas lojas',
       lead: 'Você é a única pessoa proprietária. Adicione outra a cada loja ou feche a loja, e depois exclua sua conta.',
@@ -1342,6 +1349,10 @@ export const messages: Translation<typeof english> = {
         Week: '{count, plural, one {{price}/semana} many {{price} a cada # de semanas} other {{price} a cada # semanas}}',
         Month: '{count, plural, one {{price}/mês} many {{price} a cada # de meses} other {{price} a cada # meses}}',
         Year: '{count, plural, one {{price}/ano} many {{price} a cada # de anos} other {{price} a cada # anos}}',
+      },
+      usage: {
+        each: '{meter}: {price} por unidade',
+        eachAfterFree: '{meter}: {price} por unidade ({count, number} grátis)',
       },
       lineWithUsage: {
         Day: '{count, plural, one {a partir de {price}/dia + uso} many {a partir de {price} a cada # de dias + uso} other {a partir de {price} a cada # dias + uso}}',

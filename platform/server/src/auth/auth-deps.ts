@@ -28,6 +28,8 @@ export type AuthDeps = {
   closeOrganization: (organization: { id: string; slug: string }) => Promise<void>
   /** Refuses while the person is the only owner of an organization. @throws 409 that names it */
   checkDeletion: (work: Work, userId: string, by: RemovedBy) => Promise<void>
+  /** Lists the subscriptions that a deletion doesn't cancel. */
+  listRunningSubscriptions: (userId: string) => Promise<readonly { name: string; shopName: string }[]>
   /** Removes the account from records that must stay (orders, invoices). */
   forgetUser: (work: Work, userId: string) => Promise<void>
   /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */

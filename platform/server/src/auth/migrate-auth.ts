@@ -57,6 +57,7 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     onOrganizationCreated: nothing,
     closeOrganization: nothing,
     checkDeletion: nothing,
+    listRunningSubscriptions: async () => [],
     forgetUser: nothing,
     keepBusy: () => {},
   })

@@ -10,7 +10,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 /** An account has few; any beyond this limit are the oldest, and still appear in the purchases. */
 const HELD_MAX = 50
 
-const originalOrders = (deps: Deps, user: SignedIn) =>
+const originalOrders = (deps: Deps, user: Pick<SignedIn, 'id'>) =>
   toReadOnly(deps)
     .trx.selectFrom('orders')
     .selectAll()
@@ -20,7 +20,7 @@ const originalOrders = (deps: Deps, user: SignedIn) =>
     .where('isRenewal', '=', false)
 
 /** Lists the orders that started a person's subscriptions, newest first. */
-export async function listBuyerSubscriptions(deps: Deps, user: SignedIn): Promise<OrderRow[]> {
+export async function listBuyerSubscriptions(deps: Deps, user: Pick<SignedIn, 'id'>): Promise<OrderRow[]> {
   return originalOrders(deps, user).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(HELD_MAX).execute()
 }
 

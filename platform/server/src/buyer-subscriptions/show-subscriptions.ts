@@ -1,8 +1,9 @@
-import type {
-  BuyerSubscription,
-  BuyerSubscriptionItem,
-  BuyerSubscriptionList,
-  BuyerSubscriptionPage,
+import {
+  type BuyerSubscription,
+  type BuyerSubscriptionItem,
+  type BuyerSubscriptionList,
+  type BuyerSubscriptionPage,
+  isRunning,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Fault } from '@tradepost/kit/faults'
@@ -81,7 +82,7 @@ async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubsc
 }
 
 /** Lists all subscriptions of a person, current and past. */
-export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<BuyerSubscriptionList> {
+export async function listSubscriptions(deps: Deps, user: Pick<SignedIn, 'id'>): Promise<BuyerSubscriptionList> {
   const orders = await listBuyerSubscriptions(deps, user)
   const around = await readAround(deps, orders)
   const view = async (order: OrderRow) => {
@@ -89,6 +90,12 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
     return { ...(await viewWith(deps, around, order, subscription)), subscription }
   }
   return { items: await Promise.all(orders.map(view)) }
+}
+
+/** Lists the subscriptions that go on after the person's account is deleted. */
+export async function listRunningSubscriptions(deps: Deps, userId: string): Promise<{ name: string; shopName: string }[]> {
+  const { items } = await listSubscriptions(deps, { id: userId })
+  return items.filter(isRunning).map(({ name, shop }) => ({ name, shopName: shop.name }))
 }
 
 /** Asks the provider about a subscription. While it is away, the record is shown as it is. */

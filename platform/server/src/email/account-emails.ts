@@ -1,4 +1,4 @@
-import { toPlainAddress, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 
@@ -130,13 +130,20 @@ export const deleteAccountEmail = ({ user, url }: Addressed): EmailDraft => ({
   }),
 })
 
-/** Confirms that the account was deleted. The last email to it. */
-export const accountDeletedEmail = ({ user }: { user: Person }): EmailDraft => ({
+type Deleted = { user: Person; subscriptions: readonly { name: string; shopName: string }[] }
+
+/** Confirms that the account was deleted, and names the subscriptions that go on. The last email to it. */
+export const accountDeletedEmail = ({ user, subscriptions }: Deleted): EmailDraft => ({
   to: user.email,
   write: (t) => ({
     subject: t('accountDeleted.title'),
     title: t('accountDeleted.title'),
-    paragraphs: [t('accountDeleted.text', { account: holder(t, user) }), t('accountDeleted.orders')],
+    paragraphs: [
+      t('accountDeleted.text', { account: holder(t, user) }),
+      t('accountDeleted.orders'),
+      ...(subscriptions.length > 0 ? [t('accountDeleted.subscriptions', { count: subscriptions.length })] : []),
+    ],
+    facts: subscriptions.map(({ name, shopName }) => ({ label: toPlainName(name), value: toPlainName(shopName) })),
     footer: t('accountDeleted.footer'),
   }),
 })

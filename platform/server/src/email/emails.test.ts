@@ -56,7 +56,7 @@ function listEmailsFor(name: string, newEmail = 'new@example.com', language: Lan
     accountEmails.emailChangedEmail({ user, newEmail }),
     accountEmails.proveMailboxEmail({ user, url: LINK }),
     accountEmails.deleteAccountEmail({ user, url: LINK }),
-    accountEmails.accountDeletedEmail({ user }),
+    accountEmails.accountDeletedEmail({ user, subscriptions: [{ name, shopName: name }] }),
     latePaymentEmail({
       to: user.email,
       shopName: name,

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
+import { isRunning } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Archive, ArrowLeft, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#src/messages.ts'
+import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { accountQuery, deletionQuery } from './api.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { OwnedShops } from './owned-shops.tsx'
+import { RunningSubscriptions } from './running-subscriptions.tsx'
 
 const GOES = [
   t('account.deletion.goes.identity'),
@@ -39,28 +42,47 @@ function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: 
   )
 }
 
+/** Asks about running subscriptions, which a deletion doesn't cancel, then for confirmation. */
+function Confirmation({ account, token }: { account: Account; token: string | undefined }) {
+  const subscriptions = useQuery(buyerSubscriptionsQuery)
+  const site = useQuery(siteQuery)
+  const [isAccepted, setIsAccepted] = useState(false)
+  return (
+    <QueryView query={subscriptions} what={t('shell.things.list')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
+      {({ items }) => {
+        const running = items.filter(isRunning)
+        return (
+          <>
+            {running.length > 0 ? (
+              <RunningSubscriptions items={running} isAccepted={isAccepted} onAccept={setIsAccepted} />
+            ) : null}
+            {running.length === 0 || isAccepted ? (
+              <QueryView query={site} what={t('account.what.form')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
+                {({ deletes_account_by_mail }) => (
+                  <ConfirmDeletion account={account} canMail={deletes_account_by_mail} token={token} />
+                )}
+              </QueryView>
+            ) : null}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
 /** Asks about shops first: a shop must not be left without an owner. */
 function Steps({ account, token }: { account: Account; token: string | undefined }) {
   const deletion = useQuery(deletionQuery)
-  const site = useQuery(siteQuery)
   return (
     <QueryView query={deletion} what={t('account.what.shops')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
       {({ sole_owned }) =>
-        sole_owned.length > 0 ? (
-          <OwnedShops shops={sole_owned} />
-        ) : (
-          <QueryView query={site} what={t('account.what.form')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
-            {({ deletes_account_by_mail }) => (
-              <ConfirmDeletion account={account} canMail={deletes_account_by_mail} token={token} />
-            )}
-          </QueryView>
-        )
+        sole_owned.length > 0 ? <OwnedShops shops={sole_owned} /> : <Confirmation account={account} token={token} />
       }
     </QueryView>
   )
 }
 
-/** Explains what is deleted, asks about shops without another owner, then asks for confirmation. `token` is from the emailed link. */
+/** Explains what is deleted, asks about shops without another owner and running subscriptions, then asks for confirmation. `token` is from the emailed link. */
 export function DeletePage({ token }: { token: string | undefined }) {
   const account = useQuery(accountQuery)
   return (

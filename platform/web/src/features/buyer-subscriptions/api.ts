@@ -5,11 +5,11 @@ import {
   type BuyerPlanForm,
   BuyerPlanPreview,
   BuyerSubscription,
-  BuyerSubscriptionList,
   BuyerSubscriptionPage,
   ChangedMethod,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
+import { BUYER_SUBSCRIPTIONS_PATH } from '#src/nouns/subscriptions/buyer-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** A pending charge usually completes within moments. */
@@ -17,14 +17,7 @@ const SETTLING_POLL_MILLISECONDS = 1500
 
 const PRICE_POLL_MILLISECONDS = 30_000
 
-const ROOT = '/api/subscriptions'
-const pathOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`
-
-/** Loads the signed-in person's current and past subscriptions, newest first. */
-export const subscriptionsQuery = queryOptions({
-  queryKey: ['subscriptions'],
-  queryFn: ({ signal }) => sendRequest(BuyerSubscriptionList, ROOT, { signal }),
-})
+const pathOf = (id: string) => `${BUYER_SUBSCRIPTIONS_PATH}/${encodeURIComponent(id)}`
 
 /** The provider names the subscription's new status in the URL, or the status of a payment that gave it none. */
 const NO_NEW_STATUS = ['processing', 'failed', 'cancelled']

@@ -10,6 +10,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 import {
   costLabel,
   getSubscriptionDisplayStatus,
@@ -20,7 +21,6 @@ import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
-import { subscriptionsQuery } from './api.ts'
 
 /** Describes the next charge in a few words, or why there is none. */
 function nextWords(subscription: BuyerSubscription): string {
@@ -98,7 +98,7 @@ function NoSubscriptions() {
 
 /** Lists the person's subscriptions. `notice` says how to find guest purchases. */
 export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
-  const subscriptions = useQuery(subscriptionsQuery)
+  const subscriptions = useQuery(buyerSubscriptionsQuery)
   return (
     <>
       <PageTitle>{t('buyerSubscriptions.title')}</PageTitle>

@@ -21,8 +21,12 @@ export async function removeUser(deps: AuthDeps, work: Work, userId: string, by:
   await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', userId).execute()
 }
 
-/** Deletes the account of the person who asks for it, and says good-bye by email. @throws 409 as `removeUser` */
+/**
+ * Deletes the account of the person who asks for it, and says good-bye by email, with the subscriptions that go on.
+ * @throws 409 as `removeUser`
+ */
 export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
+  const subscriptions = await deps.listRunningSubscriptions(user.id)
   const language = await deps.transact(async (work) => {
     const chosen = await findAccountLanguage(work.trx, user.email)
     await removeUser(deps, work, user.id, 'holder')
@@ -31,5 +35,5 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
   deleteSessionCookie(ctx)
   // The next person in this browser must not see its orders.
   ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
-  await deps.sendEmail(accountDeletedEmail({ user }), language)
+  await deps.sendEmail(accountDeletedEmail({ user, subscriptions }), language)
 }

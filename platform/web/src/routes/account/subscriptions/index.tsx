@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
-import { subscriptionsQuery } from '#src/features/buyer-subscriptions/api.ts'
 import { SubscriptionsPage } from '#src/features/buyer-subscriptions/subscriptions-page.tsx'
+import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 
 export const Route = createFileRoute('/account/subscriptions/')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(subscriptionsQuery),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(buyerSubscriptionsQuery),
   component: SubscriptionsRoute,
 })
 
