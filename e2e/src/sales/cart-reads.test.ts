@@ -2,6 +2,7 @@ import type { Cart } from '@tradepost/contract/platform/cart'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { monthly } from '#src/billing/shop-subscriptions.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -91,6 +92,32 @@ test('a cart line follows price changes; an archived product leaves the subtotal
   ])
   expect(await visitor.post(`${shop()}/checkout`)).toMatchObject({ status: 409, body: { code: 'CART_PRODUCT_UNAVAILABLE' } })
   expect((await put(rasp, 1, world.visitor())).status).toBe(404)
+})
+
+test('a usage-based product stays in the cart once, and names the price of its usage', async () => {
+  const meter = await client.meters.create({
+    name: 'Build minutes',
+    event_name: 'build.finished',
+    measurement_unit: 'minutes',
+    aggregation: { type: 'count' },
+  })
+  const { product_id: id } = await client.products.create({
+    name: 'Kiln Cloud',
+    tax_category: 'saas',
+    price: {
+      ...monthly(0),
+      type: 'usage_based_price',
+      fixed_price: 1900,
+      meters: [{ meter_id: meter.id, name: 'Build minutes', price_per_unit: '3', free_threshold: 300 }],
+    },
+  })
+  for (const quantity of [1, 3]) {
+    const { body } = await put(id, quantity)
+    expect(body.lines).toMatchObject([
+      { quantity: 1, terms: { meters: [{ name: 'Build minutes', price_per_unit: '3', free_threshold: 300 }] } },
+    ])
+  }
+  expect((await visitor.post(`${shop()}/checkout`)).status).toBe(200)
 })
 
 test("M67: cart lines keep the order in which they were added, even when merged into an account's cart", async () => {

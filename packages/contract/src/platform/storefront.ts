@@ -14,6 +14,15 @@ const subscription = {
   runs_for: Span.meta({ description: 'How long it runs at most' }),
 }
 
+/** The price of what one meter counts. */
+export const UsagePrice = z.object({
+  name: z.string(),
+  measurement_unit: z.string(),
+  price_per_unit: z.string().meta({ description: "A decimal, in the smallest unit of the price's currency" }),
+  free_threshold: z.int().meta({ description: 'Free units in each billing cycle' }),
+})
+export type UsagePrice = z.infer<typeof UsagePrice>
+
 /** Price terms of a product. For pay what you want, `price` is the minimum; for a usage-based price, its fixed part. */
 export const PriceTerms = z
   .discriminatedUnion('type', [
@@ -25,7 +34,8 @@ export const PriceTerms = z
       trial_period_days: z.int(),
       trial_amount: Amount.meta({ description: 'Trial price; 0 is free' }),
     }),
-    z.object({ type: z.literal('usage_based_price'), ...subscription }),
+    // A cart may still hold a product that was saved without its meters.
+    z.object({ type: z.literal('usage_based_price'), ...subscription, meters: z.array(UsagePrice).default([]) }),
   ])
   .meta({ id: 'PriceTerms' })
 export type PriceTerms = z.infer<typeof PriceTerms>

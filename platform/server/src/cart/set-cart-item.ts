@@ -40,6 +40,10 @@ function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | 
   return amount
 }
 
+/** The provider sells usage one at a time: its quantity is what the meters count. */
+const limitQuantity = ({ terms }: ShopProduct, quantity: number): number =>
+  terms.type === 'usage_based_price' ? Math.min(quantity, 1) : quantity
+
 const isSubscription = ({ terms }: ShopProduct): boolean => 'every' in terms
 
 /**
@@ -124,10 +128,10 @@ async function saveChange(scope: Scope, visitor: Visitor, { line, ...change }: C
  * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
 export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {
-  const { product, quantity } = wanted
+  const { product } = wanted
   const own = items.find((item) => item.productId === product.product_id)
   const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
-    quantity,
+    quantity: limitQuantity(product, wanted.quantity),
     openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
     addons: wanted.addons ?? own?.addons ?? [],
   }

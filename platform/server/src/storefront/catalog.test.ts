@@ -86,8 +86,11 @@ describe('the terms of a product', () => {
     const detail = { ...shared, ...rhythm, type: 'usage_based_price' as const, fixed_price: 1000, meters: null }
     expect(shown({ price: detail })).toMatchObject({
       price: 1000,
-      terms: { type: 'usage_based_price', ...every },
+      terms: { type: 'usage_based_price', ...every, meters: [] },
     })
+    const minutes = { name: 'Build minutes', measurement_unit: 'minutes', price_per_unit: '3', free_threshold: 300 }
+    const meters = [{ ...minutes, meter_id: 'mtr_1', description: null }, { meter_id: 'mtr_2' }]
+    expect(shown({ price: { ...detail, meters } })).toMatchObject({ terms: { meters: [minutes] } })
   })
 
   test('with an unreadable price keep it off the storefront', () => {

@@ -1,4 +1,10 @@
-import { POSTERS, type PriceTerms, type ShopBrand, type ShopProduct } from '@tradepost/contract/platform/storefront'
+import {
+  POSTERS,
+  type PriceTerms,
+  type ShopBrand,
+  type ShopProduct,
+  type UsagePrice,
+} from '@tradepost/contract/platform/storefront'
 import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices'
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
 import { applyPercentOff } from '@tradepost/kit/money'
@@ -16,6 +22,14 @@ const subscription = {
   subscription_period_interval: TimeInterval,
 }
 
+/** A meter without a name or a price isn't shown. */
+const Meter = z.object({
+  name: z.string(),
+  measurement_unit: z.string().nullish(),
+  price_per_unit: z.string(),
+  free_threshold: z.int().min(0).nullish(),
+})
+
 const PriceDetail = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('one_time_price'),
@@ -32,7 +46,13 @@ const PriceDetail = z.discriminatedUnion('type', [
     trial_period_days: z.int().min(0).nullish(),
     trial_amount: Amount.nullish(),
   }),
-  z.object({ type: z.literal('usage_based_price'), ...terms, fixed_price: Amount.min(0), ...subscription }),
+  z.object({
+    type: z.literal('usage_based_price'),
+    ...terms,
+    fixed_price: Amount.min(0),
+    ...subscription,
+    meters: z.array(z.unknown()).nullish(),
+  }),
 ])
 type PriceDetail = z.infer<typeof PriceDetail>
 
@@ -62,6 +82,19 @@ function subscriptionOf(detail: Extract<PriceDetail, { payment_frequency_count: 
   }
 }
 
+function listUsagePrices(meters: readonly unknown[]): UsagePrice[] {
+  return meters.flatMap((meter) => {
+    const { data } = Meter.safeParse(meter)
+    if (!data) return []
+    return {
+      name: data.name,
+      measurement_unit: data.measurement_unit ?? '',
+      price_per_unit: data.price_per_unit,
+      free_threshold: data.free_threshold ?? 0,
+    }
+  })
+}
+
 function termsOf(detail: PriceDetail): PriceTerms {
   if (detail.type === 'recurring_price')
     return {
@@ -70,7 +103,8 @@ function termsOf(detail: PriceDetail): PriceTerms {
       trial_period_days: detail.trial_period_days ?? 0,
       trial_amount: detail.trial_amount ?? 0,
     }
-  if (detail.type === 'usage_based_price') return { type: 'usage_based_price', ...subscriptionOf(detail) }
+  if (detail.type === 'usage_based_price')
+    return { type: 'usage_based_price', ...subscriptionOf(detail), meters: listUsagePrices(detail.meters ?? []) }
   if (detail.pay_what_you_want) return { type: 'open_price', suggested_price: detail.suggested_price ?? null }
   return { type: 'one_time_price' }
 }

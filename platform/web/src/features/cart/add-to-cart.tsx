@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Alert } from '@tradepost/ui/alert'
@@ -15,7 +15,16 @@ import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { buyButtonLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { cartQuery, type Instead, useAddToCart } from './api.ts'
-import { type Choices, findAmountFault, getChosenTotal, hasChoices, mergeChoices, toCartItem } from './choices.ts'
+import {
+  type Choices,
+  findAmountFault,
+  getChosenTotal,
+  hasChoices,
+  isSoldSingly,
+  isSubscription,
+  mergeChoices,
+  toCartItem,
+} from './choices.ts'
 import { isOtherCart, OtherCart } from './other-cart.tsx'
 
 type OpenAmountProps = {
@@ -54,6 +63,44 @@ function Added({ slug, product }: { slug: string; product: ShopProduct }) {
   )
 }
 
+type QuantityRowProps = {
+  product: ShopProduct
+  quantity: number
+  /** Null if the product's price says it. */
+  total: number | null
+  onQuantity: (quantity: number) => void
+}
+
+/** Shows the quantity, if the product has one to choose, and what everything comes to. */
+function QuantityRow({ product, quantity, total, onQuantity }: QuantityRowProps) {
+  const isSingle = isSoldSingly(product)
+  if (isSingle && total === null) return null
+  return (
+    <div className="flex items-center justify-between gap-4">
+      {isSingle ? (
+        <span />
+      ) : (
+        <span className="flex items-center gap-3 text-md font-[540]">
+          <span aria-hidden="true">{t('cart.add.quantity')}</span>
+          <QuantityStepper
+            label={t('cart.add.quantity')}
+            size="lg"
+            value={quantity}
+            max={QUANTITY_MAX}
+            onValueChange={onQuantity}
+          />
+        </span>
+      )}
+      {total === null ? null : (
+        <span className="text-end text-xl font-[620] tabular-nums" aria-live="polite">
+          {formatMoney(total, product.currency)}
+          {isSubscription(product) ? <span className="text-sm font-normal text-ink-3"> {priceLabel(product).after}</span> : null}
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** Returns the buyer's choices (quantity, amount and add-ons) and a setter. */
 function useChoices({ product, details }: ShopProductPage, slug: string) {
   const cart = useQuery(cartQuery(slug)).data
@@ -74,14 +121,18 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
   const { cart, addons, standing, choose, total } = useChoices(page, slug)
   const [isJudged, setIsJudged] = useState(false)
   const add = useAddToCart(slug, product.product_id)
+  const navigate = useNavigate()
   const fault = findAmountFault(product, standing.amount)
-  const words = priceLabel(product)
   const isWhole = hasChoices(product, addons)
 
   function submit(instead: Instead = {}) {
     setIsJudged(true)
     if (fault) return
-    add.mutate({ item: toCartItem(product, addons, standing), isWhole, instead })
+    add.mutate(
+      { item: toCartItem(product, addons, standing), isWhole: isWhole || isSubscription(product), instead },
+      // Its button says that it subscribes, so it goes on to where that is done.
+      { onSuccess: () => (isSubscription(product) ? navigate({ to: '/cart', search: { shop: slug } }) : undefined) },
+    )
   }
   return (
     <form
@@ -105,28 +156,16 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         <AddonsField
           addons={addons}
           chosen={standing.addons}
-          rhythm={words.after}
+          rhythm={priceLabel(product).after}
           onChange={(chosen) => choose({ addons: chosen })}
         />
       ) : null}
-      <div className="flex items-center justify-between gap-4">
-        <span className="flex items-center gap-3 text-md font-[540]">
-          <span aria-hidden="true">{t('cart.add.quantity')}</span>
-          <QuantityStepper
-            label={t('cart.add.quantity')}
-            size="lg"
-            value={standing.quantity}
-            max={QUANTITY_MAX}
-            onValueChange={(quantity) => choose({ quantity })}
-          />
-        </span>
-        {standing.quantity > 1 || isWhole ? (
-          <span className="text-end text-xl font-[620] tabular-nums" aria-live="polite">
-            {formatMoney(total, product.currency)}
-            {'every' in product.terms ? <span className="text-sm font-normal text-ink-3"> {words.after}</span> : null}
-          </span>
-        ) : null}
-      </div>
+      <QuantityRow
+        product={product}
+        quantity={standing.quantity}
+        total={standing.quantity > 1 || isWhole ? total : null}
+        onQuantity={(quantity) => choose({ quantity })}
+      />
       <Button
         type="submit"
         variant="primary"

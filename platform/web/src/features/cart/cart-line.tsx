@@ -5,6 +5,8 @@ import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
+import { listUsageLabels } from '#src/nouns/prices/usage-price.ts'
+import { isSoldSingly } from './choices.ts'
 import { afterLabel, lineLabel } from './line-label.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
@@ -25,9 +27,14 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
           {line.name}
         </Link>
         <p className="text-sm break-words text-ink-3 tabular-nums">{lineLabel(line)}</p>
+        {listUsageLabels(line.terms, line.currency).map((label) => (
+          <p key={label} className="text-sm break-words text-ink-3 tabular-nums">
+            {label}
+          </p>
+        ))}
         {line.is_available ? null : <p className="text-sm font-medium text-danger-text">{t('cart.line.unavailable')}</p>}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {line.is_available ? (
+          {line.is_available && !(isSoldSingly(line) && line.quantity === 1) ? (
             <QuantityStepper
               label={t('cart.line.quantity', { product: line.name })}
               value={line.quantity}

@@ -1,7 +1,7 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
-import { findAmountFault, getChosenTotal, mergeChoices, toCartItem } from './choices.ts'
+import { findAmountFault, getChosenTotal, isSoldSingly, isSubscription, mergeChoices, toCartItem } from './choices.ts'
 
 const caliper: ShopProduct = {
   product_id: 'pdt_1',
@@ -73,4 +73,10 @@ test('the cart item has only the chosen values', () => {
 test('the total includes every chosen option', () => {
   expect(getChosenTotal(plumb, [library], { quantity: 2, amount: null, addons: { adn_1: 2 } })).toBe(7000)
   expect(getChosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
+})
+
+test('only usage is sold one at a time, and only a subscription is bought right away', () => {
+  const kiln: ShopProduct = { ...caliper, terms: { type: 'usage_based_price', ...span, meters: [] } }
+  expect([caliper, chalk, plumb, kiln].map(isSoldSingly)).toEqual([false, false, false, true])
+  expect([caliper, chalk, plumb, kiln].map(isSubscription)).toEqual([false, false, true, true])
 })

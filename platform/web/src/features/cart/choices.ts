@@ -14,6 +14,12 @@ export function hasChoices({ terms }: ShopProduct, addons: readonly ShopAddon[])
   return terms.type === 'open_price' || addons.length > 0
 }
 
+/** Returns whether a product is a subscription, which its button buys right away: only one fits into a cart. */
+export const isSubscription = ({ terms }: Pick<ShopProduct, 'terms'>): boolean => 'every' in terms
+
+/** Returns whether a product's quantity must be 1. */
+export const isSoldSingly = ({ terms }: Pick<ShopProduct, 'terms'>): boolean => terms.type === 'usage_based_price'
+
 /** Returns the current choices for a product. `line` is its line in the cart. */
 export function mergeChoices(
   { product, addons }: { product: ShopProduct; addons: readonly ShopAddon[] },

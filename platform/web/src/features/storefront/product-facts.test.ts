@@ -35,6 +35,7 @@ test('a subscription shows its term, even without details', () => {
     type: 'usage_based_price',
     every: { count: 1, interval: 'Month' },
     runs_for: { count: 2, interval: 'Year' },
+    meters: [],
   }
   expect(listProductFacts(terms, null).map(({ words }) => words)).toEqual([
     'Usage is billed at the end of each period',
@@ -47,6 +48,7 @@ test('the default term of 10 years is not shown', () => {
     type: 'usage_based_price',
     every: { count: 1, interval: 'Month' },
     runs_for: { count: 10, interval: 'Year' },
+    meters: [],
   }
   expect(listProductFacts(terms, null).map(({ kind }) => kind)).toEqual(['usage'])
 })

@@ -8,6 +8,7 @@ import { CalendarClock, Download, FileText, Gauge, KeyRound, Link2, Lock, type L
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { listUsageLabels } from '#src/nouns/prices/usage-price.ts'
 import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -116,6 +117,11 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
           ) : null}
           <div className="mt-6">
             <PriceTag product={product} size="lg" />
+            {listUsageLabels(product.terms, product.currency).map((label) => (
+              <p key={label} className="text-md text-ink-2 tabular-nums">
+                {label}
+              </p>
+            ))}
           </div>
           <div className="mt-5">{buy}</div>
           <Facts page={page} />

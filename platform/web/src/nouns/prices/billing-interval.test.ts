@@ -24,7 +24,7 @@ describe('a price on the storefront shows how it is billed:', () => {
     [monthly, '$29/month'],
     [{ ...monthly, every: { count: 3, interval: 'Month' } }, '$29 every 3 months'],
     [{ ...monthly, every: { count: 2, interval: 'Week' } }, '$29 every 2 weeks'],
-    [{ type: 'usage_based_price', every: { count: 1, interval: 'Year' }, runs_for }, 'from $29/year + usage'],
+    [{ type: 'usage_based_price', every: { count: 1, interval: 'Year' }, runs_for, meters: [] }, 'from $29/year + usage'],
   ])('%j: %s', (terms, words) => {
     expect(priceLine(priced(terms))).toBe(words)
   })

@@ -24,7 +24,7 @@ const cycleOf = (price: Cycle) => ({
 })
 
 function termsOf(price: SellerPrice): PriceTerms {
-  if (price.type === 'usage_based_price') return { type: 'usage_based_price', ...cycleOf(price) }
+  if (price.type === 'usage_based_price') return { type: 'usage_based_price', ...cycleOf(price), meters: [] }
   if (price.type === 'recurring_price')
     return {
       type: 'recurring_price',
