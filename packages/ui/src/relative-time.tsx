@@ -18,23 +18,57 @@ export function useNow(): Date {
   return given ?? getDeviceTime()
 }
 
-const steps = [
-  { unit: 'year', seconds: 31_557_600 },
-  { unit: 'month', seconds: 2_629_800 },
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3_600 },
-  { unit: 'minute', seconds: 60 },
-] as const
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 86_400
 
-const words = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'auto', style: 'short' })
+/** A calendar day; `day` counts from 1. */
+type Day = { year: number; month: number; day: number }
 
-/** Formats the distance from now: "2 min ago", "yesterday", "in 3 days". */
-export function relativeTimeLabel(at: Date, now: Date): string {
+function toDay(at: Date, timeZone: string | undefined): Day {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0 }
+}
+
+const countDays = (from: Day, to: Day): number =>
+  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / (DAY_SECONDS * 1000)
+
+const countMonths = (from: Day, to: Day): number => (to.year - from.year) * 12 + to.month - from.month
+
+const short = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'always', style: 'short' })
+const counted = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'always' })
+const named = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'auto' })
+
+/** Formats a distance of at least a day by the calendar. A month or year is only named, as in "last month", if it is that one. */
+function calendarLabel(at: Day, now: Day): string {
+  const isPast = countDays(at, now) > 0
+  const [from, to] = isPast ? [at, now] : [now, at]
+  const sign = isPast ? -1 : 1
+  const months = countMonths(from, to) - (to.day < from.day ? 1 : 0)
+  if (months < 1) return named.format(sign * countDays(from, to), 'day')
+  if (months < 12) return (months === countMonths(from, to) ? named : counted).format(sign * months, 'month')
+  const years = Math.trunc(months / 12)
+  return (years === to.year - from.year ? named : counted).format(sign * years, 'year')
+}
+
+/** Formats the distance from now: "2 min ago", "yesterday", "in 3 days", "last month". `timeZone`: the device's own by default. */
+export function relativeTimeLabel(at: Date, now: Date, timeZone?: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
-  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
-  if (!step) return t('relativeTime.now')
-  const label = words.format(Math.trunc(seconds / step.seconds), step.unit)
-  return getPageLanguage() === 'en' ? label.replace('.', '').replace('hr', 'h') : label
+  const distance = Math.abs(seconds)
+  if (distance < MINUTE_SECONDS) return t('relativeTime.now')
+  if (distance >= DAY_SECONDS) return calendarLabel(toDay(at, timeZone), toDay(now, timeZone))
+  const label =
+    distance < HOUR_SECONDS
+      ? short.format(Math.trunc(seconds / MINUTE_SECONDS), 'minute')
+      : short.format(Math.trunc(seconds / HOUR_SECONDS), 'hour')
+  return getPageLanguage() === 'en' ? label.replace('.', '') : label
 }
 
 type RelativeTimeProps = {
@@ -53,7 +87,7 @@ export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
     <Tooltip content={formatExactMoment(moment, timeZone)}>
       {/* Focusable, so that keyboard users get the exact time, too. */}
       <time dateTime={moment.toISOString()} tabIndex={0} className={className}>
-        {relativeTimeLabel(moment, now)}
+        {relativeTimeLabel(moment, now, timeZone)}
       </time>
     </Tooltip>
   )

@@ -52,7 +52,7 @@ const payments: Payment[] = [
     name: 'Dana Whitfield',
     what: 'Level, monthly',
     lastFour: '0341',
-    when: '1 h ago',
+    when: '1 hr ago',
   },
   {
     id: 'pay_4',
@@ -62,7 +62,7 @@ const payments: Payment[] = [
     name: 'Jonas Weber',
     what: 'Mallet',
     lastFour: '1881',
-    when: '3 h ago',
+    when: '3 hr ago',
   },
 ]
 
