@@ -134,7 +134,7 @@ export const BuyerWallet = z
         currency: true,
         reason: true,
         created_at: true,
-      }),
+      }).extend({ products: z.array(z.string()).meta({ description: 'What the payment behind it bought, if known' }) }),
     ),
   })
   .meta({ id: 'BuyerWallet' })

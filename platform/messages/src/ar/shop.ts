@@ -4,7 +4,7 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: 'متاح',
+      active: 'نشط',
       suspended: 'معلَّق',
       ended: 'غير متاح',
     },
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: 'من {since} حتى {until}',
   },
   buyerAccess: {
-    title: 'ما أملكه',
+    title: 'الوصول',
     lead: 'كل المنتجات التي اشتريتها، وهل يمكنك استخدامها الآن.',
     empty: {
       title: 'لا شيء بعد',
@@ -562,6 +562,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: 'أدخل اسمك',
       longName: '100 حرف على الأكثر',
+      noEmail: 'أدخل بريدك الإلكتروني',
       noPassword: 'أدخل كلمة مرورك',
       shortPassword:
         'استخدم {min, plural, zero {# حرف} one {حرفًا واحدًا} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل',
@@ -664,9 +665,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'يمكنك إضافته في أي وقت من حسابك.',
     },
     art: {
-      benchDetail: 'زاوية قائمة وميزان ماء ومطرقة خشبية',
-      caliperDetail: 'قطعة واحدة، مع الضريبة',
-      kilnDetail: 'قطعتان، مع الضريبة',
+      benchDetail: 'سبع أدوات',
+      withTax: 'شامل الضريبة',
       paid: 'مدفوع',
       received: 'المبلغ المستلم',
       slogan: 'كل عملية بيع وضريبتها في سطر واحد يمكنك مراجعته.',
@@ -860,7 +860,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: 'قبل الضريبة',
       discount: 'الخصم',
       tax: 'الضريبة',
-      countryRate: '{country}، {rate}',
+      taxes: {
+        vat: 'ضريبة القيمة المضافة',
+        gst: 'ضريبة السلع والخدمات',
+        salesTax: 'ضريبة المبيعات',
+        consumptionTax: 'ضريبة الاستهلاك',
+        tax: 'الضريبة',
+      },
       total: 'الإجمالي',
     },
     checkout: {
@@ -1135,12 +1141,13 @@ export const messages: Translation<typeof english> = {
     },
     wallets: {
       title: 'محفظتي',
-      lead: 'رصيد منحته لك المتاجر. يُستخدم قبل بطاقتك.',
+      lead: 'رصيد من المتاجر. يُستخدم قبل بطاقتك.',
       balance: 'الرصيد',
       after: 'الرصيد {amount}',
+      paymentFor: 'دفعة مقابل {products}',
       events: {
         payment: 'دفعة',
-        payment_reversal: 'إرجاع دفعة',
+        payment_reversal: 'أُعيد بعد دفعة فاشلة',
         refund: 'استرداد',
         refund_reversal: 'إلغاء استرداد',
         dispute: 'اعتراض',
@@ -1153,7 +1160,7 @@ export const messages: Translation<typeof english> = {
         text: 'بعد أن تشتري من متجر، يظهر رصيدك لديه هنا.',
       },
       manage: 'إدارة الفوترة',
-      manageText: 'طرق الدفع وبيانات الفوترة وكل مدفوعاتك لدى {shop}.',
+      manageText: 'أدر طرق الدفع وبيانات الفوترة، واطّلع على كل مدفوعاتك لدى {shop}.',
       manageFailed: 'تعذّر فتح الفوترة',
     },
   },
@@ -1447,7 +1454,7 @@ export const messages: Translation<typeof english> = {
       unnamedPlan: 'الخطة',
       discount: 'الخصم',
       usage: 'الاستخدام',
-      usageAmount: 'يُحتسب إضافةً إلى ذلك',
+      usageAmount: 'يُحتسب بشكل منفصل',
       tax: 'الضريبة',
       taxLater: 'تُحسب عند التجديد',
     },
@@ -1531,7 +1538,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'عرض الدفعات',
     },
     accountNav: {
-      access: 'ما أملكه',
+      access: 'الوصول',
       label: 'الحساب',
       profile: 'الملف الشخصي',
       security: 'الأمان',

@@ -5,12 +5,12 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: 'Zugang',
+      active: 'Aktiv',
       suspended: 'Ausgesetzt',
       ended: 'Kein Zugang',
     },
     reasons: {
-      paid: 'Es ist bezahlt.',
+      paid: 'Bezahlt.',
       trial: 'Die Testphase läuft.',
       grace: 'Eine Verlängerung ist fehlgeschlagen. Der Zugang besteht noch einige Tage.',
       on_hold: 'Eine Verlängerung ist fehlgeschlagen.',
@@ -36,7 +36,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: '{since} bis {until}',
   },
   buyerAccess: {
-    title: 'Was ich habe',
+    title: 'Zugang',
     lead: 'Alle gekauften Produkte und ob Sie sie gerade nutzen können.',
     empty: {
       title: 'Noch nichts',
@@ -581,6 +581,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: 'Geben Sie Ihren Namen ein',
       longName: 'Höchstens 100 Zeichen',
+      noEmail: 'Geben Sie Ihre E-Mail-Adresse ein',
       noPassword: 'Geben Sie Ihr Passwort ein',
       shortPassword: 'Verwenden Sie mindestens {min, plural, one {# Zeichen} other {# Zeichen}}',
       longPassword: 'Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}',
@@ -680,9 +681,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'Sie können jederzeit in Ihrem Konto einen hinzufügen.',
     },
     art: {
-      benchDetail: 'Anschlagwinkel, Wasserwaage und Klüpfel',
-      caliperDetail: 'Einer, mit Steuer',
-      kilnDetail: 'Zwei, mit Steuer',
+      benchDetail: 'Sieben Werkzeuge',
+      withTax: 'Inkl. Steuer',
       paid: 'Bezahlt',
       received: 'Erhalten',
       slogan: 'Jeder Verkauf und seine Steuer in einer Zeile, die Sie prüfen können.',
@@ -879,7 +879,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: 'ohne Steuer',
       discount: 'Rabatt',
       tax: 'Steuer',
-      countryRate: '{country}, {rate}',
+      taxes: {
+        vat: 'MwSt.',
+        gst: 'GST',
+        salesTax: 'Verkaufssteuer',
+        consumptionTax: 'Konsumsteuer',
+        tax: 'Steuer',
+      },
       total: 'Gesamtbetrag',
     },
     checkout: {
@@ -1149,12 +1155,13 @@ export const messages: Translation<typeof english> = {
     },
     wallets: {
       title: 'Mein Guthaben',
-      lead: 'Guthaben, das Shops Ihnen gegeben haben. Es wird vor Ihrer Karte verwendet.',
+      lead: 'Guthaben von Shops. Es wird vor Ihrer Karte verwendet.',
       balance: 'Stand',
       after: 'Stand {amount}',
+      paymentFor: 'Zahlung für {products}',
       events: {
         payment: 'Zahlung',
-        payment_reversal: 'Zahlung zurückgegeben',
+        payment_reversal: 'Nach fehlgeschlagener Zahlung zurückgegeben',
         refund: 'Erstattung',
         refund_reversal: 'Erstattung rückgängig gemacht',
         dispute: 'Zahlungsreklamation',
@@ -1167,7 +1174,7 @@ export const messages: Translation<typeof english> = {
         text: 'Sobald Sie in einem Shop gekauft haben, erscheint Ihr Guthaben dort hier.',
       },
       manage: 'Abrechnung verwalten',
-      manageText: 'Zahlungsmethoden, Rechnungsdaten und alle Zahlungen bei {shop}.',
+      manageText: 'Verwalten Sie Ihre Zahlungsmethoden und Rechnungsdaten, und sehen Sie alle Zahlungen bei {shop}.',
       manageFailed: 'Die Abrechnung konnte nicht geöffnet werden',
     },
   },
@@ -1455,7 +1462,7 @@ export const messages: Translation<typeof english> = {
       unnamedPlan: 'Tarif',
       discount: 'Rabatt',
       usage: 'Nutzung',
-      usageAmount: 'Wird zusätzlich berechnet',
+      usageAmount: 'Wird gesondert abgerechnet',
       tax: 'Steuer',
       taxLater: 'Wird bei der Verlängerung berechnet',
     },
@@ -1537,7 +1544,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Zahlungen ansehen',
     },
     accountNav: {
-      access: 'Was ich habe',
+      access: 'Zugang',
       label: 'Konto',
       profile: 'Profil',
       security: 'Sicherheit',

@@ -7,12 +7,12 @@
 export const messages = {
   productAccess: {
     statuses: {
-      active: 'Access',
+      active: 'Active',
       suspended: 'Suspended',
       ended: 'No access',
     },
     reasons: {
-      paid: 'It’s paid for.',
+      paid: 'Paid.',
       trial: 'It’s in its trial period.',
       grace: 'A renewal failed. Access continues for a few days.',
       on_hold: 'A renewal failed.',
@@ -38,7 +38,7 @@ export const messages = {
     sinceUntil: '{since} until {until}',
   },
   buyerAccess: {
-    title: 'What I have',
+    title: 'Access',
     lead: 'Every product you bought, and whether you can use it now.',
     empty: {
       title: 'Nothing yet',
@@ -131,7 +131,7 @@ export const messages = {
       newLabel: 'New email',
       sendLink: 'Send link',
       unchanged: 'This is already your email',
-      refused: "Couldn't update your email. Choose another email",
+      refused: 'Couldn’t update your email. Choose another email',
       // While a change is under way: which link to open next.
       awaitsCurrent: {
         title: 'Open the link we sent to {email}',
@@ -602,6 +602,7 @@ export const messages = {
     faults: {
       noName: 'Enter your name',
       longName: 'At most 100 characters',
+      noEmail: 'Enter your email',
       noPassword: 'Enter your password',
       shortPassword: 'Use at least {min, plural, one {# character} other {# characters}}',
       longPassword: 'Use at most {max, plural, one {# character} other {# characters}}',
@@ -710,9 +711,8 @@ export const messages = {
     },
     // Made-up receipts beside the form.
     art: {
-      benchDetail: 'Try Square, Level and Mallet',
-      caliperDetail: 'One, with tax',
-      kilnDetail: 'Two, with tax',
+      benchDetail: 'Seven tools',
+      withTax: 'Incl. tax',
       paid: 'Paid',
       received: 'Received',
       slogan: 'Every sale and its tax on one line you can check.',
@@ -927,8 +927,14 @@ export const messages = {
       beforeTax: 'before tax',
       discount: 'Discount',
       tax: 'Tax',
-      // Beside "Tax": "Germany, 19%".
-      countryRate: '{country}, {rate}',
+      // As the checkout names it in the buyer’s country.
+      taxes: {
+        vat: 'VAT',
+        gst: 'GST',
+        salesTax: 'Sales tax',
+        consumptionTax: 'Consumption tax',
+        tax: 'Tax',
+      },
       total: 'Total',
     },
     checkout: {
@@ -938,7 +944,7 @@ export const messages = {
         manage: 'Manage',
         changePlan: 'Change plan',
       },
-      open: 'Checkout',
+      open: 'Check out',
       opening: 'Opening checkout',
       taxMayChange: 'Tax may change with your address',
       taxAtCheckout: 'Tax is calculated at checkout',
@@ -1213,12 +1219,14 @@ export const messages = {
     },
     wallets: {
       title: 'My wallet',
-      lead: 'Credit that shops gave you. It’s used before your card.',
+      lead: 'Store credit from shops. It’s used before your card.',
       balance: 'Balance',
       after: 'Balance {amount}',
+      // What the payment bought: "Plumb Pro, Chalk".
+      paymentFor: 'Payment for {products}',
       events: {
         payment: 'Payment',
-        payment_reversal: 'Payment returned',
+        payment_reversal: 'Returned after a failed payment',
         refund: 'Refund',
         refund_reversal: 'Refund reversed',
         dispute: 'Dispute',
@@ -1231,7 +1239,7 @@ export const messages = {
         text: 'Once you’ve bought from a shop, your credit there appears here.',
       },
       manage: 'Manage billing',
-      manageText: 'Payment methods, billing details and every payment at {shop}.',
+      manageText: 'Manage your payment methods and billing details, and see every payment at {shop}.',
       manageFailed: 'Couldn’t open billing',
     },
   },
@@ -1552,7 +1560,7 @@ export const messages = {
       unnamedPlan: 'Plan',
       discount: 'Discount',
       usage: 'Usage',
-      usageAmount: 'Billed in addition',
+      usageAmount: 'Billed separately',
       tax: 'Tax',
       taxLater: 'Calculated at renewal',
     },
@@ -1645,7 +1653,7 @@ export const messages = {
       viewPayments: 'View payments',
     },
     accountNav: {
-      access: 'What I have',
+      access: 'Access',
       label: 'Account',
       profile: 'Profile',
       security: 'Security',

@@ -4,12 +4,12 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: 'Con acceso',
+      active: 'Activo',
       suspended: 'Suspendido',
       ended: 'Sin acceso',
     },
     reasons: {
-      paid: 'Está pagado.',
+      paid: 'Pagado.',
       trial: 'Está en período de prueba.',
       grace: 'Falló una renovación. El acceso sigue unos días.',
       on_hold: 'Falló una renovación.',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: 'Del {since} al {until}',
   },
   buyerAccess: {
-    title: 'Lo que tengo',
+    title: 'Acceso',
     lead: 'Todos los productos que compraste y si puedes usarlos ahora.',
     empty: {
       title: 'Nada todavía',
@@ -569,6 +569,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: 'Escriba su nombre',
       longName: 'Como máximo 100 caracteres',
+      noEmail: 'Introduzca su correo',
       noPassword: 'Escriba su contraseña',
       shortPassword: 'Use al menos {min, plural, one {# carácter} many {# de caracteres} other {# caracteres}}',
       longPassword: 'Use como máximo {max, plural, one {# carácter} many {# de caracteres} other {# caracteres}}',
@@ -670,9 +671,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'Puede añadirla en su cuenta en cualquier momento.',
     },
     art: {
-      benchDetail: 'Escuadra, nivel y mazo',
-      caliperDetail: 'Uno, con impuestos',
-      kilnDetail: 'Dos, con impuestos',
+      benchDetail: 'Siete herramientas',
+      withTax: 'Impuestos incluidos',
       paid: 'Pagado',
       received: 'Recibido',
       slogan: 'Cada venta y sus impuestos en una línea que puede comprobar.',
@@ -867,7 +867,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: 'sin impuestos',
       discount: 'Descuento',
       tax: 'Impuestos',
-      countryRate: '{country}, {rate}',
+      taxes: {
+        vat: 'IVA',
+        gst: 'GST',
+        salesTax: 'Impuesto sobre las ventas',
+        consumptionTax: 'Impuesto sobre el consumo',
+        tax: 'Impuesto',
+      },
       total: 'Total',
     },
     checkout: {
@@ -1140,12 +1146,13 @@ export const messages: Translation<typeof english> = {
     },
     wallets: {
       title: 'Mi monedero',
-      lead: 'Crédito que le dieron las tiendas. Se usa antes que su tarjeta.',
+      lead: 'Crédito de las tiendas. Se usa antes que su tarjeta.',
       balance: 'Saldo',
       after: 'Saldo {amount}',
+      paymentFor: 'Pago de {products}',
       events: {
         payment: 'Pago',
-        payment_reversal: 'Pago devuelto',
+        payment_reversal: 'Devuelto tras un pago fallido',
         refund: 'Reembolso',
         refund_reversal: 'Reembolso revertido',
         dispute: 'Disputa',
@@ -1158,7 +1165,7 @@ export const messages: Translation<typeof english> = {
         text: 'Cuando compre en una tienda, su crédito en ella aparecerá aquí.',
       },
       manage: 'Gestionar la facturación',
-      manageText: 'Métodos de pago, datos de facturación y todos sus pagos en {shop}.',
+      manageText: 'Gestione sus métodos de pago y datos de facturación, y vea todos sus pagos en {shop}.',
       manageFailed: 'No se pudo abrir la facturación',
     },
   },
@@ -1532,7 +1539,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Ver pagos',
     },
     accountNav: {
-      access: 'Lo que tengo',
+      access: 'Acceso',
       label: 'Cuenta',
       profile: 'Perfil',
       security: 'Seguridad',

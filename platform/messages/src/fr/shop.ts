@@ -4,12 +4,12 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: 'Accès',
+      active: 'Actif',
       suspended: 'Suspendu',
       ended: 'Pas d’accès',
     },
     reasons: {
-      paid: 'C’est payé.',
+      paid: 'Payé.',
       trial: 'La période d’essai est en cours.',
       grace: 'Un renouvellement a échoué. L’accès continue quelques jours.',
       on_hold: 'Un renouvellement a échoué.',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: 'Du {since} au {until}',
   },
   buyerAccess: {
-    title: 'Ce que j’ai',
+    title: 'Accès',
     lead: 'Tous les produits achetés, et si vous pouvez les utiliser maintenant.',
     empty: {
       title: 'Rien pour l’instant',
@@ -572,6 +572,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: 'Saisissez votre nom',
       longName: '100 caractères au maximum',
+      noEmail: 'Saisissez votre adresse e-mail',
       noPassword: 'Saisissez votre mot de passe',
       shortPassword: 'Utilisez au moins {min, plural, one {# caractère} many {# caractères} other {# caractères}}',
       longPassword: 'Utilisez au plus {max, plural, one {# caractère} many {# caractères} other {# caractères}}',
@@ -672,9 +673,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'Vous pourrez en ajouter une à tout moment dans votre compte.',
     },
     art: {
-      benchDetail: 'Équerre, niveau et maillet',
-      caliperDetail: 'Un, taxe comprise',
-      kilnDetail: 'Deux, taxe comprise',
+      benchDetail: 'Sept outils',
+      withTax: 'Taxe comprise',
       paid: 'Payé',
       received: 'Reçu',
       slogan: 'Chaque vente et sa taxe sur une ligne que vous pouvez vérifier.',
@@ -868,7 +868,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: 'hors taxe',
       discount: 'Réduction',
       tax: 'Taxe',
-      countryRate: '{country}, {rate}',
+      taxes: {
+        vat: 'TVA',
+        gst: 'TPS',
+        salesTax: 'Taxe de vente',
+        consumptionTax: 'Taxe à la consommation',
+        tax: 'Taxe',
+      },
       total: 'Total',
     },
     checkout: {
@@ -1140,12 +1146,13 @@ export const messages: Translation<typeof english> = {
     },
     wallets: {
       title: 'Mon portefeuille',
-      lead: 'Crédit accordé par des boutiques. Il est utilisé avant votre carte.',
+      lead: 'Crédit des boutiques. Il est utilisé avant votre carte.',
       balance: 'Solde',
       after: 'Solde {amount}',
+      paymentFor: 'Paiement de {products}',
       events: {
         payment: 'Paiement',
-        payment_reversal: 'Paiement restitué',
+        payment_reversal: 'Restitué après un paiement échoué',
         refund: 'Remboursement',
         refund_reversal: 'Remboursement annulé',
         dispute: 'Contestation',
@@ -1158,7 +1165,7 @@ export const messages: Translation<typeof english> = {
         text: 'Après un achat dans une boutique, votre crédit s’affiche ici.',
       },
       manage: 'Gérer la facturation',
-      manageText: 'Moyens de paiement, coordonnées de facturation et tous vos paiements chez {shop}.',
+      manageText: 'Gérez vos moyens de paiement et vos coordonnées de facturation, et consultez tous vos paiements chez {shop}.',
       manageFailed: 'Impossible d’ouvrir la facturation',
     },
   },
@@ -1452,7 +1459,7 @@ export const messages: Translation<typeof english> = {
       unnamedPlan: 'Formule',
       discount: 'Réduction',
       usage: 'Utilisation',
-      usageAmount: 'Facturée en plus',
+      usageAmount: 'Facturée à part',
       tax: 'Taxe',
       taxLater: 'Calculée au renouvellement',
     },
@@ -1534,7 +1541,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Voir les paiements',
     },
     accountNav: {
-      access: 'Ce que j’ai',
+      access: 'Accès',
       label: 'Compte',
       profile: 'Profil',
       security: 'Sécurité',

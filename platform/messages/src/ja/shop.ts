@@ -4,7 +4,7 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: '利用可',
+      active: '有効',
       suspended: '停止中',
       ended: '利用不可',
     },
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: '{since}から{until}まで',
   },
   buyerAccess: {
-    title: '利用できる商品',
+    title: '利用状況',
     lead: '購入したすべての商品と、現在利用できるかどうかを表示します。',
     empty: {
       title: 'まだありません',
@@ -570,6 +570,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: '氏名を入力してください',
       longName: '100文字以内で入力してください',
+      noEmail: 'メールアドレスを入力してください',
       noPassword: 'パスワードを入力してください',
       shortPassword: '{min, plural, other {#文字}}以上で入力してください',
       longPassword: '{max, plural, other {#文字}}以内で入力してください',
@@ -668,9 +669,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'アカウントでいつでも追加できます。',
     },
     art: {
-      benchDetail: 'スコヤ、水平器、木づち',
-      caliperDetail: '1点、税込',
-      kilnDetail: '2点、税込',
+      benchDetail: '7つのツール',
+      withTax: '税込',
       paid: '支払い済み',
       received: '受領額',
       slogan: 'すべての売上と税額を、確認できる1行に。',
@@ -864,7 +864,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: '税抜',
       discount: '割引',
       tax: '税',
-      countryRate: '{country}、{rate}',
+      taxes: {
+        vat: '付加価値税',
+        gst: 'GST',
+        salesTax: '売上税',
+        consumptionTax: '消費税',
+        tax: '税',
+      },
       total: '合計',
     },
     checkout: {
@@ -1137,9 +1143,10 @@ export const messages: Translation<typeof english> = {
       lead: 'ショップから付与された残高です。カードより先に使われます。',
       balance: '残高',
       after: '残高{amount}',
+      paymentFor: '{products}の支払い',
       events: {
         payment: '支払い',
-        payment_reversal: '支払いの返却',
+        payment_reversal: '支払い失敗による返却',
         refund: '返金',
         refund_reversal: '返金の取り消し',
         dispute: '異議申し立て',
@@ -1152,7 +1159,7 @@ export const messages: Translation<typeof english> = {
         text: 'ショップで購入すると、そのショップの残高がここに表示されます。',
       },
       manage: 'お支払いの管理',
-      manageText: '{shop}でのお支払い方法、請求先情報、すべてのお支払い。',
+      manageText: '{shop}でのお支払い方法と請求先情報を管理し、すべてのお支払いを確認できます。',
       manageFailed: 'お支払いの管理を開けませんでした',
     },
   },
@@ -1521,7 +1528,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: '支払いを表示',
     },
     accountNav: {
-      access: '利用できる商品',
+      access: '利用状況',
       label: 'アカウント',
       profile: 'プロフィール',
       security: 'セキュリティ',

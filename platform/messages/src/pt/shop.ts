@@ -4,12 +4,12 @@ import type { messages as english } from '../en/shop.ts'
 export const messages: Translation<typeof english> = {
   productAccess: {
     statuses: {
-      active: 'Com acesso',
+      active: 'Ativo',
       suspended: 'Suspenso',
       ended: 'Sem acesso',
     },
     reasons: {
-      paid: 'Está pago.',
+      paid: 'Pago.',
       trial: 'Está em período de teste.',
       grace: 'Uma renovação falhou. O acesso continua por alguns dias.',
       on_hold: 'Uma renovação falhou.',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     sinceUntil: 'De {since} até {until}',
   },
   buyerAccess: {
-    title: 'O que tenho',
+    title: 'Acesso',
     lead: 'Todos os produtos que você comprou e se pode usá-los agora.',
     empty: {
       title: 'Nada ainda',
@@ -567,6 +567,7 @@ export const messages: Translation<typeof english> = {
     faults: {
       noName: 'Digite seu nome',
       longName: 'No máximo 100 caracteres',
+      noEmail: 'Informe seu e-mail',
       noPassword: 'Digite sua senha',
       shortPassword: 'Use no mínimo {min, plural, one {# caractere} many {# de caracteres} other {# caracteres}}',
       longPassword: 'Use no máximo {max, plural, one {# caractere} many {# de caracteres} other {# caracteres}}',
@@ -668,9 +669,8 @@ export const messages: Translation<typeof english> = {
       passkeyLater: 'Você pode adicionar uma a qualquer momento na sua conta.',
     },
     art: {
-      benchDetail: 'Esquadro, nível e macete',
-      caliperDetail: 'Um, com imposto',
-      kilnDetail: 'Dois, com imposto',
+      benchDetail: 'Sete ferramentas',
+      withTax: 'Imposto incluso',
       paid: 'Pago',
       received: 'Recebido',
       slogan: 'Cada venda e o imposto dela em uma linha que você pode conferir.',
@@ -864,7 +864,13 @@ export const messages: Translation<typeof english> = {
       beforeTax: 'sem imposto',
       discount: 'Desconto',
       tax: 'Imposto',
-      countryRate: '{country}, {rate}',
+      taxes: {
+        vat: 'IVA',
+        gst: 'GST',
+        salesTax: 'Imposto sobre vendas',
+        consumptionTax: 'Imposto sobre consumo',
+        tax: 'Imposto',
+      },
       total: 'Total',
     },
     checkout: {
@@ -1141,9 +1147,10 @@ export const messages: Translation<typeof english> = {
       lead: 'Crédito que as lojas deram a você. Ele é usado antes do seu cartão.',
       balance: 'Saldo',
       after: 'Saldo {amount}',
+      paymentFor: 'Pagamento de {products}',
       events: {
         payment: 'Pagamento',
-        payment_reversal: 'Pagamento devolvido',
+        payment_reversal: 'Devolvido após um pagamento que falhou',
         refund: 'Reembolso',
         refund_reversal: 'Reembolso revertido',
         dispute: 'Contestação',
@@ -1156,7 +1163,7 @@ export const messages: Translation<typeof english> = {
         text: 'Depois de comprar em uma loja, seu crédito nela aparece aqui.',
       },
       manage: 'Gerenciar cobrança',
-      manageText: 'Formas de pagamento, dados de cobrança e todos os seus pagamentos em {shop}.',
+      manageText: 'Gerencie suas formas de pagamento e dados de cobrança e veja todos os seus pagamentos em {shop}.',
       manageFailed: 'Não foi possível abrir a cobrança',
     },
   },
@@ -1530,7 +1537,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Ver pagamentos',
     },
     accountNav: {
-      access: 'O que tenho',
+      access: 'Acesso',
       label: 'Conta',
       profile: 'Perfil',
       security: 'Segurança',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { listOrderLines } from '#src/orders/find-order.ts'
 import { type Holding, listHoldings } from '#src/orders/holdings.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/wallets.ts'
@@ -17,17 +18,28 @@ const Walleted = z.object({
 })
 
 /** Reads the wallet at a shop. No event tells of its changes, so a look at it has it refreshed for the next one. */
-async function readWallet(deps: Deps, { shop, scope, customerId }: Holding): Promise<BuyerWallet[]> {
+async function readWallet(deps: Deps, { shop, scope, orders, customerId }: Holding): Promise<BuyerWallet[]> {
   if (customerId === null) return []
   refreshRecordSoon(deps, { connection: scope, noun: customerNoun, id: customerId })
   const known = await findRecord(scope, customerNoun, Walleted, customerId)
+  const entries = known?.wallet_entries ?? []
+  const paid = orders.filter(({ paymentId }) => entries.some(({ reference_object_id: id }) => id === paymentId))
+  const lines = await listOrderLines(
+    scope,
+    paid.map(({ id }) => id),
+  )
+  const listProducts = (paymentId: string | null) => {
+    const order = paid.find((each) => each.paymentId === paymentId)
+    return lines.filter(({ orderId }) => orderId === order?.id).map(({ name }) => name)
+  }
   return [
     {
       shop: { slug: shop.slug, name: shop.name },
       balances: (known?.wallets ?? []).map(({ currency, balance }) => ({ currency, balance })),
-      entries: (known?.wallet_entries ?? []).map(
-        ({ id, event_type, is_credit, amount, after_balance, currency, reason, created_at }) => ({
+      entries: entries.map(
+        ({ id, event_type, is_credit, amount, after_balance, currency, reason, created_at, reference_object_id: paymentId }) => ({
           ...{ id, event_type, is_credit, amount, after_balance, currency, reason, created_at },
+          products: listProducts(paymentId),
         }),
       ),
     },

@@ -5,9 +5,9 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { BigMoney, formatMoney, Money } from '@tradepost/ui/money'
 import { CreditCard } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
+import { listWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useOpenPortal, walletsQuery } from './api.ts'
@@ -29,16 +29,19 @@ function Balances({ balances }: Pick<BuyerWallet, 'balances'>) {
   )
 }
 
+/** Names what changed the balance, and what was bought if it's known. */
+function eventLabel({ event_type: event, products }: BuyerWallet['entries'][number], shop: string): string {
+  if (event === 'merchant_adjustment') return t('buyerGoods.wallets.events.merchant_adjustment', { shop })
+  if (event === 'payment' && products.length > 0) return t('buyerGoods.wallets.paymentFor', { products: listWords(products) })
+  return t(`buyerGoods.wallets.events.${event}`)
+}
+
 function EntryRow({ entry, shop }: { entry: BuyerWallet['entries'][number]; shop: string }) {
-  const { amount, currency, is_credit: isCredit, event_type: event } = entry
+  const { amount, currency, is_credit: isCredit } = entry
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-3 last:pb-0">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-[560]">
-          {event === 'merchant_adjustment'
-            ? t('buyerGoods.wallets.events.merchant_adjustment', { shop })
-            : t(`buyerGoods.wallets.events.${event}`)}
-        </p>
+        <p className="font-[560]">{eventLabel(entry, shop)}</p>
         <p className="text-sm text-ink-3">
           {formatDay(entry.created_at)}
           {entry.reason ? <bdi className="block">{entry.reason}</bdi> : null}
@@ -95,12 +98,11 @@ function WalletCard({ wallet: { shop, balances, entries } }: { wallet: BuyerWall
 }
 
 /** Shows the person's credit at each shop, what changed it, and the way to their billing there. */
-export function WalletsPage({ notice }: { notice: ReactNode }) {
+export function WalletsPage() {
   return (
     <AccountList
       title={t('buyerGoods.wallets.title')}
       lead={t('buyerGoods.wallets.lead')}
-      notice={notice}
       query={useQuery(walletsQuery)}
       empty={{ title: t('buyerGoods.wallets.empty.title'), text: t('buyerGoods.wallets.empty.text') }}
     >
