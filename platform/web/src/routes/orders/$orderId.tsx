@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod'
 import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
@@ -11,8 +11,15 @@ const Search = z.object({
   status: z.unknown().optional(),
 })
 
+/** What the provider adds to the way back, and no one else should read in the address bar or the history. */
+const SECRETS = ['email', 'license_key']
+
 export const Route = createFileRoute('/orders/$orderId')({
   validateSearch: Search,
+  beforeLoad({ location, params, search }) {
+    const given = new URLSearchParams(location.searchStr)
+    if (SECRETS.some((name) => given.has(name))) throw redirect({ to: '/orders/$orderId', params, search, replace: true })
+  },
   loaderDeps: ({ search: { key } }) => ({ key }),
   loader({ context: { queryClient }, params, deps }) {
     void queryClient.prefetchQuery(orderQuery(params.orderId, deps.key))
