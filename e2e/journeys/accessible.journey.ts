@@ -17,7 +17,7 @@ test('every page that a buyer sees is accessible', async ({ page, world }) => {
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await at(`/cart?shop=${seller.slug}`)
   await expectAccessible(page, 'cart')
-  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Check out' }).click()
   await page.waitForURL(/\/session\/cks_/)
   await expectAccessible(page, 'checkout')
   await fillCheckout(page, { email: 'guest@example.com', card: '4000 0000 0000 0002' })

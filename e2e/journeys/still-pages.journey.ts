@@ -51,7 +51,7 @@ test('pages of a shop stand still while they load, and so does the cart', async 
   await expectStill(browser, [
     of(`/shop/${slug}`, shows('link', /Try Square/)),
     of(`/shop/${slug}/${id}`, shows('button', 'Add to cart')),
-    ofBuyer(`/cart?shop=${slug}`, shows('button', 'Checkout')),
+    ofBuyer(`/cart?shop=${slug}`, shows('button', 'Check out')),
     of(`/cart?shop=${slug}`, shows('link', /Acme Tools/)),
     ofBuyer(`/orders/${started.body.order_id}`, shows('heading', /Thank you/)),
   ])

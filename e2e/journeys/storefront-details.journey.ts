@@ -76,12 +76,12 @@ test('two brands merged into one cart at sign-in are shown separately, and the b
 
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
   await expect(page.getByText('Check out in separate orders')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Check out' })).toBeDisabled()
   await expectAccessible(page, 'mixed cart')
   await page.getByRole('button', { name: /Keep only these.*Forge & Sons/ }).click()
   await expect(page.getByRole('region', { name: 'Cart items' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Check out in separate orders')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Check out' })).toBeEnabled()
 })
 
 test("a product's URL can be copied to share it", async ({ page, world }) => {

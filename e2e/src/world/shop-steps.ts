@@ -8,6 +8,6 @@ export async function goToCheckout(buyer: Page, world: World, { slug, products }
   await buyer.getByRole('button', { name: 'Add to cart' }).click()
   await expect(buyer.getByText('Caliper added to cart')).toBeVisible()
   await buyer.goto(`${world.platform.url}/cart?shop=${slug}`)
-  await buyer.getByRole('button', { name: 'Checkout' }).click()
+  await buyer.getByRole('button', { name: 'Check out' }).click()
   await buyer.waitForURL(/\/session\/cks_/)
 }

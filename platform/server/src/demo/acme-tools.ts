@@ -32,7 +32,7 @@ export const ADDONS = [
 ] as const
 
 /** Ten percent off, in basis points. */
-export const DISCOUNT = { code: 'WELCOME10', name: 'Ten percent off the first order', amount: 1000 }
+export const DISCOUNT = { code: 'WELCOME10', name: 'Ten percent off', amount: 1000 }
 
 type Goods =
   | 'license_key_enabled'
@@ -82,7 +82,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     description: 'Forty sheets to print: columns, baselines and thumbs.',
     price: once(900, { tax_inclusive: true }),
     isOfSecondBrand: true,
-    digital_product_delivery: { instructions: 'Print at 100 %, without margins.' },
+    digital_product_delivery: { instructions: 'Print at 100%, without margins.' },
     file: { name: 'grid-papers.svg', type: 'image/svg+xml', text: GRID },
   },
   {

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { getErrorMessage, RequestError } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -22,11 +22,7 @@ function emailForm(current: string) {
   })
 }
 
-/** Says what to do, but not why: the reason would reveal that the email belongs to someone else. */
-function refusalWords(error: unknown): string {
-  const isRefused = error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
-  return isRefused ? t('account.email.refused') : getErrorMessage(error)
-}
+const isRefused = (error: unknown): boolean => error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
 
 /** Shows a button with a dialog that changes the email. */
 export function ChangeEmail({ account }: { account: Account }) {
@@ -40,8 +36,12 @@ export function ChangeEmail({ account }: { account: Account }) {
     if (next) change.reset()
     setIsOpen(next)
   }
+  /** Says what to do, but not why: the reason would reveal that the email belongs to someone else. */
+  function refuse(error: Error) {
+    if (isRefused(error)) form.setError('email', { message: t('account.email.refused') }, { shouldFocus: true })
+  }
   function submit({ email }: { email: string }) {
-    change.mutate(email, { onSuccess: () => setIsOpen(false) })
+    change.mutate(email, { onSuccess: () => setIsOpen(false), onError: refuse })
   }
   return (
     <FormDialog
@@ -57,8 +57,7 @@ export function ChangeEmail({ account }: { account: Account }) {
       onSubmit={form.handleSubmit(submit)}
       submitLabel={t('account.email.sendLink')}
       pending={change.isPending}
-      error={change.error}
-      errorWords={refusalWords}
+      error={isRefused(change.error) ? null : change.error}
     >
       <Field label={t('account.email.newLabel')} error={form.formState.errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
 import { Card } from '@tradepost/ui/card'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
@@ -34,13 +33,12 @@ function AccessCard({ access }: { access: BuyerAccess }) {
   )
 }
 
-/** Lists what the person has, or had, by product. `notice` says how to find guest purchases. */
-export function AccessPage({ notice }: { notice: ReactNode }) {
+/** Lists what the person has, or had, by product. */
+export function AccessPage() {
   return (
     <AccountList
       title={t('buyerAccess.title')}
       lead={t('buyerAccess.lead')}
-      notice={notice}
       query={useQuery(buyerAccessQuery)}
       empty={{ title: t('buyerAccess.empty.title'), text: t('buyerAccess.empty.text') }}
     >

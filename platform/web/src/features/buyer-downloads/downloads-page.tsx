@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { Card } from '@tradepost/ui/card'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
@@ -10,13 +9,12 @@ import { DownloadBody } from '#src/nouns/goods/download-body.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { downloadsQuery } from './api.ts'
 
-/** Lists what the person's purchases deliver. `notice` says how to find guest purchases. */
-export function DownloadsPage({ notice }: { notice: ReactNode }) {
+/** Lists what the person's purchases deliver. */
+export function DownloadsPage() {
   return (
     <AccountList
       title={t('buyerGoods.downloads.title')}
       lead={t('buyerGoods.downloads.lead')}
-      notice={notice}
       query={useQuery(downloadsQuery)}
       empty={{ title: t('buyerGoods.downloads.empty.title'), text: t('buyerGoods.downloads.empty.text') }}
     >

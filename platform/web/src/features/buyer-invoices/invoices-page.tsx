@@ -4,7 +4,6 @@ import type { BuyerInvoice } from '@tradepost/contract/platform/buyer-goods'
 import { Card } from '@tradepost/ui/card'
 import { Money } from '@tradepost/ui/money'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { DocumentLink, ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
@@ -49,13 +48,12 @@ function InvoiceRow({ item }: { item: BuyerInvoice }) {
   )
 }
 
-/** Lists the person's payments with invoices, refunds and credit notes. `notice` says how to find guest purchases. */
-export function InvoicesPage({ notice }: { notice: ReactNode }) {
+/** Lists the person's payments with invoices, refunds and credit notes. */
+export function InvoicesPage() {
   return (
     <AccountList
       title={t('buyerGoods.invoices.title')}
       lead={t('buyerGoods.invoices.lead')}
-      notice={notice}
       query={useQuery(invoicesQuery)}
       empty={{ title: t('buyerGoods.invoices.empty.title'), text: t('buyerGoods.invoices.empty.text') }}
     >

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { BuyerLicenseKeyItem } from '@tradepost/contract/platform/buyer-goods'
 import { Card } from '@tradepost/ui/card'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { LicenseKeyBody } from '#src/nouns/goods/license-key-body.tsx'
@@ -29,13 +28,12 @@ function LicenseKeyCard({ item }: { item: BuyerLicenseKeyItem }) {
   )
 }
 
-/** Lists the person's license keys with where each is activated. `notice` says how to find guest purchases. */
-export function LicenseKeysPage({ notice }: { notice: ReactNode }) {
+/** Lists the person's license keys with where each is activated. */
+export function LicenseKeysPage() {
   return (
     <AccountList
       title={t('buyerGoods.keys.title')}
       lead={t('buyerGoods.keys.lead')}
-      notice={notice}
       query={useQuery(licenseKeysQuery)}
       empty={{ title: t('buyerGoods.keys.empty.title'), text: t('buyerGoods.keys.empty.text') }}
     >

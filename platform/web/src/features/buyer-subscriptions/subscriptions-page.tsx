@@ -8,7 +8,6 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 import {
@@ -96,8 +95,8 @@ function NoSubscriptions() {
   )
 }
 
-/** Lists the person's subscriptions. `notice` says how to find guest purchases. */
-export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
+/** Lists the person's subscriptions. */
+export function SubscriptionsPage() {
   const subscriptions = useQuery(buyerSubscriptionsQuery)
   return (
     <>
@@ -106,7 +105,6 @@ export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{t('buyerSubscriptions.title')}</h1>
         <p className="mt-1 text-ink-3">{t('buyerSubscriptions.lead')}</p>
       </div>
-      {notice}
       <Card isFlush>
         <QueryView
           query={subscriptions}

@@ -1,22 +1,22 @@
+import { getTaxName } from '@tradepost/contract/hosted/tax-names'
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
-import { getCountryName } from './country-field.tsx'
 
 const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
 
-/** Formats where tax is due and its rate in basis points: "Germany, 19%". */
-function taxDetail(country: string, rate: number | null): string {
-  const name = getCountryName(country)
-  return rate ? t('cart.totals.countryRate', { country: name, rate: percent.format(rate / 10_000) }) : name
+/** Names the tax as the checkout does: "VAT 19%". */
+function taxLabel({ country, tax_rate: rate }: CartEstimate): string {
+  const name = t(`cart.totals.taxes.${getTaxName(country)}`)
+  return rate ? `${name} ${percent.format(rate / 10_000)}` : name
 }
 
 /** Shows the payments provider's figures, which add up to its total. */
 function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
-  const { currency, subtotal, discount, tax, total, tax_rate: rate, country } = estimate
+  const { currency, subtotal, discount, discount_code: code, tax, total } = estimate
   return (
     <Totals className="text-md">
       <TotalLine
@@ -26,17 +26,12 @@ function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
       />
       {discount !== 0 ? (
         <TotalLine
-          label={t('cart.totals.discount')}
-          detail={estimate.discount_code ?? undefined}
+          label={code === null ? t('cart.totals.discount') : t('nouns.receipt.discount', { code })}
           amount={<Money amount={-discount} currency={currency} />}
           tone="credit"
         />
       ) : null}
-      <TotalLine
-        label={t('cart.totals.tax')}
-        detail={taxDetail(country, rate)}
-        amount={<Money amount={tax} currency={currency} />}
-      />
+      <TotalLine label={taxLabel(estimate)} amount={<Money amount={tax} currency={currency} />} />
       <GrandTotal label={t('cart.totals.total')} amount={<Money amount={total} currency={currency} />} isLive />
     </Totals>
   )

@@ -9,7 +9,7 @@ import { usePatchCart } from './api.ts'
 const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
 
 /** Returns a country's name in the page's language. */
-export function getCountryName(code: string): string {
+function getCountryName(code: string): string {
   return names.of(code) ?? code
 }
 

@@ -13,9 +13,9 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 // Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes: `data-brand`
 // makes the nested `data-theme` compute the colors again.
 const receipts = [
-  { name: 'The Bench', detail: t('sessions.art.benchDetail'), amount: 9500, place: '-rotate-4 ms-[4%]' },
-  { name: 'Caliper', detail: t('sessions.art.caliperDetail'), amount: 4232, place: 'rotate-3 ms-[22%]' },
-  { name: 'Kiln', detail: t('sessions.art.kilnDetail'), amount: 10_633, place: '-rotate-[1.5deg]' },
+  { name: 'The Bench', poster: 'The Bench', detail: t('sessions.art.benchDetail'), amount: 24_900, place: '-rotate-4 ms-[4%]' },
+  { name: 'Caliper', poster: 'Caliper', detail: t('sessions.art.withTax'), amount: 4232, place: 'rotate-3 ms-[22%]' },
+  { name: 'Kiln × 2', poster: 'Kiln', detail: t('sessions.art.withTax'), amount: 10_633, place: '-rotate-[1.5deg]' },
 ]
 
 function AuthArt() {
@@ -31,7 +31,7 @@ function AuthArt() {
               details={
                 <div className="flex items-center justify-between gap-3">
                   <span className="flex min-w-0 items-center gap-3">
-                    <PosterThumb name={receipt.name} size={32} />
+                    <PosterThumb name={receipt.poster} size={32} />
                     <span className="min-w-0">
                       <span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span>
                       <span className="block truncate text-xs text-ink-3">{receipt.detail}</span>
@@ -69,7 +69,7 @@ export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
         tabIndex={-1}
         className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-page max-shell:px-5 max-shell:py-6"
       >
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Link to="/" className="inline-flex py-1">
             <TradepostLogo />
           </Link>

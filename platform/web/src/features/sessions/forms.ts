@@ -3,10 +3,12 @@ import { Email } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 
-/** better-auth owns these routes, so their forms aren't in the contract. */
-export const SignInForm = z.object({ email: Email, password: z.string().min(1, t('sessions.faults.noPassword')) })
+const RequiredEmail = z.string().min(1, t('sessions.faults.noEmail')).pipe(Email)
 
-export const MailForm = z.object({ email: Email })
+/** better-auth owns these routes, so their forms aren't in the contract. */
+export const SignInForm = z.object({ email: RequiredEmail, password: z.string().min(1, t('sessions.faults.noPassword')) })
+
+export const MailForm = z.object({ email: RequiredEmail })
 
 function newPassword({ min, max }: Site['password_length']) {
   return z.string().min(min, t('sessions.faults.shortPassword', { min })).max(max, t('sessions.faults.longPassword', { max }))
@@ -16,7 +18,7 @@ function newPassword({ min, max }: Site['password_length']) {
 export function signUpForm(length: Site['password_length']) {
   return z.object({
     name: z.string().trim().min(1, t('sessions.faults.noName')).max(100, t('sessions.faults.longName')),
-    email: Email,
+    email: RequiredEmail,
     password: newPassword(length),
   })
 }

@@ -56,6 +56,8 @@ export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmai
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   const needsEmailFirst = site.requires_email_verification
+  // In the order of the fields, of which the first wrong one gets the focus.
+  const name = form.register('name')
   const register = form.register('email', {
     onChange: (event: { target: { value: string } }) => onEmailTyped(event.target.value),
   })
@@ -66,7 +68,7 @@ export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmai
       onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsEmailFirst }))}
     >
       <Field label={t('sessions.fields.fullName')} size="lg" error={errors.name?.message}>
-        <Input size="lg" autoComplete="name" {...form.register('name')} />
+        <Input size="lg" autoComplete="name" {...name} />
       </Field>
       <Field
         label={t('sessions.fields.email')}

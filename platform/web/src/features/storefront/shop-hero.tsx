@@ -39,7 +39,8 @@ function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] 
       </Link>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute start-4 bottom-4 max-w-[calc(100%-2rem)] truncate rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
+        // Stays within the first picture, which is 1.55 parts of 2.55 wide beside others.
+        className={`pointer-events-none absolute start-4 bottom-4 rounded-lg break-words ${side.length === 2 ? 'max-w-[calc(60%-2rem)]' : 'max-w-[calc(100%-2rem)]'} bg-raised px-4 py-2.5 text-[0.9375rem] leading-5 shadow-2`}
       >
         {t.rich(price.before ? 'storefront.hero.pricedFrom' : 'storefront.hero.priced', {
           product: first.name,

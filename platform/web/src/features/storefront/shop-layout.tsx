@@ -45,8 +45,8 @@ export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayo
       slug={slug}
       name={isMissing ? null : shop.data?.name}
       logo={shop.data?.logo}
-      search={hasSearch ? <ShopSearch slug={slug} /> : null}
-      cart={cart}
+      search={hasSearch && !isMissing ? <ShopSearch slug={slug} /> : null}
+      cart={isMissing ? null : cart}
       notice={<ShopNotice shop={shop.data} error={shop.error} />}
     >
       {shop.data ? <MoveToCurrentSlug former={slug} current={shop.data.slug} /> : null}

@@ -10,8 +10,6 @@ import { QueryView } from '#src/shell/query-view.tsx'
 type AccountListProps<T> = {
   title: string
   lead: string
-  /** Says how to find guest purchases. */
-  notice: ReactNode
   query: UseQueryResult<{ items: T[] }>
   empty: { title: string; text: string }
   /** Shows the items, of which there is at least one. */
@@ -19,7 +17,7 @@ type AccountListProps<T> = {
 }
 
 /** Shows a page of the account that lists what was bought: loading, full, empty or failed. */
-export function AccountList<T>({ title, lead, notice, query, empty, children }: AccountListProps<T>) {
+export function AccountList<T>({ title, lead, query, empty, children }: AccountListProps<T>) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -27,7 +25,6 @@ export function AccountList<T>({ title, lead, notice, query, empty, children }: 
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{title}</h1>
         <p className="mt-1 text-ink-3">{lead}</p>
       </div>
-      {notice}
       <QueryView
         query={query}
         what={t('shell.things.list')}

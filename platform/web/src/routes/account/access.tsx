@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { AccessPage } from '#src/features/buyer-access/access-page.tsx'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/access')({
 })
 
 function AccessRoute() {
-  return <AccessPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <AccessPage />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { downloadsQuery } from '#src/features/buyer-downloads/api.ts'
 import { DownloadsPage } from '#src/features/buyer-downloads/downloads-page.tsx'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/downloads')({
 })
 
 function DownloadsRoute() {
-  return <DownloadsPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <DownloadsPage />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { invoicesQuery } from '#src/features/buyer-invoices/api.ts'
 import { InvoicesPage } from '#src/features/buyer-invoices/invoices-page.tsx'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/invoices')({
 })
 
 function InvoicesRoute() {
-  return <InvoicesPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <InvoicesPage />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { licenseKeysQuery } from '#src/features/buyer-license-keys/api.ts'
 import { LicenseKeysPage } from '#src/features/buyer-license-keys/license-keys-page.tsx'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/license-keys')({
 })
 
 function LicenseKeysRoute() {
-  return <LicenseKeysPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <LicenseKeysPage />
 }

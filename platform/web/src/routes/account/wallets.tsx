@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { walletsQuery } from '#src/features/buyer-wallets/api.ts'
 import { WalletsPage } from '#src/features/buyer-wallets/wallets-page.tsx'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/wallets')({
 })
 
 function WalletsRoute() {
-  return <WalletsPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <WalletsPage />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { SubscriptionsPage } from '#src/features/buyer-subscriptions/subscriptions-page.tsx'
 import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/account/subscriptions/')({
 })
 
 function SubscriptionsRoute() {
-  return <SubscriptionsPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+  return <SubscriptionsPage />
 }
