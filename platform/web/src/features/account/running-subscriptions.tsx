@@ -12,9 +12,7 @@ import { AccountRow } from './account-row.tsx'
 /** Describes a subscription: its shop, its price and its next charge, as far as they are known. */
 function describe({ shop, subscription }: BuyerSubscriptionItem): string {
   if (!subscription) return shop.name
-  const next = isBilledNext(subscription)
-    ? [nextChargeDayLabel(subscription, formatDay(subscription.next_billing_date))]
-    : []
+  const next = isBilledNext(subscription) ? [nextChargeDayLabel(subscription, formatDay(subscription.next_billing_date))] : []
   return [shop.name, costLabel(subscription, subscription.is_by_usage), ...next].join(' · ')
 }
 
