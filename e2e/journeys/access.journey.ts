@@ -12,7 +12,7 @@ import type { World } from '#src/world/world.ts'
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
-/** Opens a shop, its owner's browser, and a signed-in buyer's browser on "What I have". */
+/** Opens a shop, its owner's browser, and a signed-in buyer's browser on "Access". */
 async function openBoth(page: Page, world: World) {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -53,7 +53,7 @@ test('a refund takes access away and says so to buyer and seller, who gives it b
   const product = await makeGoods(client)
   const order = await buyGoods({ world, seller, ...buyer }, [product])
   await openCustomer(office, world, seller)
-  await expectOnBoth([page, office], 'Access', 'It’s paid for.')
+  await expectOnBoth([page, office], 'Active', 'Paid.')
   await expectAccessible(page, 'what I have')
 
   await client.refunds.create({ payment_id: order.payment?.payment_id ?? '' })
@@ -78,7 +78,7 @@ test('a refund takes access away and says so to buyer and seller, who gives it b
   await office.keyboard.type('Refunded by mistake')
   await office.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expectOnBoth([page, office], 'Access', 'The shop gave it.')
+  await expectOnBoth([page, office], 'Active', 'The shop gave it.')
   await expect(office.getByText('Refunded by mistake')).toBeVisible()
   await expect(page.getByText('Refunded by mistake')).toHaveCount(0)
   await expectAccessible(office, 'customer with a decision')
@@ -96,7 +96,7 @@ test('a failed renewal leaves days of grace, then suspends access, and paying it
   const productId = await makePlan(client, { name: 'Workshop Pro', price: monthly(1900) })
   await subscribeAt({ world, seller }, { ...buyer, number: FAILS_LATER }, { productId })
   await openCustomer(office, world, seller)
-  await expectOnBoth([page, office], 'Access', 'It’s paid for.')
+  await expectOnBoth([page, office], 'Active', 'Paid.')
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${productId}`)
   await expect(page.getByText('You already have this subscription')).toBeVisible()
   await expect(page.getByRole('button', { name: /Subscribe|Add to cart/ })).toHaveCount(0)
@@ -107,7 +107,7 @@ test('a failed renewal leaves days of grace, then suspends access, and paying it
 
   await moveClock(world, seller, { months: 1 })
   const grace = 'Access continues for a few days. Pay the failed renewal to keep access.'
-  await expectOnBoth([page, office], 'Access', grace)
+  await expectOnBoth([page, office], 'Active', grace)
   await expect(page.getByText(/ until \w+ \d+, \d{4}$/)).toBeVisible()
   await expectAccessible(page, 'grace')
 
@@ -127,5 +127,5 @@ test('a failed renewal leaves days of grace, then suspends access, and paying it
   await page.waitForURL(/\/account\/subscriptions\//)
   await world.drainAll()
   await page.goto(`${world.platform.url}/account/access`)
-  await expectOnBoth([page, office], 'Access', 'It’s paid for.')
+  await expectOnBoth([page, office], 'Active', 'Paid.')
 })

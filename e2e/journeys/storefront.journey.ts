@@ -291,6 +291,8 @@ test("M60: pages that don't exist link to a page that does", async ({ page, worl
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL(`${world.platform.url}/`)
+  await page.goto(`${world.platform.url}/cart`)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await page.goto(`${world.platform.url}/shop/nope`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tradepost' })).toBeVisible()
   await page.goto(`${world.platform.url}/shop/${seller.slug}/pdt_nope`)

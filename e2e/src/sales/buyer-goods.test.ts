@@ -256,6 +256,10 @@ test('a purchase that the wallet pays in part names that part on the order page 
   expect({ total, walletAmount }).toEqual({ total: expect.any(Number), walletAmount: 500 })
   const path = `/api/organizations/${seller.slug}/payments/${payment?.payment_id}`
   expect((await seller.visitor.get<SellerPayment>(path)).body.sale).toMatchObject({ total, wallet_amount: 500 })
+  await visitor.get('/api/wallets')
+  await world.drainAll()
+  const [wallet] = (await visitor.get<BuyerWalletList>('/api/wallets')).body.items
+  expect(wallet?.entries).toMatchObject([{ event_type: 'payment', products: ['Kiln'] }, { products: [] }])
 })
 
 test('a wallet shows its balances and what changed them, to its customer only', async () => {

@@ -1,4 +1,4 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart, CartList } from '@tradepost/contract/platform/cart'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -137,6 +137,33 @@ test("M67: cart lines keep the order in which they were added, even when merged 
   await put(first ?? '', 0)
   await put(first ?? '')
   expect(await order()).toEqual([...rest, first])
+})
+
+test('the shops with a cart of the visitor are listed, the latest first, also after sign-in', async () => {
+  const carts = async () => (await visitor.get<CartList>('/api/carts')).body.items
+  expect(await carts()).toEqual([])
+  const other = await world.openShop('Other Tools')
+  const inOther = `/api/shops/${other.slug}/cart/items/${other.products.caliper.product_id}`
+  await visitor.call('PUT', inOther, { quantity: 1 })
+  await put(seller.products.caliper.product_id)
+  const both = [
+    { slug: seller.slug, name: 'Acme Tools' },
+    { slug: other.slug, name: 'Other Tools' },
+  ]
+  expect(await carts()).toEqual(both)
+  await visitor.signUp({ email: 'two-carts@example.com' })
+  expect(await carts()).toEqual(both)
+  await visitor.call('PUT', inOther, { quantity: 0 })
+  expect(await carts()).toEqual(both.slice(0, 1))
+})
+
+test('the cart page of a shop that does not exist answers 404, and the one of no shop is a page', async () => {
+  for (const [path, status] of [
+    [`/cart?shop=${seller.slug}`, 200],
+    ['/cart?shop=no-such-shop', 404],
+    ['/cart', 200],
+  ] as const)
+    expect((await fetch(`${world.platform.url}${path}`, { headers: { accept: 'text/html' } })).status, path).toBe(status)
 })
 
 test("an unknown product or another shop's product can't be added to the cart", async () => {

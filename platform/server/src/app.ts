@@ -7,6 +7,7 @@ import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
+import { isStorableText } from '@tradepost/kit/request-body'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
@@ -29,6 +30,7 @@ import { loadPageAnswers } from './page-answers.ts'
 import { isPagePath } from './page-paths.ts'
 import { priorityOf } from './priority-of.ts'
 import { getRequestLanguage } from './request-language.ts'
+import { findShop } from './storefront/find-shop.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = findWebFolder('@tradepost/platform-web')
@@ -96,6 +98,8 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
 /** Shop pages: the page itself sets the guest cookie, before it makes any request. */
 const SHOP_PAGE = /^\/(shop|cart|orders)(\/|$)/
 
+const CART_PAGE = /^\/cart\/?$/
+
 const ORDER_PAGE = /^\/orders\/(?:(\w+)\/?$)?/
 
 /** An order that this visitor may not see answers like one that doesn't exist. @throws 404 ORDER_NOT_FOUND */
@@ -104,6 +108,12 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
   if (isOrder === undefined) return
   const visitor = { guestId, user: await findUser(deps, c) }
   await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
+}
+
+/** A cart is always one shop's. @throws 404 SHOP_NOT_FOUND */
+async function checkCartShop(deps: Deps, c: Context): Promise<void> {
+  const shop = CART_PAGE.test(c.req.path) ? c.req.query('shop') : undefined
+  if (shop && isStorableText(shop)) await findShop(toReadOnly(deps), shop)
 }
 
 type Answered = { head?: PageHead | undefined; status: 200 | 404; movedTo?: string | undefined }
@@ -122,6 +132,7 @@ async function headOf(deps: Deps, c: Context, guestId: string | undefined): Prom
     const movedTo = await findMovedPage(deps, c)
     if (movedTo !== undefined) return { movedTo, status: 200 }
     if (guestId !== undefined) await checkOrder(deps, c, guestId)
+    await checkCartShop(deps, c)
     return { head: await readPageHead(deps, path), status: 200 }
   } catch (error) {
     if (error instanceof Fault && error.status === 404) return { status: 404 }

@@ -33,6 +33,10 @@ export const Cart = z
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
+/** GET /api/carts: the shops where the visitor has a cart with something in it, the latest first. */
+export const CartList = z.object({ items: z.array(Cart.shape.shop) }).meta({ id: 'CartList' })
+export type CartList = z.infer<typeof CartList>
+
 const wholeNumber = z
   .number()
   .int('Quantity must be a whole number')

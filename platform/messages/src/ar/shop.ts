@@ -789,6 +789,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: 'متابعة التسوق',
     },
     link: 'السلة، {count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
+    carts: {
+      title: 'اختر سلة',
+      text: 'لديك سلال في عدة متاجر.',
+      empty: 'المنتجات التي تضيفها في أي متجر تبقى هنا، حتى بعد تسجيل الدخول.',
+      visitDemoShop: 'زيارة المتجر التجريبي',
+    },
     empty: {
       title: 'سلتك فارغة',
       text: 'المنتجات التي تضيفها من {shop} تبقى هنا، حتى بعد تسجيل الدخول.',

@@ -809,6 +809,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: 'Weiter einkaufen',
     },
     link: 'Warenkorb, {count, plural, one {# Artikel} other {# Artikel}}',
+    carts: {
+      title: 'Warenkorb auswählen',
+      text: 'Sie haben Warenkörbe in mehreren Shops.',
+      empty: 'Artikel, die Sie in einem Shop hinzufügen, bleiben hier, auch nach der Anmeldung.',
+      visitDemoShop: 'Demo-Shop besuchen',
+    },
     empty: {
       title: 'Ihr Warenkorb ist leer',
       text: 'Was Sie bei {shop} hineinlegen, bleibt hier, auch nachdem Sie sich angemeldet haben.',

@@ -842,6 +842,13 @@ export const messages = {
     },
     // The cart's icon in the header, for screen readers.
     link: 'Cart, {count, plural, one {# item} other {# items}}',
+    // The cart page of no shop.
+    carts: {
+      title: 'Choose a cart',
+      text: 'You have carts at several shops.',
+      empty: 'Items you add at a shop stay here, even after you sign in.',
+      visitDemoShop: 'Visit demo shop',
+    },
     empty: {
       title: 'Your cart is empty',
       text: 'Items you add at {shop} stay here, even after you sign in.',

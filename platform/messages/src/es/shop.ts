@@ -796,6 +796,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: 'Seguir comprando',
     },
     link: 'Carrito, {count, plural, one {# artículo} many {# de artículos} other {# artículos}}',
+    carts: {
+      title: 'Elija un carrito',
+      text: 'Tiene carritos en varias tiendas.',
+      empty: 'Los artículos que añada en una tienda se guardan aquí, también después de iniciar sesión.',
+      visitDemoShop: 'Visitar tienda de demostración',
+    },
     empty: {
       title: 'Su carrito está vacío',
       text: 'Los artículos que añada en {shop} se quedan aquí, incluso después de iniciar sesión.',

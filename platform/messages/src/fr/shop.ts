@@ -797,6 +797,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: 'Continuer vos achats',
     },
     link: 'Panier, {count, plural, one {# article} many {# articles} other {# articles}}',
+    carts: {
+      title: 'Choisissez un panier',
+      text: 'Vous avez des paniers dans plusieurs boutiques.',
+      empty: 'Les articles ajoutés dans une boutique restent ici, même après votre connexion.',
+      visitDemoShop: 'Visiter la boutique de démonstration',
+    },
     empty: {
       title: 'Votre panier est vide',
       text: 'Les articles que vous ajoutez chez {shop} restent ici, même après votre connexion.',

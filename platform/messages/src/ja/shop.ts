@@ -794,6 +794,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: '買い物を続ける',
     },
     link: 'カート、{count, plural, other {#点}}',
+    carts: {
+      title: 'カートを選択',
+      text: '複数のショップにカートがあります。',
+      empty: 'ショップで追加した商品は、ログイン後もここに残ります。',
+      visitDemoShop: 'デモショップを見る',
+    },
     empty: {
       title: 'カートは空です',
       text: '{shop}で追加した商品は、ログイン後もここに残ります。',

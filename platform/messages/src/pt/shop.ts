@@ -793,6 +793,12 @@ export const messages: Translation<typeof english> = {
       continueShopping: 'Continuar comprando',
     },
     link: 'Carrinho, {count, plural, one {# item} many {# de itens} other {# itens}}',
+    carts: {
+      title: 'Escolha um carrinho',
+      text: 'Você tem carrinhos em várias lojas.',
+      empty: 'Os itens que você adicionar em uma loja ficam aqui, mesmo depois de entrar.',
+      visitDemoShop: 'Visitar loja de demonstração',
+    },
     empty: {
       title: 'Seu carrinho está vazio',
       text: 'Os itens que você adicionar em {shop} ficam aqui, mesmo depois de entrar na conta.',

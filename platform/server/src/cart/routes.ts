@@ -1,4 +1,12 @@
-import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartItem } from '@tradepost/contract/platform/cart'
+import {
+  Cart,
+  CartEstimate,
+  CartEstimateQuery,
+  CartList,
+  CountryList,
+  PatchCart,
+  SetCartItem,
+} from '@tradepost/contract/platform/cart'
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import { platformRoutes } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
@@ -10,6 +18,7 @@ import { findProduct, readDetails } from '#src/storefront/read-product.ts'
 import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { findUsableCode } from './find-usable-code.ts'
+import { listCarts } from './list-carts.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
 import { toProviderCart } from './provider-cart.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
@@ -44,6 +53,11 @@ async function checkCode(
 }
 
 export const cartRoutes = platformRoutes('Cart')
+  .get(
+    '/api/carts',
+    { summary: 'List the shops where the visitor has a cart', caller: 'visitor', returns: CartList, faults: [] },
+    async ({ work, visitor }) => ({ items: await listCarts(work, visitor) }),
+  )
   .get(
     '/api/shops/{slug}/cart',
     { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },

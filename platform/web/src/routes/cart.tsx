@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { loadCart } from '#src/features/cart/api.ts'
+import { cartsQuery, loadCart } from '#src/features/cart/api.ts'
 import { CartLink } from '#src/features/cart/cart-link.tsx'
 import { CartPage } from '#src/features/cart/cart-page.tsx'
+import { CartsPage } from '#src/features/cart/carts-page.tsx'
 import { shopQuery } from '#src/features/storefront/api.ts'
 import { ShopLayout } from '#src/features/storefront/shop-layout.tsx'
-import { NotFoundPage } from '#src/shell/not-found-page.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 
 export const Route = createFileRoute('/cart')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/cart')({
   loaderDeps: ({ search: { shop } }) => ({ shop }),
   // Starts loading while the page's code is still loading.
   loader({ context: { queryClient }, deps: { shop } }) {
-    if (!shop) return
+    if (!shop) return void queryClient.prefetchQuery(cartsQuery)
     void queryClient.prefetchQuery(shopQuery(shop))
     void loadCart(queryClient, shop)
     void queryClient.prefetchQuery(sessionQuery)
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/cart')({
 
 function CartRoute() {
   const { shop } = Route.useSearch()
-  if (!shop) return <NotFoundPage />
+  if (!shop) return <CartsPage />
   return (
     <ShopLayout slug={shop} cart={<CartLink slug={shop} />}>
       <CartPage slug={shop} />

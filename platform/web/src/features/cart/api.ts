@@ -10,6 +10,7 @@ import {
 import {
   Cart,
   CartEstimate,
+  CartList,
   CountryList,
   type PatchCart,
   type SetCartItem,
@@ -30,6 +31,12 @@ export function cartQuery(slug: string) {
     queryFn: ({ signal }) => sendRequest(Cart, `${shopPath(slug)}/cart`, { signal }),
   })
 }
+
+/** Loads the shops where the visitor has a cart. */
+export const cartsQuery = queryOptions({
+  queryKey: ['cart-shops'],
+  queryFn: ({ signal }) => sendRequest(CartList, '/api/carts', { signal }),
+})
 
 /** Loads the countries that buyers can choose and the one they probably live in, once: neither changes while they shop. */
 export function countriesQuery(slug: string) {
