@@ -7,7 +7,7 @@ test("a guest's purchases join the account once its email is verified, and not b
   await page.getByRole('button', { name: /add to cart/i }).click()
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-  await page.getByRole('button', { name: /checkout/i }).click()
+  await page.getByRole('button', { name: /check out/i }).click()
   await page.waitForURL(/\/session\/cks_/)
   await fillCheckout(page, { email: 'maya@example.com' })
   await payButton(page).click()

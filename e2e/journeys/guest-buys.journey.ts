@@ -21,7 +21,7 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await expect(page.getByText('$63.00').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('$63.00').first()).toBeVisible()
-  await page.getByRole('button', { name: /checkout/i }).click()
+  await page.getByRole('button', { name: /check out/i }).click()
 
   await page.waitForURL(/\/session\/cks_/)
   await fillCheckout(page, { email: 'guest@example.com' })
@@ -31,6 +31,8 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await page.waitForURL(/\/orders\/ord_/)
   await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
   await expect(page.getByText('$63.00').first()).toBeVisible()
+  await expect(page).toHaveURL(/payment_id=/)
+  await expect(page).not.toHaveURL(/email=/)
   const [mail] = await world.visitor().mails('guest@example.com')
   expect(mail?.text).toContain('$63.00')
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)

@@ -32,7 +32,7 @@ test('the buyer downloads the invoice from the order, and the seller downloads t
   await page.getByRole('button', { name: /add to cart/i }).click()
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-  await page.getByRole('button', { name: /checkout/i }).click()
+  await page.getByRole('button', { name: /check out/i }).click()
   await page.waitForURL(/\/session\/cks_/)
   await fillCheckout(page, { email: 'guest@example.com' })
   await payButton(page).click()

@@ -33,7 +33,7 @@ test('an owner signs up, opens a shop, creates a product and sees its first sale
   await buyer.getByRole('button', { name: /add to cart/i }).click()
   await expect(buyer.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await buyer.goto(`${world.platform.url}/cart?shop=plumb-and-level`)
-  await buyer.getByRole('button', { name: /checkout/i }).click()
+  await buyer.getByRole('button', { name: /check out/i }).click()
   await buyer.waitForURL(/\/session\/cks_/)
   await fillCheckout(buyer, { email: 'buyer@example.com' })
   await payButton(buyer).click()

@@ -116,6 +116,7 @@ describe('line items', () => {
     const lines = await business.client.payments.retrieveLineItems(ids[3] ?? '')
     expect(lines).toEqual({
       currency: 'EUR',
+      wallet_amount: 0,
       items: [
         {
           items_id: expect.stringMatching(/^li_/),
