@@ -3,8 +3,8 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney } from '@tradepost/ui/money'
-import { RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
+import { formatDay } from '#src/shell/moment.ts'
 import { Nothing } from './card-rows.tsx'
 
 type Order = AdminUser['orders']['items'][number]
@@ -22,7 +22,8 @@ const columns: readonly DataColumn<Order>[] = [
     header: t('adminUsers.orders.paid'),
     phone: 'aside',
     sortValue: ({ paid_at: at }) => at,
-    cell: ({ paid_at: at }) => <RelativeTime at={at} />,
+    // Not a relative time: each shop has a clock of its own.
+    cell: ({ paid_at: at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
   {
     id: 'total',

@@ -1,5 +1,5 @@
 import type { ReceivedEventItem } from '@tradepost/contract/platform/seller-received-events'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { EventState } from '#src/nouns/received-events/event-state.tsx'
 import { receivedEventsQuery } from '#src/nouns/received-events/queries.ts'
@@ -76,5 +76,10 @@ const receivedEvents: ListDescription<ReceivedEventItem> = {
 
 /** Lists the events that a business received from its payments provider: first those with problems. */
 export function ReceivedEventsPage({ slug, search }: { slug: string; search: ListSearch }) {
-  return <ListPage slug={slug} list={receivedEvents} search={search} />
+  return (
+    // Events are received at the time of the server: a test clock doesn't move it.
+    <ClockProvider value={null}>
+      <ListPage slug={slug} list={receivedEvents} search={search} />
+    </ClockProvider>
+  )
 }

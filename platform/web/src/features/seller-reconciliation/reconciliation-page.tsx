@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReconciliationDifference } from '@tradepost/contract/platform/seller-reconciliation'
 import { Button } from '@tradepost/ui/button'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
 import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/dashboard-messages.ts'
 import { findReferencePath } from '#src/nouns/payouts/reference-link.tsx'
@@ -135,15 +135,18 @@ export function ReconciliationPage({ slug, search }: { slug: string; search: Lis
   const navigate = useNavigate()
   const mayOpen = useMayOpen(slug)
   return (
-    <ListPage
-      slug={slug}
-      list={differences}
-      search={search}
-      above={<RunsCard slug={slug} />}
-      onRowOpen={({ object_id: id }) => {
-        const path = findReferencePath(id)
-        if (path && mayOpen(...path)) void navigate({ href: dashboardPath(slug, ...path) })
-      }}
-    />
+    // Comparisons run at the time of the server: a test clock doesn't move it.
+    <ClockProvider value={null}>
+      <ListPage
+        slug={slug}
+        list={differences}
+        search={search}
+        above={<RunsCard slug={slug} />}
+        onRowOpen={({ object_id: id }) => {
+          const path = findReferencePath(id)
+          if (path && mayOpen(...path)) void navigate({ href: dashboardPath(slug, ...path) })
+        }}
+      />
+    </ClockProvider>
   )
 }
