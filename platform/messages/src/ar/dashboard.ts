@@ -1087,7 +1087,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: 'الدفعة التالية للخطة الجديدة.',
       reason: '{reason}.',
       comment: '«{comment}»',
-      told: 'رأى العميل: «{message}»',
       paymentProcessing: 'دفعة بمبلغ {amount} قيد المعالجة',
       processingText: 'يستغرق ذلك لحظات. تتحدّث الصفحة تلقائيًا.',
       paymentFailed: 'فشلت الدفعة',
@@ -3267,7 +3266,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount}: {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: 'رأى العميل: «{message}»',
     },
     brands: {
       filter: 'العلامة التجارية',

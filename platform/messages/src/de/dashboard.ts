@@ -1096,7 +1096,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: 'Die nächste Abbuchung gilt für den neuen Tarif.',
       reason: '{reason}.',
       comment: '„{comment}“',
-      told: 'Dem Kunden wurde angezeigt: „{message}“',
       paymentProcessing: 'Zahlung über {amount} in Bearbeitung',
       processingText: 'Das dauert einen Moment. Die Seite aktualisiert sich automatisch.',
       paymentFailed: 'Zahlung fehlgeschlagen',
@@ -3285,7 +3284,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount}: {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: 'Dem Kunden wurde angezeigt: „{message}“',
     },
     brands: {
       filter: 'Marke',

@@ -1132,8 +1132,6 @@ export const messages = {
       reason: '{reason}.',
       /** What the customer wrote when canceling. */
       comment: '“{comment}”',
-      /** {message} is the reason for which the payment was declined. */
-      told: 'The customer saw: “{message}”',
       paymentProcessing: 'Payment of {amount} is processing',
       processingText: 'This takes a moment. The page updates automatically.',
       paymentFailed: 'Payment failed',
@@ -3387,8 +3385,10 @@ export const messages = {
   },
   dashboardNouns: {
     timeline: {
-      // {reason} is a sentence: why a payment failed.
-      amountAndReason: '{amount}: {reason}',
+      // {detail} is a sentence, such as “The customer saw: …”.
+      amountAndDetail: '{amount} · {detail}',
+      // {message} is the reason for which the payment was declined.
+      customerSaw: 'The customer saw: “{message}”',
     },
     brands: {
       filter: 'Brand',

@@ -1092,7 +1092,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: 'El próximo cobro es por el plan nuevo.',
       reason: '{reason}.',
       comment: '«{comment}»',
-      told: 'El cliente ha visto: «{message}»',
       paymentProcessing: 'Pago de {amount} en proceso',
       processingText: 'Tarda un momento. La página se actualiza automáticamente.',
       paymentFailed: 'Pago fallido',
@@ -3277,7 +3276,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount}: {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: 'El cliente ha visto: «{message}»',
     },
     brands: {
       filter: 'Marca',

@@ -1092,7 +1092,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: 'Le prochain débit correspond à la nouvelle formule.',
       reason: '{reason}.',
       comment: '« {comment} »',
-      told: 'Message vu par le client : « {message} »',
       paymentProcessing: 'Paiement de {amount} en traitement',
       processingText: 'Cela prend un instant. La page se met à jour automatiquement.',
       paymentFailed: 'Échec du paiement',
@@ -3300,7 +3299,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount} : {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: 'Message vu par le client : « {message} »',
     },
     brands: {
       filter: 'Marque',

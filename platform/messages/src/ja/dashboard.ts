@@ -1090,7 +1090,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: '次回の請求は新しいプランの料金です。',
       reason: '{reason}。',
       comment: '「{comment}」',
-      told: '顧客に表示された内容：「{message}」',
       paymentProcessing: '{amount}の支払いを処理中',
       processingText: '少し時間がかかります。このページは自動的に更新されます。',
       paymentFailed: '支払いが失敗しました',
@@ -3253,7 +3252,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount}: {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: '顧客に表示された内容：「{message}」',
     },
     brands: {
       filter: 'ブランド',

@@ -1092,7 +1092,6 @@ export const messages: Translation<typeof english> = {
       nextIsNew: 'A próxima cobrança é a do novo plano.',
       reason: '{reason}.',
       comment: '“{comment}”',
-      told: 'O cliente viu: “{message}”',
       paymentProcessing: 'Pagamento de {amount} em processamento',
       processingText: 'Isso leva um instante. A página se atualiza sozinha.',
       paymentFailed: 'Falha no pagamento',
@@ -3278,7 +3277,8 @@ export const messages: Translation<typeof english> = {
   },
   dashboardNouns: {
     timeline: {
-      amountAndReason: '{amount}: {reason}',
+      amountAndDetail: '{amount} · {detail}',
+      customerSaw: 'O cliente viu: “{message}”',
     },
     brands: {
       filter: 'Marca',

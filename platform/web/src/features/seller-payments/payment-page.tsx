@@ -14,10 +14,10 @@ import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
+import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { translateIssue } from '#src/translate-answer.ts'
 import { paymentQuery, type ShownPayment } from './api.ts'
 import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -78,7 +78,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       />
       {payment.error_message ? (
         <Alert tone="danger" title={t('sellerPayments.page.declined')}>
-          {translateIssue(payment.error_message)}
+          {declineLabel(payment.error_message)}
         </Alert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">

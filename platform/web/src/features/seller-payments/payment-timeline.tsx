@@ -23,7 +23,7 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   const items = timeline.map((entry, index) => ({
     id: `${entry.at}-${index}`,
     title: translateAnswer(entry.title),
-    detail: formatTimelineDetail(entry),
+    detail: formatTimelineDetail({ ...entry, isDecline: entry.title === 'Payment failed' }),
     time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
     ...lookOf(entry),
   }))

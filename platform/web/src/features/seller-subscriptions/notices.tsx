@@ -4,10 +4,10 @@ import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
 import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { translateIssue } from '#src/translate-answer.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 
@@ -93,9 +93,7 @@ function whyWords({ subscription }: ShownSubscription): string {
 
 /** Returns the decline message that the customer saw; empty if there is none. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
-  payment?.status === 'failed' && payment.error_message
-    ? t('sellerSubscriptions.notices.told', { message: translateIssue(payment.error_message) })
-    : ''
+  payment?.status === 'failed' && payment.error_message ? declineLabel(payment.error_message) : ''
 
 const failedWords = ({ total_amount: total, currency }: Payment): string =>
   t('sellerSubscriptions.notices.paymentOfFailed', { amount: formatMoney(total, currency) })

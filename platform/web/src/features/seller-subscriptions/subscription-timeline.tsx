@@ -49,7 +49,7 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
     ) : (
       translateAnswer(title)
     ),
-    detail: formatTimelineDetail({ amount, detail }),
+    detail: formatTimelineDetail({ amount, detail, isDecline: type === 'payment.failed' }),
     time: <time dateTime={at}>{formatMoment(at)}</time>,
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))
