@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CountryCode, Email } from '../provider/primitives.ts'
-import { emptyOr } from './empty-or.ts'
+import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { BrandForm } from './seller-brands.ts'
 
-const email = emptyOr(Email, 'Enter an email')
+const email = emptyOr(Email, EMAIL_INVALID)
 
 test.each([
   ['', ''],
@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['ruth', 'ruth@', `${'a'.repeat(250)}@example.com`])("rejects %j with its field's message and no other", (given) => {
-  expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an email' }])
+  expect(email.safeParse(given).error?.issues).toMatchObject([{ message: EMAIL_INVALID }])
 })
 
 test('an unknown country and a URL without a scheme get messages that say what to do', () => {

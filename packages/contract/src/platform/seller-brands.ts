@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ArchivedBrand, Brand } from '../provider/brands.ts'
 import { Email } from '../provider/primitives.ts'
-import { emptyOr } from './empty-or.ts'
+import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 
 /** A brand as its seller sees it. */
@@ -21,7 +21,7 @@ export const BrandForm = z
     url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a full URL, such as https://example.com').meta({
       description: "The brand's website",
     }),
-    support_email: emptyOr(Email, 'Enter an email'),
+    support_email: emptyOr(Email, EMAIL_INVALID),
     statement_descriptor: z
       .string()
       .trim()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
 import { Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
 
@@ -8,7 +9,7 @@ import { SumAmount } from './sales.ts'
 export const CustomerForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters'),
-    email: Email,
+    email: emptyOr(Email, EMAIL_INVALID).refine((email) => email !== '', 'Enter an email'),
     phone_number: z.string().trim().max(32, 'At most 32 characters').meta({ description: 'Empty: none' }),
     metadata: Metadata,
   })

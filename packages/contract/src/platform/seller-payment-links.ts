@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { QUANTITY_MAX, WebUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
-import { emptyOr } from './empty-or.ts'
+import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -29,7 +29,7 @@ const Filled = z.object({
   first_name: filled(text(100)),
   // Leaves room for a first name, because the two become one name.
   last_name: filled(text(99)),
-  email: filled(emptyOr(Email, 'Enter an email')),
+  email: filled(emptyOr(Email, EMAIL_INVALID)),
   country: filled(emptyOr(CountryCode, 'Choose a country')),
   address_line: filled(text(200)),
   city: filled(text(100)),

@@ -75,6 +75,7 @@ const UsageBasedPriceForm = z
     meters: z.array(MeterForm).max(METERS_MAX, `At most ${METERS_MAX} meters`).default([]),
   })
   .superRefine(checkSpans)
+  .refine(({ fixed_price: fixed, meters }) => fixed > 0 || meters.length > 0, { path: ['meters'], error: 'Choose a meter' })
 
 export const PriceForm = z
   .discriminatedUnion('type', [OneTimePriceForm, RecurringPriceForm, UsageBasedPriceForm])

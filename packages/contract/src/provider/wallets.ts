@@ -5,7 +5,7 @@ import { Amount, CurrencyCode, PageQuery, Timestamp } from './primitives.ts'
 export const WALLET_CURRENCIES = ['USD', 'INR'] as const
 
 /** Largest amount of an entry, in minor units. */
-const ENTRY_MAX = 1_000_000_000_000
+export const ENTRY_MAX = 1_000_000_000_000
 
 export const Wallet = z
   .object({

@@ -5,28 +5,12 @@ import * as z from 'zod'
 import { isMailed } from '#src/orders/confirm-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
+import { getEventTitle } from '#src/provider-events/event-titles.ts'
 import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Cause } from './find-cause.ts'
 
 type TimelineEntry = SellerPayment['timeline'][number]
 type Events = Awaited<ReturnType<typeof listPaymentEvents>>
-
-const TITLES: Readonly<Record<string, string>> = {
-  'payment.succeeded': 'Payment succeeded',
-  'payment.failed': 'Payment failed',
-  'payment.processing': 'Payment processing',
-  'payment.cancelled': 'Payment canceled',
-  'refund.succeeded': 'Refunded',
-  'refund.failed': 'Refund failed',
-  'dispute.opened': 'Dispute opened',
-  'dispute.accepted': 'Dispute accepted',
-  'dispute.challenged': 'Dispute challenged',
-  'dispute.cancelled': 'Dispute withdrawn by the customer',
-  'dispute.expired': 'Dispute expired without a response',
-  'dispute.won': 'Dispute won',
-  'dispute.lost': 'Dispute lost',
-  'license_key.created': 'License key issued',
-}
 
 const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish().catch(null) }) })
 /** A refund's amount is a number, a dispute's is text. */
@@ -48,7 +32,7 @@ function viewEvent({ type, happenedAt, body }: Events[number]): TimelineEntry {
   return {
     at: happenedAt.toISOString(),
     kind: 'event',
-    title: TITLES[type] ?? type,
+    title: getEventTitle(type),
     amount: (isReturn(type) && EventAmount.safeParse(told).data?.data) || null,
     detail: EventDetail.safeParse(told).data?.data.error_message ?? null,
   }

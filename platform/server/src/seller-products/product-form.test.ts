@@ -154,6 +154,7 @@ describe('the form rejects, with the field and message,', () => {
       'price.trial_period_days',
       'At most 10000 days',
     ],
+    ['usage at no charge', { price: { ...usage, fixed_price: 0, meters: [] } }, 'price.meters', 'Choose a meter'],
     ['11 add-ons', { addons: Array.from({ length: 11 }, () => 'adn_1') }, 'addons', 'At most 10 add-ons'],
     ['0 activations', { license_key_activations_limit: 0 }, 'license_key_activations_limit', 'At least 1'],
     [

@@ -1,29 +1,12 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
 import * as z from 'zod'
+import { getEventTitle } from '#src/provider-events/event-titles.ts'
 import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
 
 type TimelineEntry = SellerSubscription['timeline'][number]
-
-const TITLES: Readonly<Record<string, string>> = {
-  'payment.succeeded': 'Paid',
-  'payment.failed': 'Payment failed',
-  'payment.processing': 'Payment processing',
-  'payment.cancelled': 'Payment canceled',
-  'subscription.active': 'Reactivated',
-  'subscription.renewed': 'Renewed',
-  'subscription.on_hold': 'On hold: payment failed',
-  'subscription.paused': 'Paused',
-  'subscription.unpaused': 'Resumed',
-  'subscription.plan_changed': 'Plan changed',
-  'subscription.cancelled': 'Canceled',
-  'subscription.failed': 'Not started: first payment failed',
-  'subscription.expired': 'Expired',
-  'subscription.updated': 'Details updated',
-  'subscription.update_payment_method': 'Payment method updated',
-}
 
 /** The event fields that a timeline shows; all others are ignored. */
 const EventPayload = z.object({
@@ -79,11 +62,18 @@ function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Ev
   const told = parseEvent(body)
   // Free trials and card changes report a payment of 0.
   const isNothing = type === 'payment.succeeded' && told.total_amount === 0
+  const title = isNothing
+    ? 'No payment due'
+    : webhookId === start?.webhookId
+      ? 'Started'
+      : type === 'payment.succeeded'
+        ? 'Paid'
+        : getEventTitle(type)
   return {
     id: webhookId,
     at: happenedAt.toISOString(),
     type,
-    title: isNothing ? 'No payment due' : webhookId === start?.webhookId ? 'Started' : (TITLES[type] ?? type),
+    title,
     ...(isNothing ? { amount: null, detail: null } : readDetail(type, told)),
     payment_id: told.payment_id ?? null,
   }

@@ -55,7 +55,7 @@ describe('an untouched product has no changes:', () => {
         trial_apply_discounts: true,
       },
     ],
-    ['a usage-based price', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 0, meters: null }],
+    ['a usage-based price', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 900, meters: null }],
   ])('%s', (_, price) => {
     const shown = { ...product, price, description: 'Measured twice', addons: ['adn_1'] }
     expect(getChangedFields(sent(toProductValues(shown)), shown)).toEqual({})
@@ -86,7 +86,7 @@ test('switching the price type and back loses nothing', () => {
   expect(sent({ ...values, addons: ['adn_1'] }).addons).toEqual([])
   expect(as('one_time_price')).not.toHaveProperty('trial_period_days')
   expect(as('recurring_price')).toMatchObject({ price: 2900, trial_period_days: 14 })
-  expect(as('usage_based_price')).not.toHaveProperty('price')
+  expect(() => as('usage_based_price')).toThrow('Choose a meter')
 })
 
 test('an unreadable value is ignored in a hidden field and rejected in a visible one', () => {
