@@ -63,8 +63,8 @@ const wholeDay = written({ dateStyle: 'full' })
 // Arabic has no short names of weekdays.
 const shortWeekday = written({ weekday: getPageLanguage() === 'ar' ? 'narrow' : 'short' })
 
-/** First days of the week other than Monday: Sunday in Brazil and Japan, Saturday in most Arab countries. */
-const FIRST_DAYS: Partial<Record<Language, 0 | 6>> = { pt: 0, ja: 0, ar: 6 }
+/** First days of the week other than Monday: Sunday in the US, Brazil and Japan, Saturday in most Arab countries. */
+const FIRST_DAYS: Partial<Record<Language, 0 | 6>> = { en: 0, pt: 0, ja: 0, ar: 6 }
 
 /** The calendar's names and labels in the page's language, its direction and its first day of the week. */
 export const calendarWords: Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn' | 'formatters' | 'labels'> = {

@@ -37,7 +37,8 @@ export function Card({
     >
       {title || action ? (
         <header className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-5 py-3 max-list:px-4">
-          <div className="min-w-0">
+          {/* A long description wraps beside the action, not the action below it. */}
+          <div className={cn('min-w-0', description && action && 'flex-1 basis-60')}>
             {title ? (
               <Heading id={titleId} className="text-md tracking-[-0.01em]">
                 {title}

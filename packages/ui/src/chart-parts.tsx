@@ -19,6 +19,8 @@ export type ChartProps = {
   /** A shorter format for the y axis: "$2k". */
   formatTick?: (value: number) => string
   formatX?: (x: string) => string
+  /** In place of a figure that is missing; a dash by default. */
+  missingLabel?: string
   height?: number
 }
 
@@ -27,7 +29,7 @@ export function getSeriesColor(series: ChartSeries, index: number): string {
   return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
 }
 
-type FigureTableProps = Pick<ChartProps, 'label' | 'points' | 'series'> &
+type FigureTableProps = Pick<ChartProps, 'label' | 'points' | 'series' | 'missingLabel'> &
   Required<Pick<ChartProps, 'formatValue' | 'formatX'>> & {
     /** Shown in place of the chart; otherwise only for screen readers. */
     isShown?: boolean
@@ -41,7 +43,9 @@ const shownTable = {
 } as const
 
 /** The figures of a chart as a table, because screen readers can't read a drawing. */
-export function FigureTable({ label, points, series, formatValue, formatX, isShown = false }: FigureTableProps) {
+export function FigureTable(props: FigureTableProps) {
+  const { label, points, series, formatValue, formatX, isShown = false } = props
+  const { missingLabel = isShown ? '–' : '' } = props
   const looks = isShown ? shownTable : undefined
   const table = (
     <table className={looks?.table}>
@@ -66,7 +70,7 @@ export function FigureTable({ label, points, series, formatValue, formatX, isSho
             </th>
             {series.map((one) => (
               <td key={one.key} className={looks?.cell}>
-                {typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : isShown ? '–' : ''}
+                {typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : missingLabel}
               </td>
             ))}
           </tr>
@@ -91,10 +95,11 @@ type TipProps = {
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
   formatX: (x: string) => string
+  missingLabel?: string | undefined
 }
 
 /** The tooltip at the pointer: the figures of one point. */
-export function ChartTip({ active, label, payload = [], series, formatValue, formatX }: TipProps) {
+export function ChartTip({ active, label, payload = [], series, formatValue, formatX, missingLabel = '–' }: TipProps) {
   if (!active) return null
   const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))
   return (
@@ -105,7 +110,7 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
           <Swatch color={getSeriesColor(one, index)} />
           {one.label}
           <span className="ms-auto ps-4 font-[540] text-ink tabular-nums">
-            {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}
+            {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : missingLabel}
           </span>
         </p>
       ))}

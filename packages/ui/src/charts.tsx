@@ -1,4 +1,4 @@
-import { getPageLocale } from '@tradepost/messages/page-messages'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import {
   Area,
   Bar,
@@ -17,8 +17,11 @@ const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-3)', fontSize: 11
 
 const asIs = (x: string) => x
 const inFull = (value: number) => value.toLocaleString(getPageLocale())
-// 225,000 wouldn't fit beside the axis; 225K does.
-const inShort = (value: number) => new Intl.NumberFormat(getPageLocale(), { notation: 'compact' }).format(value)
+// 225,000 wouldn't fit beside the axis; 225k does. Other languages abbreviate with words, whose capitals matter.
+function inShort(value: number): string {
+  const text = new Intl.NumberFormat(getPageLocale(), { notation: 'compact' }).format(value)
+  return getPageLanguage() === 'en' ? text.toLowerCase() : text
+}
 
 /** Lines over time; the area below the first is lightly filled. */
 export function LineChart({
@@ -100,6 +103,7 @@ export function BarChart({
   formatValue = inFull,
   formatTick = inShort,
   formatX = asIs,
+  missingLabel,
   height = 232,
   isStacked = false,
 }: ChartProps & { isStacked?: boolean }) {
@@ -127,6 +131,7 @@ export function BarChart({
                   series={series}
                   formatValue={formatValue}
                   formatX={formatX}
+                  missingLabel={missingLabel}
                 />
               )}
             />
@@ -144,7 +149,14 @@ export function BarChart({
           </RechartsBarChart>
         </ResponsiveContainer>
       </div>
-      <FigureTable label={label} points={points} series={series} formatValue={formatValue} formatX={formatX} />
+      <FigureTable
+        label={label}
+        points={points}
+        series={series}
+        formatValue={formatValue}
+        formatX={formatX}
+        missingLabel={missingLabel}
+      />
     </figure>
   )
 }

@@ -24,9 +24,6 @@ function jsonColored(code: string): ReactNode[] {
   return nodes
 }
 
-/** Also behind the copy button, so that long lines scroll under it. */
-const CODE_BACKGROUND = 'bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))]'
-
 type CodeBlockProps = {
   code: string
   language?: 'json' | 'text'
@@ -51,25 +48,24 @@ export function CodeBlock({
     <figure className={cn('relative min-w-0', className)}>
       <figcaption className={cn(isLabelHidden ? 'sr-only' : 'mb-1.5 text-xs text-ink-3')}>{label}</figcaption>
       {/* Code is written from left to right in every language. */}
-      <div dir="ltr" className="relative">
+      <div
+        dir="ltr"
+        className="flex items-start rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] inset-ring inset-ring-line"
+      >
         {/* Focusable: a region that scrolls must be reachable by keyboard. */}
         <pre
           tabIndex={0}
           role="region"
           aria-label={label}
           className={cn(
-            'max-h-96 overflow-auto rounded-[10px] py-3.5 pe-12 ps-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line',
-            CODE_BACKGROUND,
+            // 20 whole lines.
+            'my-3.5 ms-4 me-1 max-h-[380px] min-w-0 flex-1 overflow-auto font-mono text-xs leading-[19px] text-ink-2 [tab-size:2]',
             isWrapped && 'break-all whitespace-pre-wrap',
           )}
         >
           <code>{language === 'json' ? jsonColored(code) : code}</code>
         </pre>
-        <CopyButton
-          value={code}
-          label={t('codeBlock.copy', { label })}
-          className={cn('absolute top-1.5 end-1.5 rounded-md', CODE_BACKGROUND)}
-        />
+        <CopyButton value={code} label={t('codeBlock.copy', { label })} className="m-1.5 shrink-0" />
       </div>
     </figure>
   )

@@ -20,7 +20,7 @@ export function CopyableId({ id, isShortened = false, className }: { id: string;
       {t.rich('copy.id', {
         id: shown,
         hidden: (words) => <span className="sr-only">{words}</span>,
-        value: (id) => <span className="min-w-0 truncate">{id}</span>,
+        value: (id) => <span className="min-w-0 text-start [overflow-wrap:anywhere]">{id}</span>,
       })}
       {isCopied ? (
         <Check aria-hidden="true" className="size-3 text-success-text" />

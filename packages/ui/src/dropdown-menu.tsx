@@ -11,6 +11,9 @@ export const menuClassName =
 export const menuItemClassName =
   'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-start text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
 
+/** Whether a dialog that an item opened has the focus already; its menu must not take it back. */
+const isInDialog = (): boolean => document.activeElement?.closest('[role=dialog], [role=alertdialog]') != null
+
 type DropdownMenuProps = {
   trigger: ReactNode
   align?: 'start' | 'end'
@@ -30,9 +33,8 @@ export function DropdownMenu({ trigger, align = 'end', children, open, onOpenCha
           sideOffset={4}
           collisionPadding={8}
           className={menuClassName}
-          // A dialog that an item opened has the focus already.
           onCloseAutoFocus={(event) => {
-            if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) event.preventDefault()
+            if (isInDialog()) event.preventDefault()
           }}
         >
           {children}
@@ -57,6 +59,10 @@ export function MenuItem({ icon, onSelect, tone = 'neutral', isDisabled, trailin
     <Radix.Item
       disabled={isDisabled}
       onSelect={onSelect}
+      // The dialog covers the item, which the pointer thereby leaves: the menu would take the focus.
+      onPointerLeave={(event) => {
+        if (isInDialog()) event.preventDefault()
+      }}
       className={cn(menuItemClassName, tone === 'danger' && 'text-danger-text! [&_.lucide]:text-danger-text!')}
     >
       {icon}

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from './messages.tsx'
@@ -73,9 +73,30 @@ type AppShellProps = SidebarProps & {
   children: ReactNode
 }
 
+/** Space between the current page's link and the edge of the sidebar, in pixels. */
+const LINK_MARGIN = 16
+
+/** Scrolls the sidebar, not the page, until the current page's link is in view. */
+function useCurrentInView(current: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const sidebar = ref.current
+    const link = current === undefined ? undefined : sidebar?.querySelector('[aria-current=page]')
+    if (!sidebar || !link) return
+    const [outer, inner] = [sidebar.getBoundingClientRect(), link.getBoundingClientRect()]
+    const above = outer.top + LINK_MARGIN - inner.top
+    const below = inner.bottom + LINK_MARGIN - outer.bottom
+    if (above > 0) sidebar.scrollTop -= above
+    else if (below > 0) sidebar.scrollTop += below
+  }, [current])
+  return ref
+}
+
 /** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the menu button. */
 export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const current = sidebar.sections.flatMap(({ items }) => items).find(({ isActive }) => isActive)
+  const sidebarRef = useCurrentInView(current?.to)
   const top = stripe ? 'top-[calc(var(--top-bar)+36px)]' : 'top-(--top-bar)'
   return (
     <>
@@ -85,6 +106,7 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
       {stripe}
       <div className="grid min-h-page shell:grid-cols-[236px_minmax(0,1fr)]">
         <div
+          ref={sidebarRef}
           className={cn(
             'tp-no-scrollbar sticky hidden overflow-y-auto border-e border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
             top,
