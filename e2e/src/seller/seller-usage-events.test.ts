@@ -1,3 +1,4 @@
+import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import type {
   SellerRejectedEventsList,
   SellerUsageEvent,
@@ -44,6 +45,14 @@ test('a test event reaches the provider unchanged, shows its data and counts onc
   const shown = await seller.visitor.get<SellerUsageEvent>(path(`/${encodeURIComponent(sent.event_id)}`))
   expect(shown.body).toMatchObject({ ...sent, timestamp: world.clock.now().toISOString() })
   expect((await list()).items).toMatchObject([{ event_id: sent.event_id, metadata: sent.metadata }])
+})
+
+test('an event is listed with the name of its customer, however many customers came later', async () => {
+  const form = { name: 'Ida Named', email: 'ida@example.com', phone_number: '', metadata: {} }
+  const { body } = await seller.visitor.post<SellerCustomer>(`/api/organizations/${seller.slug}/customers`, form)
+  await send({ event_name: 'named', customer_id: body.customer_id })
+  for (let count = 0; count < 21; count += 1) await makeCustomer(`later-${count}`)
+  expect((await list('?event_name=named')).items).toMatchObject([{ customer_name: 'Ida Named' }])
 })
 
 test('events are listed newest first and found by name, customer, meter and time', async () => {

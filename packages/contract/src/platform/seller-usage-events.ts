@@ -16,8 +16,12 @@ export const SellerUsageEventsQuery = SellerPageQuery.extend({
 export type SellerUsageEventsQuery = z.infer<typeof SellerUsageEventsQuery>
 
 const ShownEvent = UsageEvent.omit({ business_id: true })
+export const SellerUsageEventItem = ShownEvent.extend({
+  customer_name: z.string().nullable().meta({ description: 'Null if it isn’t known, or for members who may not see customers' }),
+})
+export type SellerUsageEventItem = z.infer<typeof SellerUsageEventItem>
 export const SellerUsageEventList = z
-  .object({ items: z.array(ShownEvent), has_more: z.boolean() })
+  .object({ items: z.array(SellerUsageEventItem), has_more: z.boolean() })
   .meta({ id: 'SellerUsageEventList' })
 export type SellerUsageEventList = z.infer<typeof SellerUsageEventList>
 export const SellerUsageEvent = ShownEvent.meta({ id: 'SellerUsageEvent' })

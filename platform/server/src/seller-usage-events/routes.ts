@@ -22,7 +22,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
       query: SellerUsageEventsQuery,
       returns: SellerUsageEventList,
     },
-    async (asked) => listUsageEvents(await openSellerProvider(asked), asked.query),
+    listUsageEvents,
   )
   .post(
     '/api/organizations/{slug}/usage-events',

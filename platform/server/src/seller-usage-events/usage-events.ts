@@ -6,14 +6,17 @@ import type {
   UsageEventForm,
 } from '@tradepost/contract/platform/seller-usage-events'
 import { Fault } from '@tradepost/kit/faults'
+import type { Callers } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
+import { listCustomerNames } from '#src/seller-customers/list-customer-names.ts'
 
-/** Lists one page of a business's usage events, newest first. */
-export async function listUsageEvents(
-  provider: PaymentsProvider,
-  { page, page_size, ...query }: SellerUsageEventsQuery,
-): Promise<SellerUsageEventList> {
+type ListCall = Callers['seller'] & { query: SellerUsageEventsQuery }
+
+/** Lists one page of a business's usage events, newest first, with the names of their customers. */
+export async function listUsageEvents(asked: ListCall): Promise<SellerUsageEventList> {
+  const { page, page_size, ...query } = asked.query
   const { event_name, customer_id, meter_id, start, end } = query
   const filters = {
     ...(event_name ? { event_name } : {}),
@@ -22,7 +25,13 @@ export async function listUsageEvents(
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
   }
-  return listPage((paging) => provider.usageEvents.list({ ...paging, ...filters }), page, page_size)
+  const provider = await openSellerProvider(asked)
+  const { items, has_more } = await listPage((paging) => provider.usageEvents.list({ ...paging, ...filters }), page, page_size)
+  const names = await listCustomerNames(await recordsOf(asked), {
+    ids: items.map(({ customer_id: id }) => id),
+    permissions: asked.permissions,
+  })
+  return { items: items.map((event) => ({ ...event, customer_name: names.get(event.customer_id) ?? null })), has_more }
 }
 
 const FIRST_EVENT = /^events\.0\./

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
-import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import type { SellerUsageEventItem } from '@tradepost/contract/platform/seller-usage-events'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
 import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
 import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
 import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
@@ -15,6 +14,11 @@ import { getErrorMessage } from '#src/shell/request.ts'
 
 const SHOWN = '10'
 const POLL_MILLISECONDS = 3000
+
+/** All of these events have the same name, so the customer comes first. */
+const columns = eventColumns
+  .filter((column) => column.id !== 'name')
+  .map((column) => (column.id === 'customer' ? { ...column, phone: 'title' as const } : column))
 
 type MatchedEventsProps = {
   slug: string
@@ -28,16 +32,7 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
     ...usageEventsQuery(slug, { meter_id: meter.id, customer_id: customer, page_size: SHOWN }),
     refetchInterval: POLL_MILLISECONDS,
   })
-  const nameOf = useCustomerNames(slug)
-  // All of these events have the same name, so the customer comes first.
-  const columns = useMemo(
-    () =>
-      eventColumns(nameOf)
-        .filter((column) => column.id !== 'name')
-        .map((column) => (column.id === 'customer' ? { ...column, phone: 'title' as const } : column)),
-    [nameOf],
-  )
-  const [opened, setOpened] = useState<SellerUsageEvent | undefined>()
+  const [opened, setOpened] = useState<SellerUsageEventItem | undefined>()
   return (
     <Card
       title={t('sellerMeters.countedEvents.title')}

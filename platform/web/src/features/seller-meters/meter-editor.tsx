@@ -66,7 +66,6 @@ export function MeterEditor({ slug }: { slug: string }) {
     <EditorPage
       editor={editor}
       kind="meter"
-      newWords={t('sellerMeters.editor.includesEarlier')}
       title={t('sellerMeters.list.new')}
       description={t('sellerMeters.list.description')}
       aside={

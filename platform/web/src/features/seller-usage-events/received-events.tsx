@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import type { SellerUsageEventItem } from '@tradepost/contract/platform/seller-usage-events'
 import { Button } from '@tradepost/ui/button'
 import { Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
-import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
 import { meterFilter } from '#src/nouns/meters/meter-filter.tsx'
 import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
 import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
@@ -42,25 +41,25 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
   )
 }
 
-/** The list's description, without the columns and empty state, which need customer names and the test-event form. */
+/** The list's description, without the empty state, which needs the test-event form. */
 const events = {
   title: t('sellerUsageEvents.page.title'),
   description: t('sellerUsageEvents.page.description'),
   noun: 'usage-events',
   kind: 'usageEvent' as const,
   query: usageEventsQuery,
-  idOf: (event: SellerUsageEvent) => event.event_id,
+  columns: eventColumns,
+  idOf: (event: SellerUsageEventItem) => event.event_id,
   filters: [eventNameFilter, customerFilter, meterFilter, createDaysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],
 }
 
-function useEventList(slug: string, onSend: (() => void) | undefined): ListDescription<SellerUsageEvent> {
-  const nameOf = useCustomerNames(slug)
+function useEventList(onSend: (() => void) | undefined): ListDescription<SellerUsageEventItem> {
   return useMemo(() => {
     const title = t('sellerUsageEvents.received.empty.title')
     const text = t('sellerUsageEvents.received.empty.text')
     const action = onSend ? { Action: () => <Button onClick={onSend}>{t('sellerUsageEvents.page.send')}</Button> } : {}
-    return { ...events, columns: eventColumns(nameOf), empty: { title, text, ...action } }
-  }, [nameOf, onSend])
+    return { ...events, empty: { title, text, ...action } }
+  }, [onSend])
 }
 
 type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: (() => void) | undefined }
@@ -95,7 +94,7 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
     <>
       <ListBody
         slug={slug}
-        list={useEventList(slug, onSend)}
+        list={useEventList(onSend)}
         search={search}
         // Background refreshes show no loading state.
         query={isLive ? { ...query, isFetching: false } : query}

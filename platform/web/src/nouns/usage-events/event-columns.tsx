@@ -1,4 +1,4 @@
-import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import type { SellerUsageEventItem } from '@tradepost/contract/platform/seller-usage-events'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
@@ -6,36 +6,34 @@ import { MetadataText } from './metadata-text.tsx'
 
 const shortened = (id: string) => (id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id)
 
-/** Returns the columns of usage events. `nameOf` returns a customer's name, if it is known. */
-export function eventColumns(nameOf: (customerId: string) => string | undefined): DataColumn<SellerUsageEvent>[] {
-  return [
-    {
-      id: 'name',
-      header: t('dashboardNouns.usageEvents.event'),
-      phone: 'title',
-      cell: (event) => <span className="truncate font-mono text-xs">{event.event_name}</span>,
-    },
-    {
-      id: 'customer',
-      header: t('dashboardNouns.usageEvents.customer'),
-      phone: 'value',
-      cell: ({ customer_id: id }) => nameOf(id) ?? <span className="font-mono text-xs">{shortened(id)}</span>,
-    },
-    {
-      id: 'metadata',
-      header: t('dashboardNouns.usageEvents.metadata'),
-      phone: 'note',
-      cell: ({ metadata }) => (
-        <span className="block max-w-96 truncate whitespace-pre">
-          <MetadataText metadata={metadata} />
-        </span>
-      ),
-    },
-    {
-      id: 'time',
-      header: t('dashboardNouns.usageEvents.time'),
-      phone: 'aside',
-      cell: (event) => <RelativeTime at={event.timestamp} />,
-    },
-  ]
-}
+/** The columns of usage events. */
+export const eventColumns: readonly DataColumn<SellerUsageEventItem>[] = [
+  {
+    id: 'name',
+    header: t('dashboardNouns.usageEvents.event'),
+    phone: 'title',
+    cell: (event) => <span className="truncate font-mono text-xs">{event.event_name}</span>,
+  },
+  {
+    id: 'customer',
+    header: t('dashboardNouns.usageEvents.customer'),
+    phone: 'value',
+    cell: ({ customer_id: id, customer_name: name }) => name ?? <span className="font-mono text-xs">{shortened(id)}</span>,
+  },
+  {
+    id: 'metadata',
+    header: t('dashboardNouns.usageEvents.metadata'),
+    phone: 'note',
+    cell: ({ metadata }) => (
+      <span className="block max-w-96 truncate whitespace-pre">
+        <MetadataText metadata={metadata} />
+      </span>
+    ),
+  },
+  {
+    id: 'time',
+    header: t('dashboardNouns.usageEvents.time'),
+    phone: 'aside',
+    cell: (event) => <RelativeTime at={event.timestamp} />,
+  },
+]

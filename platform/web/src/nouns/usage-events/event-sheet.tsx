@@ -5,7 +5,7 @@ import { formatExactMoment } from '@tradepost/ui/moment'
 import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
+import { useCustomerName } from '#src/nouns/customers/customer-name.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
