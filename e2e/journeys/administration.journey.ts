@@ -261,6 +261,7 @@ test('the pages of the administration are accessible', async ({ browser, world }
   await expectAccessible(page, 'a user')
   await chooseAction(page, body.user.name, 'Ban…')
   await expectAccessible(page, 'the form of a ban')
+  await expect(page.getByText('Enter a reason')).toBeHidden()
   await page.keyboard.press('Escape')
   await chooseAction(page, body.user.name, 'Delete…')
   await expectAccessible(page, 'the form of a deletion')

@@ -174,6 +174,7 @@ test('the clock moves to the next scheduled event and shows the events in betwee
     payment_link: true,
   })
   await page.goto(`${home}/clock`)
+  await expect(page.getByRole('link', { name: 'Test clock', exact: true })).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Upcoming' })).toContainText(link.payment_id)
   await expect(page.getByText('1 scheduled event in this period')).toBeVisible()
   await expectAccessible(page, 'test clock')

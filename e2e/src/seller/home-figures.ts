@@ -124,14 +124,19 @@ const PER_MONTH = { Day: 365 / 12, Week: 365 / 84, Month: 1, Year: 1 / 12 }
 
 /** Returns the running subscriptions, computed from each one's fields. */
 export function runningOf({ subscriptions }: Listed, currency: string) {
-  const active = subscriptions.filter((each) => each.status === 'active' && each.currency === currency)
+  const running = subscriptions.filter(({ status }) => status === 'active')
+  const active = running.filter((each) => each.currency === currency)
   const charged = active.filter((each) => !isInTrial(each))
   const recurring = charged.filter((each) => !each.on_demand)
   const monthly = recurring.map(
     (each) => (each.recurring_pre_tax_amount * PER_MONTH[each.payment_frequency_interval]) / each.payment_frequency_count,
   )
   return {
-    active_subscriptions: { count: charged.length, in_trial: active.length - charged.length },
+    active_subscriptions: {
+      count: charged.length,
+      in_trial: active.length - charged.length,
+      has_other_currencies: active.length < running.length,
+    },
     mrr: { amount: Math.round(monthly.reduce((sum, each) => sum + each, 0)), subscriptions: recurring.length },
   }
 }

@@ -2,6 +2,7 @@ import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -92,6 +93,18 @@ test('a customer has only their own payments, and is marked as having an account
   ])
   expect((await seller.visitor.get(path(`/${bea}`))).body.has_account).toBe(true)
   expect((await seller.visitor.get(path(`/${guest}`))).body.has_account).toBe(false)
+})
+
+test('a free trial is an order from its start, and its renewals are spent but no orders', async () => {
+  const client = await sellerClient(world, seller)
+  const productId = await makePlan(client, { name: 'Tried', price: monthly(500, { trial_period_days: 7 }) })
+  await subscribeAt({ world, seller }, { visitor: world.visitor(), email: 'trial@example.com' }, { productId })
+  const totals = async () => (await seller.visitor.get<SellerCustomerList>(path('?q=trial@example.com'))).body.items[0]
+  const started = await totals()
+  expect(started).toMatchObject({ orders: 1, spent: [], last_order_at: expect.any(String) })
+  await moveClock(world, seller, { seconds: 8 * (DAY / 1000) })
+  const spent = [{ currency: 'USD', amount: 500 }]
+  expect(await totals()).toMatchObject({ orders: 1, spent, last_order_at: started?.last_order_at })
 })
 
 test.each([

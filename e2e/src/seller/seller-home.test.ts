@@ -188,7 +188,7 @@ test('a shop without sales shows zeros and nothing that needs attention', async 
     currencies: [],
     gross: { now: 0, before: 0 },
     mrr: { amount: 0, subscriptions: 0 },
-    active_subscriptions: { count: 0, in_trial: 0 },
+    active_subscriptions: { count: 0, in_trial: 0, has_other_currencies: false },
     attention: {
       open_disputes: { count: 0, respond_by: null },
       failed_refunds: 0,

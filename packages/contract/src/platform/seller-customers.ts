@@ -25,7 +25,7 @@ export type SellerCustomer = z.infer<typeof SellerCustomer>
 /** A customer's purchases so far; null for members who may not see payments, or subscriptions. */
 export const CustomerTotals = z.object({
   spent: z.array(SumAmount).nullable().meta({ description: 'Total paid, including renewals and plan changes' }),
-  orders: z.int().nullable().meta({ description: 'Paid purchases, without renewals and free trials' }),
+  orders: z.int().nullable().meta({ description: 'Purchases, free ones and trials included; renewals don’t count' }),
   last_order_at: Timestamp.nullable(),
   running_subscriptions: z.int().nullable(),
 })

@@ -84,7 +84,11 @@ export const SellerHome = z
     orders: Compared.meta({ description: 'Purchases of more than zero; renewals and plan changes don’t count' }),
     new_customers: Compared.meta({ description: 'In all currencies' }),
     active_subscriptions: z
-      .object({ count: z.int(), in_trial: z.int() })
+      .object({
+        count: z.int(),
+        in_trial: z.int(),
+        has_other_currencies: z.boolean().meta({ description: 'More of them are charged in another currency' }),
+      })
       .nullable()
       .meta({ description: 'Current count; trials are separate' }),
     mrr: z.object({ amount: Amount, subscriptions: z.int() }).nullable().meta({ description: 'Now' }),

@@ -11,9 +11,9 @@ export const messages = {
       refundHint: 'A partial refund never does.',
       dispute: 'An open dispute suspends access',
       disputeHint: 'A dispute that you lose always ends it.',
-      grace: 'Days of grace',
-      graceHint: 'How long access continues after a renewal fails, 0 to 60 days.',
-      several: 'Several subscriptions to the same product',
+      grace: 'Grace period',
+      graceHint: 'Days that access continues after a renewal fails, from 0 to 60.',
+      several: 'Allow multiple subscriptions to the same product',
       severalHint: 'If off, signed-in customers can manage the one they have instead.',
       save: 'Save access settings',
       saved: 'Access settings saved. Access updates within a minute.',
@@ -23,8 +23,9 @@ export const messages = {
     guests: {
       title: 'Guests',
       text: 'People who check out without signing in are recognized by their email, which anyone can type.',
-      refuse: 'Refuse a second subscription to guests',
+      refuse: 'Block duplicate subscriptions for guests',
       refuseHint: 'Checkout says that they already have one, and emails a link to manage it.',
+      save: 'Save setting for guests',
       saved: 'Setting for guests saved',
       failed: 'Couldn’t save the setting for guests',
     },
@@ -535,7 +536,7 @@ export const messages = {
     },
     // The type of a product’s price, in the list and its filter.
     kinds: {
-      one_time_price: 'Once',
+      one_time_price: 'One-time',
       recurring_price: 'Recurring',
       usage_based_price: 'Usage-based',
       payWhatYouWant: 'Pay what you want',
@@ -615,7 +616,7 @@ export const messages = {
     price: {
       title: 'Price',
       type: 'Pricing',
-      once: { label: 'Once', detail: 'Charged one time' },
+      once: { label: 'One-time', detail: 'Charged once' },
       recurring: { label: 'Recurring', detail: 'Charged every cycle' },
       open: { label: 'Pay what you want', detail: 'Customer chooses the amount' },
       usage: { label: 'Usage', detail: 'Charged by usage' },
@@ -1293,12 +1294,15 @@ export const messages = {
       /** {before} is the previous period: “Oct 23 – Nov 21, 2026”. */
       comparedWith: 'Compared with {before}.',
       active: 'Active subscriptions',
+      // Where subscriptions in other currencies are left out.
+      activeIn: 'Active subscriptions in {currency}',
       activeMeaning:
         'Subscriptions in {currency} that are active right now. Trials, paused subscriptions and subscriptions on hold aren’t included.',
       activeNow: 'Right now',
       inTrial: '{count, number} more in trial',
       /** Monthly recurring revenue. */
       mrr: 'MRR',
+      mrrIn: 'MRR in {currency}',
       mrrMeaning:
         'Monthly recurring revenue right now: what active subscriptions in {currency} charge per month, after discounts, before tax. Yearly plans count a twelfth, weekly and daily plans by a year of 365 days. Trials, on-demand charges and usage aren’t included.',
       mrrFrom: '{count, plural, one {From # subscription} other {From # subscriptions}}',
@@ -1548,7 +1552,7 @@ export const messages = {
     },
     list: {
       title: 'Disputes',
-      description: 'Payments that customers contest at their bank.',
+      description: 'Payments that customers contest at their bank. A pre-dispute is the bank’s inquiry before a dispute.',
       search: {
         label: 'Search disputes',
         placeholder: 'Name, email, ID or reason',
@@ -1595,7 +1599,7 @@ export const messages = {
       amount: 'Disputed amount',
       fee: 'Dispute fee',
       returned: 'Returned to you',
-      total: 'Off your balance',
+      total: 'Deducted from balance',
     },
     challenge: {
       title: 'Challenge dispute',
@@ -1646,13 +1650,13 @@ export const messages = {
     type: 'Type',
     object: 'About',
     received: 'Received',
-    states: { failing: 'Problem', settled: 'Settled', applied: 'Applied' },
+    states: { failing: 'Problem', settled: 'Resolved', applied: 'Applied' },
     list: {
       title: 'Received events',
       description: 'Events from your payments provider. Problems come first.',
       search: 'Search received events',
       searchPlaceholder: 'Type or ID',
-      tabs: { label: 'Received events by state', failing: 'Problems', settled: 'Settled', applied: 'Applied' },
+      tabs: { label: 'Received events by state', failing: 'Problems', settled: 'Resolved', applied: 'Applied' },
       noProblems: { title: 'No problems', text: 'Every event was applied.' },
       empty: { title: 'No events yet', text: 'When your payments provider sends an event, it appears here.' },
     },
@@ -1820,7 +1824,6 @@ export const messages = {
     },
     editor: {
       created: 'Meter created',
-      includesEarlier: 'Includes earlier events',
       meter: 'Meter',
       nameHint: 'Shown on customers’ invoices.',
       namePlaceholder: 'API calls',
@@ -2015,7 +2018,7 @@ export const messages = {
         searching: 'Searching',
         none: 'No customers found',
       },
-      metadata: { label: 'Metadata', hint: 'One-level JSON: text, numbers, true or false.' },
+      metadata: { label: 'Metadata', hint: 'A flat JSON object. Values can be text, numbers or true/false.' },
       time: { label: 'Time', placeholder: 'Now', hint: 'Up to 1 hour ago or 5 minutes ahead.' },
       eventId: { label: 'Event ID', hint: 'Known IDs are ignored.' },
     },
@@ -2060,15 +2063,15 @@ export const messages = {
       submitTo: 'Advance to {time}',
       nothingScheduled: 'Nothing is scheduled in this period.',
       scheduled: '{count, plural, one {# scheduled event in this period.} other {# scheduled events in this period.}}',
-      scheduledOrMore:
-        '{count, plural, one {# or more scheduled events in this period.} other {# or more scheduled events in this period.}}',
+      // {total} is how many events are scheduled at all.
+      scheduledAtLeast: 'At least {count, number} of {total, number} scheduled events in this period.',
       chooseLater: 'Choose a later time.',
     },
     progress: {
       advancing: 'Advancing to {time}',
       label: 'Clock progress',
       // {time} is the clock's time now, {count} how many scheduled events are done.
-      at: 'At {time}, {count, number} done',
+      at: 'Now at {time}. Scheduled events done: {count, number}.',
     },
     upcoming: {
       title: 'Upcoming',
@@ -2077,23 +2080,30 @@ export const messages = {
     },
     /** What will happen at a time, by the kind of a scheduled event. */
     due: {
-      check_payment: 'Pending payment completes or its link expires',
-      remind_subscription: 'Renewal reminder sent',
-      renew_subscription: 'Subscription renews',
-      retry_dues: 'Failed renewal retried',
+      check_payment: 'Pending payment completes, or its link expires',
+      remind_subscription: 'Renewal reminder is sent',
+      renew_subscription: 'Subscription renews or its trial ends',
+      retry_dues: 'Failed renewal is retried',
       expire_subscription: 'Subscription ends',
-      run_payouts: 'Balance paid out',
+      run_payouts: 'Balance is paid out',
       advance_payout: 'Payout continues',
+      open_dispute: 'Dispute opens',
+      expire_dispute: 'Dispute expires without a response',
+      close_dispute: 'Bank decides a dispute',
+      settle_refund: 'Refund completes',
+      expire_license_key: 'License key expires',
+      detect_abandonment: 'Checkout is abandoned unless it’s paid',
+      exhaust_reminder: 'Link of a checkout reminder expires',
+      email_portal_link: 'Customer portal link is emailed',
     },
     events: {
       title: 'Events',
       noMove: 'Advance the clock to see the events in between.',
       // Two times: "Fri, Mar 12, 2027, 9:41 AM – Mon, Apr 12, 2027, 9:41 AM".
       period: '{from} – {to}',
-      count: '{count, plural, one {# event} other {# events}}',
       loading: 'Loading events',
       failed: 'Couldn’t load events',
-      noneYet: 'No events yet.',
+      noneYet: 'No webhook events yet.',
       none: 'No webhook events in this period.',
       showLater: 'Show later events',
       customerAndAmount: '{customer}, {amount}',
@@ -2144,7 +2154,7 @@ export const messages = {
   sellerCustomers: {
     list: {
       title: 'Customers',
-      description: 'Everyone who has bought from you.',
+      description: 'Everyone who bought from you or started a trial, and customers you added.',
       search: { label: 'Search customers', placeholder: 'Name, email, phone or ID' },
       columns: {
         name: 'Name',
@@ -2401,13 +2411,14 @@ export const messages = {
     schedule: {
       title: 'Payout schedule',
       next: 'Next payout: {date}',
+      nextPayout: 'Next payout',
       label: 'Pay out',
       weekly: 'Weekly',
       twice_monthly: 'Twice a month',
       monthly: 'Monthly',
       texts: {
         weekly: 'On the 4th, 11th, 18th and 25th.',
-        twice_monthly: 'On the 18th for days 1–15, and on the 4th for the rest of the month before.',
+        twice_monthly: 'On the 18th for days 1–15, and on the 4th for the second half of the previous month.',
         monthly: 'On the 11th, for the month before.',
       },
       save: 'Save schedule',
@@ -2623,6 +2634,7 @@ export const messages = {
       failed: 'Gave up',
       failedDefinition: 'Deliveries whose last attempt failed. They can be sent again.',
       chart: 'p95 latency by half hour',
+      noDeliveries: 'No deliveries',
       chartDefinition: 'How long 95% of the attempts of each half hour took, over the last 24 hours.',
     },
     delivery: {
@@ -3056,11 +3068,11 @@ export const messages = {
     apiKey: {
       // {hint}: the last four characters, after an ellipsis.
       secret: 'We reach the provider with the key that ends in {hint}.',
-      rotate: 'Roll API key',
-      rotateTitle: 'Roll the API key?',
+      rotate: 'Rotate API key',
+      rotateTitle: 'Rotate the API key?',
       rotateText: 'We switch to a new key right away. The old one works for another hour, so no request fails.',
       keep: 'Keep key',
-      rotated: 'API key rolled',
+      rotated: 'API key rotated',
     },
     webhook: {
       title: 'Webhook',
@@ -3246,10 +3258,10 @@ export const messages = {
       copyEmail: 'Copy email',
       confirmed: 'Confirmed',
       unconfirmed: 'Not confirmed',
-      mailbox: 'Mailbox',
-      // Whether the person opened a mailed link in a browser that was signed in to the account.
-      proven: 'Proven',
-      unproven: 'Not proven',
+      guestPurchases: 'Guest purchases',
+      // Whether purchases with this email joined the account: once the user opened an emailed link while signed in.
+      joined: 'In this account',
+      notJoined: 'Not in this account until the user opens an emailed link while signed in',
       role: 'Role',
       administrator: 'Administrator',
       user: 'User',
@@ -3351,7 +3363,7 @@ export const messages = {
       reasonTooLong: 'Use at most 500 characters',
       until: 'Ends',
       // {zone} is the reader’s time zone.
-      untilHint: 'Empty: the ban doesn’t end by itself. Times are in {zone}.',
+      untilHint: 'Leave empty for no end date. Times are in {zone}.',
       untilPast: 'Choose a time in the future',
       submit: 'Ban user',
       failed: 'Couldn’t ban user',
@@ -3590,7 +3602,7 @@ export const messages = {
     },
     switcher: {
       environments: {
-        embedded: 'Built-in provider',
+        embedded: 'Test mode',
         test_mode: 'Your account, test mode',
         live_mode: 'Your account, live mode',
       },
@@ -3671,8 +3683,7 @@ export const messages = {
         loggedRequest: '{count, plural, one {# request} other {# requests}}',
       },
       // Below a list. {items} is "12 payments", {sums} is "$90.00 + €20.00".
-      totals: '{items}, {sums}',
-      totalsPaid: '{items}, {sums} paid',
+      totals: { all: '{items}, {sums}', paid: '{items}, {sums} paid', held: '{items}, {sums} held' },
       // <time> stands for "2 hours ago".
       lastChecked: 'Last checked <time></time>',
       brokenPageTitle: 'Part of this link is invalid',
@@ -4273,14 +4284,14 @@ export const messages = {
       resources: {
         access: {
           name: 'Access',
-          text: 'What customers can use, and your own decisions about it.',
+          text: 'Customer access and your overrides.',
         },
         organization: { name: 'Organization', text: 'The shop’s name, URL and logo. Deleting it closes the shop for good.' },
         settings: { name: 'Settings', text: 'Payments provider, checkout, policies and test clock.' },
-        auditLog: { name: 'Audit log', text: 'The record of who changed what.' },
+        auditLog: { name: 'Audit log', text: 'History of changes.' },
         member: { name: 'Members', text: 'People in the shop, with their roles and teams.' },
         invitation: { name: 'Invitations', text: 'Emails that invite people to the shop.' },
-        team: { name: 'Teams', text: 'Groups of members. Putting people into them belongs to Members.' },
+        team: { name: 'Teams', text: 'Groups of members. To add people, use Members.' },
         ac: { name: 'Roles', text: 'Custom roles and what they allow.' },
         product: { name: 'Products', text: 'Products, add-ons, brands, files and payment links.' },
         discount: { name: 'Discounts', text: 'Discount codes, and who can use them.' },
@@ -4320,7 +4331,7 @@ export const messages = {
     },
     logo: {
       title: 'Logo',
-      text: 'Square, shown next to the name',
+      text: 'Square, shown next to the name. Without one, a mark made from the name is shown.',
       hint: 'PNG, JPEG or WebP, up to 1 MB',
       tooLarge: 'This image is too large. Use one of up to 1 MB.',
       unsupported: 'Unsupported image. Use PNG, JPEG or WebP.',

@@ -19,7 +19,7 @@ async function listSpent(scope: RecordScope, ids: readonly string[]): Promise<Sp
     select customer_id as "customerId", currency, sum(amount)::bigint as amount,
       count(*) filter (where ${IS_ORDER})::int as orders, max(created_at) filter (where ${IS_ORDER}) as "lastOrderAt"
     from payment_records p
-    where ${ofShop(scope)} and customer_id = any(${[...ids]}::text[]) and status = 'succeeded' and amount > 0 group by 1, 2
+    where ${ofShop(scope)} and customer_id = any(${[...ids]}::text[]) and status = 'succeeded' group by 1, 2
     order by 3 desc, 2`.execute(scope.trx)
   return rows
 }
@@ -49,7 +49,7 @@ export async function listTotals(
     const own = spent?.filter(({ customerId }) => customerId === id)
     const last = own?.reduce((latest, { lastOrderAt }) => Math.max(latest, lastOrderAt?.getTime() ?? 0), 0)
     return {
-      spent: own?.map(({ currency, amount }) => ({ currency, amount })) ?? null,
+      spent: own?.flatMap(({ currency, amount }) => (amount > 0 ? [{ currency, amount }] : [])) ?? null,
       orders: own?.reduce((sum, { orders }) => sum + orders, 0) ?? null,
       last_order_at: last ? new Date(last).toISOString() : null,
       running_subscriptions: running && (running.find(({ customerId }) => customerId === id)?.count ?? 0),

@@ -32,9 +32,11 @@ test('monthly revenue excludes trials, on-demand subscriptions and other currenc
     { ...row, currency: 'EUR' },
   ]
   expect(getSubscriptionFigures(running, 'USD')).toEqual({
-    active_subscriptions: { count: 5, in_trial: 1 },
+    active_subscriptions: { count: 5, in_trial: 1, has_other_currencies: true },
     mrr: { amount: 3000, subscriptions: 3 },
   })
+  const own = running.filter(({ currency }) => currency === 'USD')
+  expect(getSubscriptionFigures(own, 'USD').active_subscriptions).toMatchObject({ has_other_currencies: false })
 })
 
 const period = createPeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))

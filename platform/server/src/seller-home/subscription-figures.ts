@@ -30,7 +30,11 @@ export function getSubscriptionFigures(running: readonly Running[], currency: st
   })
   const sum = (list: readonly Running[]) => list.reduce((total, { count }) => total + count, 0)
   return {
-    active_subscriptions: { count: sum(active), in_trial: sum(own) - sum(active) },
+    active_subscriptions: {
+      count: sum(active),
+      in_trial: sum(own) - sum(active),
+      has_other_currencies: own.length < running.length,
+    },
     mrr: { amount: sumMonthly(recurring.map(({ charge }) => charge)), subscriptions: sum(recurring) },
   }
 }

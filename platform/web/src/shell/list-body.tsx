@@ -76,11 +76,11 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
 }
 
 /** Formats "12 payments, $90.00 + €20.00 paid". */
-function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { kind, hasPaidSums }: ListDescription<Item>) {
+function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { kind, sumsAre }: ListDescription<Item>) {
   const items = countLabel(total, kind)
   const sums = amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   if (!sums) return items
-  return t(hasPaidSums ? 'dashboardShell.list.totalsPaid' : 'dashboardShell.list.totals', { items, sums })
+  return t(`dashboardShell.list.totals.${sumsAre ?? 'all'}`, { items, sums })
 }
 
 /** Returns the footer; null, not an empty line, if the list has only one page and no totals. */

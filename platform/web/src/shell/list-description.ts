@@ -82,8 +82,8 @@ export type ListDescription<Item> = {
   search?: { label: string; placeholder?: string }
   tabs?: { label: string; name: string; items: readonly ListTab[] }
   filters?: readonly ListFilter[]
-  /** Whether the list's totals are paid amounts. */
-  hasPaidSums?: boolean
+  /** Which amounts the list totals: those that were paid, or that are held. All of them if absent. */
+  sumsAre?: 'paid' | 'held'
   /** Label of the button that creates an object, for people who may (dashboard-pages.ts). */
   newLabel?: string
   /** The buttons that the person's permissions allow. */

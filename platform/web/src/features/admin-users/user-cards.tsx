@@ -38,8 +38,8 @@ export function ProfileCard({ user }: { user: AdminUser }) {
             <CopyButton value={user.email} label={t('adminUsers.profile.copyEmail')} className="-my-1.5 -me-2" />
           </span>
         </Fact>
-        <Fact label={t('adminUsers.profile.mailbox')}>
-          {user.has_proven_mailbox ? t('adminUsers.profile.proven') : t('adminUsers.profile.unproven')}
+        <Fact label={t('adminUsers.profile.guestPurchases')}>
+          {t(user.has_proven_mailbox ? 'adminUsers.profile.joined' : 'adminUsers.profile.notJoined')}
         </Fact>
         <Fact label={t('adminUsers.profile.role')}>
           {user.is_administrator ? t('adminUsers.profile.administrator') : t('adminUsers.profile.user')}

@@ -18,7 +18,7 @@ export function AccessSettingsPage({ slug }: { slug: string }) {
   return (
     <>
       <PageTitle>{t('sellerAccess.policy.title')}</PageTitle>
-      <PageHeader title={t('sellerAccess.policy.title')} description={t('sellerAccess.policy.text')} />
+      <PageHeader title={t('sellerSettings.page.title')} description={t('sellerAccess.policy.text')} />
       <SettingsTabs slug={slug} current="access" />
       {mayChange ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">

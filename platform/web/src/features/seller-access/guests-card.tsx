@@ -1,40 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Switch } from '@tradepost/ui/switch'
 import { toast } from '@tradepost/ui/toast'
+import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { Editable } from '#src/shell/editable.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { guestSubscriptionsQuery, useSaveGuestSubscriptions } from './api.ts'
 
-/** Shows whether the checkout refuses a guest's second subscription. Only the built-in provider has this setting. */
-export function GuestsCard({ slug, mayChange }: { slug: string; mayChange: boolean }) {
-  const guests = useQuery(guestSubscriptionsQuery(slug))
+type CardProps = { slug: string; mayChange: boolean }
+
+function GuestsForm({ slug, mayChange, settings }: CardProps & { settings: SubscriptionSettings }) {
   const save = useSaveGuestSubscriptions(slug)
+  const form = useForm({ values: settings })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate(values, { onSuccess: () => toast.success(t('sellerAccess.guests.saved')) }),
+      )}
+    >
+      <Editable isEditable={mayChange} className="grid max-w-[560px] gap-5">
+        <Controller
+          control={form.control}
+          name="one_per_product"
+          render={({ field }) => (
+            <Switch
+              label={t('sellerAccess.guests.refuse')}
+              hint={t('sellerAccess.guests.refuseHint')}
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
+        {save.isError ? (
+          <Alert tone="danger" title={t('sellerAccess.guests.failed')} isLive>
+            {getErrorMessage(save.error)}
+          </Alert>
+        ) : null}
+        {mayChange ? (
+          <div>
+            <Button type="submit" pending={save.isPending} disabled={!form.formState.isDirty}>
+              {t('sellerAccess.guests.save')}
+            </Button>
+          </div>
+        ) : null}
+      </Editable>
+    </form>
+  )
+}
+
+/** Shows whether the checkout refuses a guest's second subscription. Only the built-in provider has this setting. */
+export function GuestsCard({ slug, mayChange }: CardProps) {
+  const guests = useQuery(guestSubscriptionsQuery(slug))
   if (guests.data?.settings === null) return null
   return (
     <Card title={t('sellerAccess.guests.title')} description={t('sellerAccess.guests.text')}>
       <QueryView query={guests} what={t('sellerAccess.policy.what')} skeleton={<Skeleton className="h-12 rounded-lg" />}>
-        {({ settings }) => (
-          <Editable isEditable={mayChange} className="grid max-w-[560px] gap-4">
-            <Switch
-              label={t('sellerAccess.guests.refuse')}
-              hint={t('sellerAccess.guests.refuseHint')}
-              checked={save.isPending ? save.variables.one_per_product : (settings?.one_per_product ?? false)}
-              onCheckedChange={(isOn) =>
-                save.mutate({ one_per_product: isOn }, { onSuccess: () => toast.success(t('sellerAccess.guests.saved')) })
-              }
-            />
-            {save.isError ? (
-              <Alert tone="danger" title={t('sellerAccess.guests.failed')} isLive>
-                {getErrorMessage(save.error)}
-              </Alert>
-            ) : null}
-          </Editable>
-        )}
+        {({ settings }) => (settings ? <GuestsForm slug={slug} mayChange={mayChange} settings={settings} /> : null)}
       </QueryView>
     </Card>
   )

@@ -81,6 +81,20 @@ function Figures({ balance: { currency, available, held, on_its_way } }: { balan
   )
 }
 
+function ChartSkeleton() {
+  return <Skeleton className="h-[331px] rounded-lg max-list:h-[401px]" />
+}
+
+/** As high as the figures and the chart, so that the list below stays where it is. */
+function OverviewSkeleton() {
+  return (
+    <div className="grid gap-6 max-shell:gap-4">
+      <Skeleton className="h-24 rounded-lg max-list:h-[181px]" />
+      <ChartSkeleton />
+    </div>
+  )
+}
+
 type OverviewProps = { slug: string; balances: readonly CurrencyBalance[] }
 
 /** Shows the balance of one currency: the largest, unless another is chosen. */
@@ -105,7 +119,7 @@ function Overview({ slug, balances }: OverviewProps) {
         </NativeSelect>
       ) : null}
       <Figures balance={balance} />
-      <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+      <Suspense fallback={<ChartSkeleton />}>
         <BalanceChart slug={slug} currency={balance.currency} />
       </Suspense>
     </>
@@ -123,7 +137,7 @@ export function BalancePage({ slug, search }: { slug: string; search: ListSearch
       list={ledger}
       search={search}
       above={
-        <QueryView query={balance} what={t('sellerBalance.what')} skeleton={<Skeleton className="h-28 rounded-lg" />}>
+        <QueryView query={balance} what={t('sellerBalance.what')} skeleton={<OverviewSkeleton />}>
           {({ balances }) => <Overview slug={slug} balances={balances} />}
         </QueryView>
       }

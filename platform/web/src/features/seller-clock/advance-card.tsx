@@ -32,10 +32,12 @@ function OnTheWay({ clock }: { clock: TestClock }) {
   )
 }
 
-/** Describes how many events are scheduled until the chosen time. `isMore`: there may be more than were counted. */
-function onTheWayLabel({ count, isMore }: { count: number; isMore: boolean }): string {
+/** Describes how many events are scheduled until the chosen time. `total`: of so many, if only some of them are listed. */
+function onTheWayLabel({ count, total }: { count: number; total: number | undefined }): string {
   if (count === 0) return t('sellerClock.advance.nothingScheduled')
-  return isMore ? t('sellerClock.advance.scheduledOrMore', { count }) : t('sellerClock.advance.scheduled', { count })
+  return total === undefined
+    ? t('sellerClock.advance.scheduled', { count })
+    : t('sellerClock.advance.scheduledAtLeast', { count, total })
 }
 
 /** Shows the form that advances the clock. Nothing moves before the button is pressed. */
@@ -46,7 +48,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
   const { now, next_due_at: nextDueAt, next_due: nextDue, due_count: dueCount } = clock
   const plan = prepareAdvance({ choice, now, nextDueAt, instant })
   const onTheWay = plan ? nextDue.filter(({ at }) => Date.parse(at) <= Date.parse(plan.to)).length : 0
-  const isMore = onTheWay === nextDue.length && dueCount > nextDue.length
+  const total = onTheWay === nextDue.length && dueCount > nextDue.length ? dueCount : undefined
   return (
     <form
       noValidate
@@ -95,6 +97,9 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         <Button
           type="submit"
           variant="primary"
+          // Wraps on phones: the time is long.
+          isFull
+          className="list:w-auto!"
           icon={<FastForward aria-hidden="true" className="rtl:-scale-x-100" />}
           disabled={!plan}
           pending={advance.isPending}
@@ -102,7 +107,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
           {plan ? t('sellerClock.advance.submitTo', { time: clockTime(plan.to) }) : t('sellerClock.advance.submit')}
         </Button>
         <p className="text-sm text-ink-3">
-          {plan ? onTheWayLabel({ count: onTheWay, isMore }) : t('sellerClock.advance.chooseLater')}
+          {plan ? onTheWayLabel({ count: onTheWay, total }) : t('sellerClock.advance.chooseLater')}
         </p>
       </div>
     </form>

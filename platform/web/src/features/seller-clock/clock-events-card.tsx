@@ -67,7 +67,7 @@ function Happened({ slug, move, isMoving }: { slug: string; move: Move; isMoving
 
 /** Shows the events of the clock's last advance, each with its own time. */
 export function WhatHappened({ slug, clock }: { slug: string; clock: TestClock }) {
-  const { last_move: move, status, done_count: done } = clock
+  const { last_move: move, status } = clock
   if (!move)
     return (
       <Card title={t('sellerClock.events.title')}>
@@ -78,7 +78,6 @@ export function WhatHappened({ slug, clock }: { slug: string; clock: TestClock }
     <Card
       title={t('sellerClock.events.title')}
       description={t('sellerClock.events.period', { from: clockTime(move.from), to: clockTime(move.to) })}
-      action={t('sellerClock.events.count', { count: done })}
     >
       <Happened key={`${move.from}/${move.to}`} slug={slug} move={move} isMoving={status === 'advancing'} />
     </Card>

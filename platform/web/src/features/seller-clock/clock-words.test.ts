@@ -13,6 +13,7 @@ test.each([
 })
 
 test('a scheduled event is described in words, even if its kind is unknown', () => {
-  expect(dueWords('renew_subscription')).toBe('Subscription renews')
+  expect(dueWords('renew_subscription')).toBe('Subscription renews or its trial ends')
+  expect(dueWords('expire_dispute')).toBe('Dispute expires without a response')
   expect(dueWords('something_new')).toBe('Something new')
 })

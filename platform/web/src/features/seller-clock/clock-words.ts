@@ -35,6 +35,14 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
   expire_subscription: t('sellerClock.due.expire_subscription'),
   run_payouts: t('sellerClock.due.run_payouts'),
   advance_payout: t('sellerClock.due.advance_payout'),
+  open_dispute: t('sellerClock.due.open_dispute'),
+  expire_dispute: t('sellerClock.due.expire_dispute'),
+  close_dispute: t('sellerClock.due.close_dispute'),
+  settle_refund: t('sellerClock.due.settle_refund'),
+  expire_license_key: t('sellerClock.due.expire_license_key'),
+  detect_abandonment: t('sellerClock.due.detect_abandonment'),
+  exhaust_reminder: t('sellerClock.due.exhaust_reminder'),
+  email_portal_link: t('sellerClock.due.email_portal_link'),
 }
 /** Describes a scheduled event by its kind. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)

@@ -14,6 +14,11 @@ test('the summary of a plain percentage includes its defaults', () => {
   ])
 })
 
+test('the summary never takes more than everything off', () => {
+  expect(summary({ basis_points: 10_000 })[0]).toBe('100% off everything in the cart')
+  expect(summary({ basis_points: 25_000 })[0]).toBe(summary({ basis_points: 0 })[0])
+})
+
 test('the summary has a sentence for every limit', () => {
   const terms = { currency: 'USD', is_default: true, amount: 500, minimum_subtotal: 2000 }
   expect(

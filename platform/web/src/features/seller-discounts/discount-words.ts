@@ -13,9 +13,12 @@ export const statusLooks: Record<DiscountStatus, string> = {
   used_up: 'disabled',
 }
 
+/** All of a price, in basis points. */
+const PERCENT_MAX = 10_000
+
 /** Formats basis points: 2000 is "20%", 540 is "5.4%". */
 const percentLabel = (basisPoints: number) =>
-  new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / PERCENT_MAX)
 
 /** Formats "20%", or "$5.00 + 2" with the number of other currencies. */
 export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
@@ -37,7 +40,7 @@ const joinAmounts = (amounts: string[]) => new Intl.ListFormat(getPageLocale(), 
 
 function offSentence({ type, basis_points, currencies, restricted_to: { length: count } }: DiscountValues): string {
   if (type === 'percentage') {
-    if (!basis_points) return t('sellerDiscounts.summary.percentageOff', { count })
+    if (!basis_points || basis_points > PERCENT_MAX) return t('sellerDiscounts.summary.percentageOff', { count })
     return t('sellerDiscounts.summary.off', { off: percentLabel(basis_points), count })
   }
   const amounts = currencies.flatMap(({ amount, currency }) => (amount ? [formatMoney(amount, currency)] : []))

@@ -32,7 +32,11 @@ const disputes: ListDescription<SellerDisputeItem> = {
       id: 'status',
       header: t('nouns.payments.status'),
       phone: 'note',
-      cell: ({ dispute_status: status }) => <StatusBadge status={status} />,
+      cell: ({ dispute_status: status }) => (
+        <StatusBadge status={status}>
+          {status === 'dispute_opened' ? t('sellerDisputes.list.tabs.opened') : undefined}
+        </StatusBadge>
+      ),
     },
     {
       id: 'respond_by',
@@ -45,7 +49,7 @@ const disputes: ListDescription<SellerDisputeItem> = {
       header: t('nouns.payments.customer'),
       phone: 'title',
       cell: ({ customer, dispute_id: id }) => (
-        <span className="inline-block max-w-full truncate align-bottom">
+        <span className="inline-block max-w-full truncate align-bottom list:max-w-56">
           <span className="font-[560] text-ink">{customer?.name ?? id}</span>
           <span className="font-normal text-ink-3 max-list:hidden"> {customer?.email}</span>
         </span>
@@ -94,6 +98,7 @@ const disputes: ListDescription<SellerDisputeItem> = {
     createDaysFilter(t('sellerDisputes.opened'), 'created_at'),
     createAmountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
   ],
+  sumsAre: 'held',
   empty: { title: t('sellerDisputes.list.empty.title'), text: t('sellerDisputes.list.empty.text') },
 }
 

@@ -123,7 +123,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
       />
       {active ? (
         <Stat
-          label={t('sellerHome.figures.active')}
+          label={active.has_other_currencies ? t('sellerHome.figures.activeIn', { currency }) : t('sellerHome.figures.active')}
           definition={t('sellerHome.figures.activeMeaning', { currency })}
           value={countText(active.count)}
           note={
@@ -136,7 +136,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
       ) : null}
       {mrr ? (
         <Stat
-          label={t('sellerHome.figures.mrr')}
+          label={active?.has_other_currencies ? t('sellerHome.figures.mrrIn', { currency }) : t('sellerHome.figures.mrr')}
           definition={t('sellerHome.figures.mrrMeaning', { currency })}
           value={money(mrr.amount)}
           note={t('sellerHome.figures.mrrFrom', { count: mrr.subscriptions })}

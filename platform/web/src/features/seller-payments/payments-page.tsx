@@ -75,7 +75,7 @@ const payments: ListDescription<PaymentListItem> = {
       { value: 'any', label: t('sellerPayments.list.filters.disputeAny') },
     ]),
   ],
-  hasPaidSums: true,
+  sumsAre: 'paid',
   empty: {
     title: t('sellerPayments.list.empty.title'),
     text: t('sellerPayments.list.empty.text'),

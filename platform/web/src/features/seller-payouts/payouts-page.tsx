@@ -11,7 +11,7 @@ import type { ListDescription } from '#src/shell/list-description.ts'
 import { createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { ScheduleButton } from './schedule-button.tsx'
+import { NextPayout, ScheduleButton } from './schedule-button.tsx'
 
 function BalanceLink({ slug }: { slug: string }) {
   return (
@@ -85,12 +85,12 @@ const payouts: ListDescription<SellerPayoutItem> = {
     createDaysFilter(t('sellerPayouts.facts.created'), 'created_at'),
     createAmountFilter(t('sellerPayouts.facts.amount'), 'amount'),
   ],
-  hasPaidSums: true,
+  sumsAre: 'paid',
   Actions: ScheduleButton,
   empty: { title: t('sellerPayouts.list.emptyTitle'), text: t('sellerPayouts.list.emptyText'), Action: BalanceLink },
 }
 
 /** Lists a business's payouts. */
 export function PayoutsPage({ slug, search }: { slug: string; search: ListSearch }) {
-  return <ListPage slug={slug} list={payouts} search={search} />
+  return <ListPage slug={slug} list={payouts} search={search} above={<NextPayout slug={slug} />} />
 }

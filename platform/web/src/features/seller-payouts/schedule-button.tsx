@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PayoutSchedule, type PayoutSettings } from '@tradepost/contract/provider/payouts'
 import { Button } from '@tradepost/ui/button'
 import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { toast } from '@tradepost/ui/toast'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
@@ -57,21 +59,40 @@ function ScheduleDialog({ slug, settings, onClose }: DialogProps) {
   )
 }
 
-/** Shows the next payout, and the schedule to people who may change it. Nothing if the provider has no such setting. */
+/** Shows the day of the next payout, and how often payouts are made. Nothing if the provider has no such setting. */
+export function NextPayout({ slug }: { slug: string }) {
+  const { data, isPending } = useQuery(payoutScheduleQuery(slug))
+  if (isPending) return <Skeleton className="h-[117px] rounded-lg" />
+  if (!data?.settings) return null
+  const { next_payout_at: at, schedule } = data.settings
+  return (
+    <StatGroup>
+      <Stat
+        label={t('sellerPayouts.schedule.nextPayout')}
+        definition={t(`sellerPayouts.schedule.texts.${schedule}`)}
+        value={
+          <time dateTime={at} className="text-xl tracking-[-0.02em]">
+            {formatDay(at)}
+          </time>
+        }
+        note={t(`sellerPayouts.schedule.${schedule}`)}
+      />
+    </StatGroup>
+  )
+}
+
+/** Shows the schedule to people who may change it. Nothing if the provider has no such setting. */
 export function ScheduleButton({ slug }: { slug: string }) {
   const mayChange = usePermissions(slug)('settings:update')
   const { data } = useQuery(payoutScheduleQuery(slug))
   const [isOpen, setIsOpen] = useState(false)
   const settings = data?.settings
-  if (!settings) return null
+  if (!settings || !mayChange) return null
   return (
     <>
-      <span className="text-sm text-ink-3">{t('sellerPayouts.schedule.next', { date: formatDay(settings.next_payout_at) })}</span>
-      {mayChange ? (
-        <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-          {t('sellerPayouts.schedule.title')}
-        </Button>
-      ) : null}
+      <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('sellerPayouts.schedule.title')}
+      </Button>
       {isOpen ? <ScheduleDialog slug={slug} settings={settings} onClose={() => setIsOpen(false)} /> : null}
     </>
   )

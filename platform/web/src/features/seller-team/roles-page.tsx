@@ -26,7 +26,9 @@ const columns: DataColumn<SellerRole>[] = [
     cell: (role) => (
       <span className="block min-w-0 py-1">
         {roleLabel(role.name)}
-        <span className="block truncate text-xs font-normal text-ink-3">{describeRole(role)}</span>
+        <span className="block text-xs font-normal text-ink-3 list:truncate max-list:whitespace-normal">
+          {describeRole(role)}
+        </span>
       </span>
     ),
   },

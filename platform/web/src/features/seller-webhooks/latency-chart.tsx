@@ -14,13 +14,22 @@ const series = [{ key: 'p95', label: t('sellerWebhooks.figures.p95') }] as const
 /** Shows how long an endpoint took to answer, by half hours. */
 export default function LatencyChart({ halfHours }: { halfHours: SellerWebhookDetails['half_hours'] }) {
   const label = t('sellerWebhooks.figures.chart')
-  const points = halfHours.map(({ started_at: at, p95_ms: p95 }) => ({ x: at, p95: p95 ?? 0 }))
+  const none = t('sellerWebhooks.figures.noDeliveries')
+  const points = halfHours.map(({ started_at: at, p95_ms: p95 }) => ({ x: at, p95 }))
   return (
     <ChartFrame
       title={label}
       definition={t('sellerWebhooks.figures.chartDefinition')}
       table={
-        <FigureTable label={label} points={points} series={series} formatValue={millisecondsLabel} formatX={hourLabel} isShown />
+        <FigureTable
+          label={label}
+          points={points}
+          series={series}
+          formatValue={millisecondsLabel}
+          formatX={hourLabel}
+          missingLabel={none}
+          isShown
+        />
       }
     >
       <BarChart
@@ -31,6 +40,7 @@ export default function LatencyChart({ halfHours }: { halfHours: SellerWebhookDe
         formatValue={millisecondsLabel}
         formatTick={millisecondsLabel}
         formatX={hourLabel}
+        missingLabel={none}
       />
     </ChartFrame>
   )

@@ -50,6 +50,12 @@ const columns: DataColumn<Entry>[] = [
   },
 ]
 
+/** Returns the wallets that hold money or ever did; one of them if none does, to show that it is empty. */
+function listUsed({ wallets, entries }: SellerWallets): SellerWallets['wallets'] {
+  const used = wallets.filter(({ currency, balance }) => balance !== 0 || entries.some((entry) => entry.currency === currency))
+  return used.length > 0 ? used : wallets.slice(0, 1)
+}
+
 type Customer = { customer_id: string; name: string }
 type CardProps = { slug: string; customer: Customer }
 
@@ -61,10 +67,10 @@ export function WalletCard({ slug, customer }: CardProps) {
   return (
     <Card title={t('sellerWallets.title')} description={t('sellerWallets.text')}>
       <QueryView query={wallets} what={t('sellerWallets.what')} skeleton={<Skeleton className="h-20 rounded-md" />}>
-        {({ wallets: shown }) => (
+        {(data) => (
           <>
             <dl className="grid gap-2.5 text-sm">
-              {shown.map(({ currency, balance }) => (
+              {listUsed(data).map(({ currency, balance }) => (
                 <div key={currency} className="flex items-baseline justify-between gap-3">
                   <dt className="text-ink-3">{currency}</dt>
                   <dd className="text-md font-[560]">
@@ -79,7 +85,7 @@ export function WalletCard({ slug, customer }: CardProps) {
               </Button>
             ) : null}
             {isAdjusting ? (
-              <AdjustWallet slug={slug} customer={customer} wallets={shown} onClose={() => setIsAdjusting(false)} />
+              <AdjustWallet slug={slug} customer={customer} wallets={data.wallets} onClose={() => setIsAdjusting(false)} />
             ) : null}
           </>
         )}
