@@ -186,26 +186,6 @@ test('adding a product of another brand starts a new cart, and user text is show
   await expect(page.getByText('$99.00').first()).toBeVisible()
 })
 
-test('a long name without a space fits into a phone, in the shop and in its cart', async ({ page, world }) => {
-  const seller = await world.openShop('Long Names')
-  const name = `Handbook of the ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}`
-  const client = await sellerClient(world, seller)
-  const product = { name, description: name, price: once(3900), tax_category: 'digital_products' as const }
-  const { product_id } = await client.products.create(product)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
-  await expect(cards(page).filter({ hasText: name })).toBeVisible()
-  expect(await isFitting()).toBe(true)
-  await page.goto(`${world.platform.url}/shop/${seller.slug}/${product_id}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('added to cart')).toBeVisible()
-  expect(await isFitting()).toBe(true)
-  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-  await expect(page.getByRole('region', { name: 'Cart items' }).getByText(name)).toBeVisible()
-  expect(await isFitting()).toBe(true)
-})
-
 test('a subscription shows its terms and add-ons, and only one goes into a cart', async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)

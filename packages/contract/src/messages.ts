@@ -16,7 +16,7 @@ function describeLimit(issue: Limit): string {
   const isSmall = issue.code === 'too_small'
   const limit = isSmall ? issue.minimum : issue.maximum
   const bound = isSmall ? (issue.inclusive ? 'at least' : 'more than') : issue.inclusive ? 'at most' : 'less than'
-  const unit = { string: 'character', array: 'item' }[issue.origin]
+  const unit = issue.origin === 'string' ? 'character' : issue.origin === 'array' ? 'item' : undefined
   const counted = unit && ` ${unit}${limit === 1 ? '' : 's'}`
   return `Too ${isSmall ? 'small' : 'big'}: must ${unit ? 'have' : 'be'} ${issue.exact ? 'exactly' : bound} ${limit}${counted ?? ''}`
 }
