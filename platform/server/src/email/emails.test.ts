@@ -172,6 +172,7 @@ describe('every email', () => {
     const write = (links: object) => inEnglish({ to: 'a@example.com', write: () => ({ ...letter, ...links }) })
     await expect(write({ action: { label: 'Open', url } })).rejects.toThrow()
     await expect(write({ otherwise: { question: 'Or?', label: 'Open', url } })).rejects.toThrow()
+    await expect(write({ links: [{ label: 'Open', url }] })).rejects.toThrow()
   })
 })
 
