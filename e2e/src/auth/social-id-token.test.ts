@@ -49,6 +49,17 @@ describe('sign-in with an ID token', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
+  test('of a new person in several tabs at once signs in each of them, to one account', async () => {
+    const { email } = social.person()
+    const token = social.server.idToken()
+    const tabs = Array.from({ length: 6 }, () => social.world.visitor())
+    const answers = await Promise.all(tabs.map((visitor) => send(visitor, { token })))
+    expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200))
+    expect(await Promise.all(tabs.map(emailOf))).toEqual(tabs.map(() => email))
+    const [tab] = tabs
+    expect((await tab?.get<object[]>('/api/auth/list-accounts'))?.body).toHaveLength(1)
+  })
+
   test.each(['', 'a', 'a.b.c', 'e30.e30.', '\u0000', 'x'.repeat(20_000)])('rejects a malformed token', async (token) => {
     const { status, headers } = await send(social.world.visitor(), { token })
     expect(status).toBeOneOf([400, 401, 422])
@@ -129,6 +140,15 @@ describe('linking with an ID token', () => {
       body: { redirect: false, status: true },
     })
     expect(await accountsOf(visitor)).toMatchObject(expect.arrayContaining([expect.objectContaining({ accountId: sub })]))
+  })
+
+  test('from several tabs at once adds it once, and all succeed', async () => {
+    const { email } = social.person()
+    const visitor = await signUp(email)
+    const token = social.server.idToken()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => link(visitor, { token })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await accountsOf(visitor)).toHaveLength(2)
   })
 
   test('is rejected for another email, an unverified email and a signed-out user', async () => {

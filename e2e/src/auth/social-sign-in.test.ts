@@ -87,6 +87,15 @@ describe('the social callback', () => {
     expect(await emailOf(second)).toBe(person.email)
   })
 
+  test('of a new user in several tabs at once signs in each of them, to one account', async () => {
+    const { email } = social.person()
+    const tabs = Array.from({ length: 6 }, visitor)
+    const backs = await Promise.all(tabs.map(async (tab) => ({ tab, url: (await social.comeBack(tab)).href })))
+    const landings = await Promise.all(backs.map(({ tab, url }) => landing(tab, url)))
+    expect(landings.toSorted()).toEqual([...Array(5).fill('/done'), '/welcome'])
+    expect(await Promise.all(tabs.map(emailOf))).toEqual(tabs.map(() => email))
+  })
+
   test('sends a new user to callbackURL if there is no newUserCallbackURL', async () => {
     social.person()
     expect(await social.signIn(visitor(), { newUserCallbackURL: undefined })).toBe('/done')

@@ -1,0 +1,52 @@
+import { sql } from '@tradepost/kit/database'
+import type { GenericEndpointContext } from 'better-auth'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { runSerially } from './run-serially.ts'
+
+const TURN = 'new social accounts'
+
+type SocialEndpoint<Input, Options, Answer> = {
+  (input: Input): Promise<Answer>
+  path: string
+  options: Options
+}
+
+/** Waits until nobody else creates a social account, here or in another process. Then others wait until `ended`. */
+function takeTurn({ transact }: AuthDeps, ended: Promise<void>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Serially here, so that only one connection of this process waits.
+  runSerially(TURN, () =>
+    transact(async ({ trx }) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${TURN}, 0))`.execute(trx)
+      resolve()
+      await ended
+    }),
+  ).catch(reject)
+  return promise
+}
+
+/**
+ * Wraps an endpoint of better-auth that looks a social account up and creates it if it is missing: of several requests about a new
+ * account, the first creates it and the others find it. Better-auth's would fail. Requests about a known account don't wait.
+ */
+export function createInTurn<Input, Options, Answer>(deps: AuthDeps, endpoint: SocialEndpoint<Input, Options, Answer>) {
+  const run = async (ctx: GenericEndpointContext & Input): Promise<Answer> => {
+    const { internalAdapter } = ctx.context
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let turn: Promise<void> | undefined
+    const findInTurn = async <Found>(find: () => Promise<Found>): Promise<Found> => {
+      const found = await find()
+      if (found) return found
+      turn ??= takeTurn(deps, ended)
+      await turn
+      return find()
+    }
+    const inTurn: typeof internalAdapter = {
+      ...internalAdapter,
+      findAccountByKey: (key) => findInTurn(() => internalAdapter.findAccountByKey(key)),
+      findAccountOwnerByKey: (key) => findInTurn(() => internalAdapter.findAccountOwnerByKey(key)),
+    }
+    return endpoint({ ...ctx, context: { ...ctx.context, internalAdapter: inTurn } }).finally(end)
+  }
+  return Object.assign(run, { path: endpoint.path, options: endpoint.options })
+}
