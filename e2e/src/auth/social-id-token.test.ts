@@ -11,6 +11,7 @@ afterAll(() => social.close())
 
 const send = (visitor: Visitor, idToken: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
   visitor.post<Record<string, unknown>>('/api/auth/sign-in/social', { provider: PROVIDER, idToken, ...changes })
+const tokenOf = (visitor: Visitor) => visitor.post('/api/auth/get-access-token', { providerId: PROVIDER })
 const link = (visitor: Visitor, idToken: Record<string, unknown>) =>
   visitor.post<Record<string, unknown>>('/api/auth/link-social', { provider: PROVIDER, idToken })
 
@@ -58,6 +59,31 @@ describe('sign-in with an ID token', () => {
     expect(await Promise.all(tabs.map(emailOf))).toEqual(tabs.map(() => email))
     const [tab] = tabs
     expect((await tab?.get<object[]>('/api/auth/list-accounts'))?.body).toHaveLength(1)
+  })
+
+  test.each([
+    ['seconds', 1000],
+    ['milliseconds', 1],
+  ])('stores the refresh token that the app sends beside it, and the expiry in %s', async (_, unit) => {
+    social.person()
+    const visitor = social.world.visitor()
+    for (const refreshToken of ['first-refresh-token', 'second-refresh-token']) {
+      const token = social.server.idToken()
+      const expiry = Math.ceil(Date.now() / 1000) * 1000 + 3_600_000
+      expect((await send(visitor, { token, refreshToken, expiresAt: expiry / unit })).status).toBe(200)
+      expect((await tokenOf(visitor)).body.accessTokenExpiresAt).toBe(new Date(expiry).toISOString())
+      expect((await send(visitor, { token, refreshToken, expiresAt: Math.floor(Date.now() / unit) })).status).toBe(200)
+      expect((await tokenOf(visitor)).status).toBe(400)
+      expect(social.server.lastTokenRequest).toMatchObject({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      const { rows } = await social.world.platform.deps.database.pool.query('select "refreshToken" from account')
+      expect(JSON.stringify(rows)).not.toContain(refreshToken)
+    }
+  })
+
+  test.each([-1, 1e300, 'tomorrow'])('is refused with the expiry %s', async (expiresAt) => {
+    social.person()
+    const { status } = await send(social.world.visitor(), { token: social.server.idToken(), expiresAt })
+    expect(status).toBe(422)
   })
 
   test.each(['', 'a', 'a.b.c', 'e30.e30.', '\u0000', 'x'.repeat(20_000)])('rejects a malformed token', async (token) => {
@@ -121,6 +147,21 @@ describe('sign-in with an ID token', () => {
     })
     expect(await isSignedIn(other)).toBe(false)
   })
+})
+
+test.each([
+  ['signing in', send],
+  ['linking', link],
+])('%s with tokens of an app keeps them, and refreshes the access token once it has expired', async (_, give) => {
+  social.person()
+  const app = social.world.visitor()
+  await social.signIn(app)
+  const { accessToken, refreshToken } = (await app.post('/api/auth/refresh-token', { providerId: PROVIDER })).body
+  const sent = { token: social.server.idToken(), accessToken, refreshToken, expiresAt: Date.now() }
+  expect((await give(app, sent)).status).toBe(200)
+  const fresh = await tokenOf(app)
+  expect([fresh.status, fresh.body.accessToken === accessToken]).toEqual([200, false])
+  expect((await app.post('/api/auth/refresh-token', { providerId: PROVIDER })).status).toBe(200)
 })
 
 describe('linking with an ID token', () => {

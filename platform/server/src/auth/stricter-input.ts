@@ -1,5 +1,6 @@
 import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
 import * as z from 'zod'
+import { TokenExpiry } from './plugins/linked-accounts/app-tokens.ts'
 
 const Name = z.string().trim().min(1, 'Enter your name').max(200)
 const PasskeyName = z.string().trim().max(200)
@@ -15,6 +16,7 @@ const Logo = z
 /** Which roles there are, better-auth knows; it would store an empty list as no role. */
 const AdminRole = z.string().min(1).max(100)
 const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1).max(10)])
+const SocialBody = z.looseObject({ idToken: z.looseObject({ expiresAt: TokenExpiry.optional() }).optional() })
 const DECADE_SECONDS = 10 * 365 * 24 * 3600
 
 /** A custom role of an organization: no spaces, and no look-alikes of the three built-in roles. */
@@ -32,6 +34,8 @@ const someOf = <T extends z.ZodRawShape>(shape: T) =>
 export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, unknown>>>> = {
   '/update-user': z.looseObject({ name: Name.optional(), image: Image }),
   '/sign-up/email': z.looseObject({ name: Name.optional(), image: Image }),
+  '/sign-in/social': SocialBody,
+  '/link-social': SocialBody,
   '/organization/create': z.looseObject({ name: OrganizationName, logo: Logo, metadata: OrganizationMetadata.optional() }),
   '/organization/update': z.looseObject({
     organizationId: z.string().min(1).optional(),

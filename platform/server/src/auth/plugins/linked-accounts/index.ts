@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { callbackOAuth, linkSocialAccount, signInSocial } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { keepAppTokens } from './app-tokens.ts'
 import { createInTurn } from './create-in-turn.ts'
 import { accountInfo, getAccessToken, listAccounts, refreshToken, unlinkAccount } from './routes.ts'
 
@@ -21,5 +22,6 @@ export function linkedAccounts(deps: AuthDeps) {
       accountInfoByPost: accountInfo(),
       unlinkAccount: unlinkAccount(deps),
     },
+    hooks: { before: [keepAppTokens] },
   } satisfies BetterAuthPlugin
 }
