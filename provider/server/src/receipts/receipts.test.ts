@@ -109,6 +109,7 @@ describe('a receipt', () => {
       delivery: null,
       paidAt: settled.createdAt,
       invoice: { number: 'TEST-000001', url: null },
+      terms: null,
     })
     expect(renderEmailText(body)).toContain(text)
   })
