@@ -50,15 +50,14 @@ describe('sign-in with an ID token', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test('of a new person in several tabs at once signs in each of them, to one account', async () => {
+  test.each([1, 2, 3, 4, 5])('of a new person in two tabs at once signs both in, to one account (%i)', async () => {
     const { email } = social.person()
     const token = social.server.idToken()
-    const tabs = Array.from({ length: 6 }, () => social.world.visitor())
+    const tabs = [social.world.visitor(), social.world.visitor()]
     const answers = await Promise.all(tabs.map((visitor) => send(visitor, { token })))
-    expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200))
-    expect(await Promise.all(tabs.map(emailOf))).toEqual(tabs.map(() => email))
-    const [tab] = tabs
-    expect((await tab?.get<object[]>('/api/auth/list-accounts'))?.body).toHaveLength(1)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await Promise.all(tabs.map(emailOf))).toEqual([email, email])
+    for (const tab of tabs) expect((await tab.get<object[]>('/api/auth/list-accounts')).body).toHaveLength(1)
   })
 
   test.each([
