@@ -13,13 +13,14 @@ const read = (language: string): Catalog => ({
 
 testCatalogs({
   read,
-  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook', 'Webhooks'],
+  names: ['GST', 'ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook', 'Webhooks'],
   shared: {
     de: [
       ...['Admin', 'Administrator', 'Aggregation', 'App', 'Bank', 'Checkout', 'Code', 'Details', 'Filter', 'IDs', 'Link', 'Live'],
       ...['Logo', 'Logo <optional>(optional)</optional>', 'Maximum', 'Name', 'Passkey', 'Passkeys', 'Person', 'Shop', 'Shops'],
       ...['Status', 'Support', 'System', 'Team', 'Teams', 'Wallets', 'Website', 'true/false'],
       '{brand} in {currency}',
+      'MRR in {currency}',
     ],
     fr: [
       ...[

@@ -78,7 +78,7 @@ export const messages: Translation<typeof english> = {
     orders:
       'Sus pedidos y facturas se conservan, porque las tiendas deben guardarlos. El enlace del correo de cada pedido sigue abriendo ese pedido.',
     subscriptions:
-      'Al eliminar su cuenta no se {count, plural, one {ha cancelado esta suscripción} other {han cancelado estas suscripciones}}. Se le seguirá cobrando. Para cancelar, contacte con la tienda o regístrese de nuevo con este correo y añada sus compras como invitado.',
+      'Al eliminar su cuenta no se {count, plural, one {ha cancelado esta suscripción} many {han cancelado estas suscripciones} other {han cancelado estas suscripciones}}. Se le seguirá cobrando. Para cancelar, contacte con la tienda o regístrese de nuevo con este correo y añada sus compras como invitado.',
     footer:
       'Si no ha sido usted, responda a este correo. Puede volver a crear una cuenta con el mismo correo en cualquier momento.',
   },

@@ -79,7 +79,7 @@ export const messages: Translation<typeof english> = {
     orders:
       'Vos commandes et vos factures sont conservées, car les boutiques y sont tenues. Le lien dans chaque e-mail de commande ouvre toujours cette commande.',
     subscriptions:
-      'La suppression de votre compte n’a pas résilié {count, plural, one {cet abonnement} other {ces abonnements}}. Vous serez toujours débité. Pour résilier, contactez la boutique, ou inscrivez-vous à nouveau avec cette adresse et ajoutez vos achats en tant qu’invité.',
+      'La suppression de votre compte n’a pas résilié {count, plural, one {cet abonnement} many {ces abonnements} other {ces abonnements}}. Vous serez toujours débité. Pour résilier, contactez la boutique, ou inscrivez-vous à nouveau avec cette adresse et ajoutez vos achats en tant qu’invité.',
     footer:
       'Si ce n’était pas vous, répondez à cet e-mail. Vous pouvez vous réinscrire à tout moment avec la même adresse e-mail.',
   },

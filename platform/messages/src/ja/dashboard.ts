@@ -1240,7 +1240,7 @@ export const messages: Translation<typeof english> = {
       activeNow: '現在',
       inTrial: '他にお試し中{count, number}件',
       mrr: 'MRR',
-      mrrIn: 'MRR（{currency}）',
+      mrrIn: '{currency}建てのMRR',
       mrrMeaning:
         '現在の月間経常収益です。{currency}の有効なサブスクリプションの1か月あたりの請求額（割引後、税抜）を表します。年間プランは12分の1、週間・日間プランは1年を365日として換算します。お試し、都度請求、利用分は含まれません。',
       mrrFrom: '{count, plural, other {サブスクリプション#件}}から',

@@ -77,7 +77,7 @@ export const messages: Translation<typeof english> = {
     orders:
       'Seus pedidos e faturas são mantidos, porque as lojas precisam guardá-los. O link no e-mail de cada pedido continua abrindo esse pedido.',
     subscriptions:
-      'A exclusão da sua conta não cancelou {count, plural, one {esta assinatura} other {estas assinaturas}}. As cobranças continuam. Para cancelar, fale com a loja ou cadastre-se de novo com este e-mail e adicione suas compras como convidado.',
+      'A exclusão da sua conta não cancelou {count, plural, one {esta assinatura} many {estas assinaturas} other {estas assinaturas}}. As cobranças continuam. Para cancelar, fale com a loja ou cadastre-se de novo com este e-mail e adicione suas compras como convidado.',
     footer: 'Se não foi você, responda a este e-mail. Você pode se cadastrar de novo com o mesmo e-mail quando quiser.',
   },
   latePayment: {
