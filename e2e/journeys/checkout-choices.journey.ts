@@ -179,8 +179,10 @@ test('a payment link opens a single checkout with locked fields', async ({ page,
   expect(await countSessions(world)).toBe(sessions)
 
   await expect(payButton(page)).toHaveText('Pay $78.00')
-  await quantity(page).fill('0')
-  await expect(quantity(page)).toHaveAccessibleDescription('Enter a quantity of at least 1')
+  for (const wrong of ['0', '1.5', '1000000000']) {
+    await quantity(page).fill(wrong)
+    await expect(quantity(page)).toHaveAccessibleDescription('Enter a whole number from 1 to 1,000,000')
+  }
   await quantity(page).fill('3')
   await expect(payButton(page)).toHaveText('Pay $117.00')
   await fillCard(page, '4242 4242 4242 4242')

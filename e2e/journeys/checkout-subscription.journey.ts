@@ -102,7 +102,7 @@ test("a subscription with an add-on and a code adjusts to the buyer's country, a
   await expect(amountOf(page, 'From February 21, 2027')).toHaveText('$32.13')
   await expect(summary(page)).toContainText('2 × $12.00/month')
   await expect(summary(page)).toContainText('The subscription ends on November 21, 2027.')
-  await expect(mandate(page)).toContainText('you allow Acme Tools to charge your card $28.92 every month until you cancel')
+  await expect(mandate(page)).toContainText('$28.92 every month until the subscription ends on November 21, 2027 or you cancel.')
   await expectAccessible(page, 'a subscription')
 
   const subscribe = page.getByRole('button', { name: 'Subscribe and pay $28.92' })
@@ -203,7 +203,9 @@ test("a link collects a mandate after the bank's confirmation, without a charge"
   })
   await page.goto(made.payment_link ?? '')
   await expect(summary(page)).toContainText('Pay as you go')
-  await expect(mandate(page)).toContainText('to charge your card for Plumb Pro as you use it, until you cancel')
+  await expect(mandate(page)).toContainText(
+    'for Plumb Pro as you use it, until the subscription ends on November 21, 2036 or you cancel.',
+  )
   await expect(page.getByRole('button', { name: 'Add discount code' })).toHaveCount(0)
   await fillCard(page, '4000 0025 0000 3155')
   await page.getByRole('button', { name: 'Subscribe' }).click()
