@@ -55,7 +55,7 @@ describe('a product is created at the provider as entered, and updated there, wi
     ['quarterly', { ...recurring, payment_frequency_count: 3 }, { payment_frequency_count: 6 }],
     ['recurring with a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 0 }],
     ['recurring with a paid trial', { ...recurring, trial_period_days: 14, trial_amount: 100 }, { trial_amount: null }],
-    ['usage-based', usage, { fixed_price: 0 }],
+    ['usage-based', usage, { fixed_price: 500 }],
   ])('%s', async (_, price, change) => {
     const made = await create({ price })
     expect(made).toMatchObject({ status: 200, body: { price } })
