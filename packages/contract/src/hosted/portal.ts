@@ -21,11 +21,9 @@ export const PortalProfile = z.object({
 })
 export type PortalProfile = z.infer<typeof PortalProfile>
 /** PATCH …/profile */
-export const PortalProfileChange = PatchCustomer.pick({ name: true })
-  .extend({
-    phone_number: PatchCustomer.shape.phone_number.refine((text) => !text || isPhoneNumber(text), 'Invalid phone number'),
-  })
+export const PortalProfileChange = PatchCustomer.pick({ name: true, phone_number: true })
   .strict()
+  .refine(({ phone_number: text }) => !text || isPhoneNumber(text), { path: ['phone_number'], error: 'Invalid phone number' })
 export type PortalProfileChange = z.infer<typeof PortalProfileChange>
 
 /** A saved card. It can be removed while no running subscription uses it. */
