@@ -138,8 +138,8 @@ test('the dynamic checkout input starts a subscription with add-ons and sells a 
     status: 'paid',
     total,
     lines: [
-      { name: 'Plumb Pro', quantity: 2, amount: 5800, recurring: { amount: 6400, addons: [] } },
-      { name: 'Team library', quantity: 1, amount: 600, recurring: null },
+      { name: 'Plumb Pro', quantity: 2, amount: 5800, recurring: { amount: 5800, addons: [] } },
+      { name: 'Team library', quantity: 1, amount: 600, recurring: { amount: 600, addons: [] } },
       { name: 'Caliper', amount: 3900, recurring: null },
     ],
   })

@@ -1,15 +1,23 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
-import { Email, Metadata, Timestamp } from '../provider/primitives.ts'
-import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
+import { Metadata, Timestamp } from '../provider/primitives.ts'
+import { EMAIL_INVALID } from './empty-or.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
+
+const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
+const CustomerEmail = z
+  .email({
+    error: ({ code, input }) => (code === 'invalid_format' ? (isBlank(input) ? 'Enter an email' : EMAIL_INVALID) : undefined),
+  })
+  .max(254, EMAIL_INVALID)
+  .transform((email) => email.toLowerCase())
 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters'),
-    email: emptyOr(Email, EMAIL_INVALID).refine((email) => email !== '', 'Enter an email'),
+    email: CustomerEmail,
     phone_number: z.string().trim().max(32, 'At most 32 characters').meta({ description: 'Empty: none' }),
     metadata: Metadata,
   })

@@ -65,7 +65,7 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
   '/passkey/verify-registration': z.looseObject({ name: PasskeyName.optional() }),
-  '/passkey/update-passkey': z.looseObject({ name: PasskeyName }),
+  '/passkey/update-passkey': z.looseObject({ name: PasskeyName.optional() }),
   // The person who signs in with a code decides whose it is, not the app that requests it.
   '/device/code': z.looseObject({ user_id: z.never("A device code can't be issued for a user").optional() }),
 }
