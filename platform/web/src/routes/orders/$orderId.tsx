@@ -18,7 +18,9 @@ export const Route = createFileRoute('/orders/$orderId')({
   validateSearch: Search,
   beforeLoad({ location, params, search }) {
     const given = new URLSearchParams(location.searchStr)
-    if (SECRETS.some((name) => given.has(name))) throw redirect({ to: '/orders/$orderId', params, search, replace: true })
+    // `search` also has what the schema doesn't know.
+    if (SECRETS.some((name) => given.has(name)))
+      throw redirect({ to: '/orders/$orderId', params, search: Search.parse(search), replace: true })
   },
   loaderDeps: ({ search: { key } }) => ({ key }),
   loader({ context: { queryClient }, params, deps }) {
