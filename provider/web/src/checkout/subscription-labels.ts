@@ -1,6 +1,7 @@
 import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
 import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
-import { formatMoney, getCurrencyFractionDigits } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/money'
+import { formatUnitPrice, nameUnits } from '@tradepost/ui/usage-price'
 import { t } from '#src/messages.ts'
 import { getAmountDue } from './amount-due.ts'
 
@@ -94,22 +95,11 @@ export function listMeterLines({ kind }: SummaryLine, { subscription }: HostedSe
   return kind === 'subscription' && subscription ? subscription.meters.map(describeMeter) : []
 }
 
-/** Names what a meter counts. Sellers write units in the plural, often within the meter's name: "API calls", "Storage (GB)". */
-const nameUnits = (name: string, unit: string): string =>
-  name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} (${unit})`
-
 /** Formats a meter's price: "API calls: $0.002 each (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
-function describeMeter({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
+function describeMeter(meter: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
-  const digits = getCurrencyFractionDigits(currency)
-  const format = new Intl.NumberFormat(getPageLocale(), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 12,
-  })
-  const each = t('subscriptions.perUnit', { price: format.format(Number(price) / 10 ** digits) })
-  return `${nameUnits(name, unit)}: ${free > 0 ? `${each} (${t('subscriptions.unitsFree', { units: free })})` : each}`
+  const each = t('subscriptions.perUnit', { price: formatUnitPrice(price, currency) })
+  return `${nameUnits(meter)}: ${free > 0 ? `${each} (${t('subscriptions.unitsFree', { units: free })})` : each}`
 }
 
 /** A later charge: `label` says when. */

@@ -1,23 +1,6 @@
-import type { PriceTerms, UsagePrice } from '@tradepost/contract/platform/storefront'
-import { getPageLocale } from '@tradepost/messages/page-messages'
-import { getCurrencyFractionDigits } from '@tradepost/ui/money'
+import type { PriceTerms } from '@tradepost/contract/platform/storefront'
+import { formatUnitPrice, nameUnits } from '@tradepost/ui/usage-price'
 import { t } from '#src/messages.ts'
-
-/** Names what a meter counts. Sellers write units in the plural, often within the meter's name: "API calls", "Storage (GB)". */
-const nameUnits = ({ name, measurement_unit: unit }: UsagePrice): string =>
-  name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} (${unit})`
-
-/** Formats a price that may be a fraction of the smallest currency unit: "$0.002". */
-function formatUnitPrice(price: string, currency: string): string {
-  const digits = getCurrencyFractionDigits(currency)
-  const format = new Intl.NumberFormat(getPageLocale(), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 12,
-  })
-  return format.format(Number(price) / 10 ** digits)
-}
 
 /** Lists the usage prices in the hosted checkout's words: "Build minutes: $0.03 each (300 free)". */
 export function listUsageLabels(terms: PriceTerms, currency: string): string[] {
