@@ -92,7 +92,7 @@ test('a cart and its total can be read without JavaScript', async ({ world, brow
   await expect(page.getByRole('link', { name: 'Caliper' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Square' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Land' }).locator('option:checked')).toHaveText('Österreich')
-  await expect(page.getByText('Österreich, 20\u00a0%')).toBeVisible()
+  await expect(page.getByText('MwSt. 20\u00a0%')).toBeVisible()
   // 2 × 39, 9 and 24, with 20% tax.
   await expect(page.getByText('133,20\u00a0$').last()).toBeVisible()
   expect(await page.content()).toContain('<noscript id="page-end">Um mit Tradepost zu kaufen')
