@@ -101,7 +101,7 @@ test('editing a product keeps values that the provider rejects, and leaving with
   await page.reload()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('35.00')
   await expect(page.getByLabel(/Activation limit/)).toHaveValue('3')
-  await expect(page.getByRole('radio', { name: /Once/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /One-time/ })).toBeDisabled()
   expect(page.url()).toContain(id)
 })
 

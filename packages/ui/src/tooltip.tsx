@@ -32,7 +32,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
       <button
         type="button"
         aria-label={label}
-        className="-m-[5px] inline-grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
+        className="-m-[5px] inline-grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
       >
         <Info aria-hidden="true" className="size-3.5" />
       </button>
