@@ -17,14 +17,14 @@ function describeLimit(issue: Limit): string {
   const limit = isSmall ? issue.minimum : issue.maximum
   const bound = isSmall ? (issue.inclusive ? 'at least' : 'more than') : issue.inclusive ? 'at most' : 'less than'
   const unit = issue.origin === 'string' ? 'character' : issue.origin === 'array' ? 'item' : undefined
-  const counted = unit && ` ${unit}${limit === 1 ? '' : 's'}`
-  return `Too ${isSmall ? 'small' : 'big'}: must ${unit ? 'have' : 'be'} ${issue.exact ? 'exactly' : bound} ${limit}${counted ?? ''}`
+  const counted = unit ? `${limit} ${unit}${limit === 1 ? '' : 's'}` : limit
+  return `Too ${isSmall ? 'small' : 'big'}: must ${unit ? 'have' : 'be'} ${issue.exact ? 'exactly' : bound} ${counted}`
 }
 
 /**
  * Sets the default messages of every schema in the project (specification, section 5): "Required", "Expected X, received Y",
- * "Invalid input", and a limit in words. A schema's own message takes precedence. Process-wide, because zod has one configuration; call it once at
- * start.
+ * "Invalid input", and a limit in words. A schema's own message takes precedence. Process-wide, because zod has one
+ * configuration; call it once at start.
  */
 export function setDefaultMessages(): void {
   z.config({

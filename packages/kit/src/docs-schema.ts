@@ -6,7 +6,6 @@ export type Schema = {
   description?: string
   enum?: unknown[]
   const?: unknown
-  default?: unknown
   minimum?: number
   properties?: Record<string, Schema>
   required?: string[]

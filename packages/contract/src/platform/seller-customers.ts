@@ -1,17 +1,12 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
-import { Metadata, Timestamp } from '../provider/primitives.ts'
+import { createEmail, Metadata, Timestamp } from '../provider/primitives.ts'
 import { EMAIL_INVALID } from './empty-or.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
 
 const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
-const CustomerEmail = z
-  .email({
-    error: ({ code, input }) => (code === 'invalid_format' ? (isBlank(input) ? 'Enter an email' : EMAIL_INVALID) : undefined),
-  })
-  .max(254, EMAIL_INVALID)
-  .transform((email) => email.toLowerCase())
+const CustomerEmail = createEmail((input) => (isBlank(input) ? 'Enter an email' : EMAIL_INVALID))
 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z

@@ -60,11 +60,15 @@ export const Metadata = z
   .meta({ id: 'Metadata' })
 export type Metadata = z.infer<typeof Metadata>
 
-export const Email = z
-  .email({ error: ({ code }) => (code === 'invalid_format' ? 'Invalid email' : undefined) })
-  .max(254, 'Invalid email')
-  .transform((email) => email.toLowerCase())
-  .meta({ description: 'Stored in lowercase' })
+/** Builds the schema of an email that is refused in these words. */
+export const createEmail = (describeInvalid: (input: unknown) => string) =>
+  z
+    .email({ error: ({ code, input }) => (code === 'invalid_format' ? describeInvalid(input) : undefined) })
+    .max(254, { error: ({ input }) => describeInvalid(input) })
+    .transform((email) => email.toLowerCase())
+    .meta({ description: 'Stored in lowercase' })
+
+export const Email = createEmail(() => 'Invalid email')
 
 /**
  * Marks a request field that the API has but that has no effect here. These marks are the only list of such fields: the

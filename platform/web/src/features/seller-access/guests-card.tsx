@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
-import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Switch } from '@tradepost/ui/switch'
@@ -10,7 +8,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { Editable } from '#src/shell/editable.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { getErrorMessage } from '#src/shell/request.ts'
+import { SaveFoot } from '#src/shell/save-foot.tsx'
 import { guestSubscriptionsQuery, useSaveGuestSubscriptions } from './api.ts'
 
 type CardProps = { slug: string; mayChange: boolean }
@@ -38,18 +36,13 @@ function GuestsForm({ slug, mayChange, settings }: CardProps & { settings: Subsc
             />
           )}
         />
-        {save.isError ? (
-          <Alert tone="danger" title={t('sellerAccess.guests.failed')} isLive>
-            {getErrorMessage(save.error)}
-          </Alert>
-        ) : null}
-        {mayChange ? (
-          <div>
-            <Button type="submit" pending={save.isPending} disabled={!form.formState.isDirty}>
-              {t('sellerAccess.guests.save')}
-            </Button>
-          </div>
-        ) : null}
+        <SaveFoot
+          save={save}
+          failed={t('sellerAccess.guests.failed')}
+          label={t('sellerAccess.guests.save')}
+          isDirty={form.formState.isDirty}
+          mayChange={mayChange}
+        />
       </Editable>
     </form>
   )

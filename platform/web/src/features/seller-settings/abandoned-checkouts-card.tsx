@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AbandonedCheckoutsForm } from '@tradepost/contract/platform/seller-abandoned-checkouts'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Select } from '@tradepost/ui/select'
@@ -13,7 +11,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { Editable } from '#src/shell/editable.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { getErrorMessage } from '#src/shell/request.ts'
+import { SaveFoot } from '#src/shell/save-foot.tsx'
 import { abandonedCheckoutsQuery, useSaveAbandonedCheckouts } from './api.ts'
 
 const HOUR_MINUTES = 60
@@ -75,18 +73,13 @@ function SettingsForm({ slug, mayChange, settings }: CardProps & { settings: Aba
             />
           )}
         />
-        {save.isError ? (
-          <Alert tone="danger" title={t('sellerSettings.abandoned.failed')} isLive>
-            {getErrorMessage(save.error)}
-          </Alert>
-        ) : null}
-        {mayChange ? (
-          <div>
-            <Button type="submit" pending={save.isPending} disabled={!form.formState.isDirty}>
-              {t('sellerSettings.abandoned.save')}
-            </Button>
-          </div>
-        ) : null}
+        <SaveFoot
+          save={save}
+          failed={t('sellerSettings.abandoned.failed')}
+          label={t('sellerSettings.abandoned.save')}
+          isDirty={form.formState.isDirty}
+          mayChange={mayChange}
+        />
       </Editable>
     </form>
   )
