@@ -1,8 +1,9 @@
 import { ACTIVE_KEYS_MAX } from '@tradepost/contract/provider/api-keys'
-import { isUniqueViolation, sql } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { generateSecret, hashSecret, maskSecret } from '@tradepost/kit/secrets'
 import { createFieldFault, fault } from '#src/faults.ts'
+import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { isActive } from './is-active.ts'
 import type { ApiKeyRow } from './table.ts'
@@ -53,7 +54,7 @@ export function checkExpiry(expiresAt: Date | null | undefined, now: Date): void
 export async function createApiKey(scope: Writing, wanted: NewApiKey, now: Date): Promise<CreatedApiKey> {
   checkExpiry(wanted.expiresAt, now)
   // Keys of one business are created one at a time, or else the limit could be bypassed.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`api_keys/${scope.businessId}/${scope.mode}`}, 0))`.execute(scope.trx)
+  await lockName(scope, `api_keys/${scope.businessId}/${scope.mode}`)
   const { count } = await scope.trx
     .selectFrom('apiKeys')
     .select((each) => each.fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@ import { sql } from '@tradepost/kit/database'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
+import { lockName } from '#src/lock-name.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -81,11 +82,9 @@ export async function checkSecondSubscription(
   session: CheckoutSessionRow,
   email: CustomerRow['email'],
 ): Promise<void> {
-  const { trx, businessId, mode } = scope
+  const { businessId, mode } = scope
   const limits = await listLimits(scope, session, email)
-  for (const { place } of limits) {
-    const lock = `subscribe/${businessId}/${mode}/${session.plan?.terms.productId}/${place}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
-  }
+  for (const { place } of limits)
+    await lockName(scope, `subscribe/${businessId}/${mode}/${session.plan?.terms.productId}/${place}`)
   if (await findAny(limits)) throw fault('CUSTOMER_HAS_EXISTING_SUBSCRIPTION')
 }

@@ -1,9 +1,10 @@
 import type { CreateWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
-import { json, sql } from '@tradepost/kit/database'
+import { json } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { UNHARMED } from './endpoint-health.ts'
@@ -20,7 +21,7 @@ export const HEADERS_MAX = 20
 export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: CreateWebhookEndpoint): Promise<WebhookEndpointRow> {
   checkWebhookUrl(deps.config, input.url)
   // Endpoints of one business are created one at a time, or else the limit and the key could be bypassed.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks/${scope.businessId}/${scope.mode}`}, 0))`.execute(scope.trx)
+  await lockName(scope, `webhooks/${scope.businessId}/${scope.mode}`)
   const existing = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()
