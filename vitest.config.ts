@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
@@ -6,6 +7,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Starts the one Postgres server of the run and makes the migrated databases that test files clone. */
 const globalSetup = fileURLToPath(new URL('e2e/src/world/global-setup.ts', import.meta.url))
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
+/** Drawn once, for all workers: it decides what the samples of this run take (packages/kit/src/test-runs.ts). */
+process.env.SEED ??= String(randomInt(1_000_000))
+/** RUNS asks for more than the usual sample: as long as it takes. */
+const LONG_MILLISECONDS = process.env.RUNS ? 24 * 3_600_000 : 0
 
 export default defineConfig({
   test: {
@@ -51,7 +57,7 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, '**/dist/**'],
     // Many times what they take on a quiet machine: a limit ends what hangs, and says nothing about speed.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: LONG_MILLISECONDS || 120_000,
+    hookTimeout: LONG_MILLISECONDS || 240_000,
   },
 })

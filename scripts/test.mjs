@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { countPlaywright, countVitest, summarize } from './count-results.mjs'
-import { build, findChromium, findNode, follow, install, root, say } from './setup.mjs'
+import { listSlowFiles, readFileTimes, sumJourneys } from './file-times.mjs'
+import { chooseFiles, describeUnknown, listTestFiles } from './rooms.mjs'
+import { build, findChromium, findNode, follow, give, install, root, say } from './setup.mjs'
 
 /** Finds the browser for the journeys: the system's, otherwise installs it from the system's packages where we may. */
 function prepareChromium() {
@@ -45,36 +48,47 @@ async function runSuite({ name, node, args, env, report, count }) {
   return counts
 }
 
+// Words name rooms: `npm test -- refunds` runs their tests and journeys.
+const words = process.argv.slice(2)
+const chosen = chooseFiles(listTestFiles(root), words)
+const mistake = describeUnknown(chosen)
+if (mistake) give(mistake)
 install()
 const node = findNode()
 await build(node)
 const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
 const vitestReport = join(scratch, 'vitest.json')
+const fileTimes = join(scratch, 'file-times.json')
 const playwrightReport = join(scratch, 'playwright.json')
 // A failed test is retried once: if it passes, it counts as flaky, with its name, and the run continues.
 const results = []
-const hasJourneys = existsSync(join(root, 'e2e', 'playwright.config.ts'))
-const chromium = hasJourneys ? prepareChromium() : findChromium()
-const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
+const chromium = chosen.journeys.length > 0 ? prepareChromium() : findChromium()
+// What samples take in this run is decided by one number, which repeats it.
+const { SEED = String(randomInt(1_000_000)) } = process.env
+const env = { SEED, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
 
-results.push(
-  await runSuite({
-    name: 'vitest',
-    node,
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--retry=1',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    env: browser,
-    report: vitestReport,
-    count: countVitest,
-  }),
-)
-if (hasJourneys && chromium) {
+if (chosen.tests.length > 0) {
+  results.push(
+    await runSuite({
+      name: 'vitest',
+      node,
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--retry=1',
+        '--reporter=default',
+        '--reporter=json',
+        '--reporter=./scripts/file-times.mjs',
+        `--outputFile.json=${vitestReport}`,
+        ...(words.length > 0 ? chosen.tests : []),
+      ],
+      env: { ...env, FILE_TIMES: fileTimes },
+      report: vitestReport,
+      count: countVitest,
+    }),
+  )
+}
+if (chosen.journeys.length > 0 && chromium) {
   results.push(
     await runSuite({
       name: 'playwright',
@@ -86,17 +100,21 @@ if (hasJourneys && chromium) {
         'e2e/playwright.config.ts',
         '--retries=1',
         '--reporter=line,json',
+        ...(words.length > 0 ? chosen.journeys : []),
       ],
-      env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
       report: playwrightReport,
       count: countPlaywright,
     }),
   )
 }
 // Journeys that couldn't run are a failure.
-if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1, flaky: [], failures: ['the journeys need a browser'] })
+if (chosen.journeys.length > 0 && !chromium)
+  results.push({ passed: 0, failed: 1, flaky: [], failures: ['the journeys need a browser'] })
 
+const journeys = readReport(playwrightReport)
+const slow = listSlowFiles([...readFileTimes(fileTimes), ...(journeys ? sumJourneys(journeys) : [])])
 rmSync(scratch, { recursive: true, force: true })
 const { lines, exitCode } = summarize(results)
-process.stdout.write(`${lines.join('\n')}\n`)
+process.stdout.write(`${[...slow, `SEED=${SEED} takes the samples of this run again`, ...lines].join('\n')}\n`)
 process.exitCode = exitCode

@@ -39,7 +39,6 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/world/foreign-shop.ts': 'reads its settings as the shops of other people do',
   'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
   'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',
-  'e2e/src/auth/organization-races.test.ts': 'ROUNDS, for more rounds',
   'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
   'packages/kit/src/render-email.ts': 'tells React that it runs in production',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
@@ -47,13 +46,9 @@ const ENVIRONMENT: Exceptions = {
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
   'e2e/src/billing/renewal-crash.test.ts':
     'RENEWALS, for more at once; hands its own environment to the processes that it starts',
-  'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
-  'e2e/src/world/receiver-crash-points.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
-  'provider/server/src/crashes.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
   'provider/server/src/webhooks/bad-receivers.test.ts': 'WEBHOOK_EVENTS, for more deliveries beside bad receivers',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
-  'provider/server/src/test-races.ts': 'ROUNDS, for more rounds of each race',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 

@@ -1,3 +1,4 @@
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administratorRaces } from '#src/auth/races/administrator-races.ts'
 import { acceptedEightTimes, invitationRaces } from '#src/auth/races/invitation-races.ts'
@@ -9,7 +10,8 @@ import { sessionRaces } from '#src/auth/races/session-races.ts'
 import { makeStage, type Stage } from '#src/auth/races/stage.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
+/** Rounds of each race that its guard decides. */
+const ROUNDS = runsOf({ usual: 3, all: 200 })
 /** Rounds in which a race without its guard has to show it. Most do in the first. */
 const ROUNDS_WITHOUT_GUARD_MAX = 200
 

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { HOW_TO_REPEAT, takeSample } from '@tradepost/kit/test-runs'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import {
@@ -20,9 +20,8 @@ import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
 import { makeWorld, type World } from './world.ts'
 
-const { CRASHES = '16', SEED } = process.env
-/** Differs in each run, so that later runs cover what this one skips. */
-const seed = SEED === undefined ? randomInt(1_000_000) : Math.abs(Number(SEED))
+/** Points to die at in `npm test`, of each happening. */
+const CRASHES = 3
 /** How long all points of one sale may take. */
 const TIMEOUT = 20 * MINUTE
 
@@ -211,10 +210,9 @@ describe('a receiver that dies', () => {
   test.each(HAPPENINGS)('applies each event once: $name', { timeout: TIMEOUT }, async (happening) => {
     const { points, facts } = await measure(happening)
     expect(points.length).toBeGreaterThan(20)
-    const every = CRASHES === 'all' ? 1 : Math.max(1, Math.floor((points.length * HAPPENINGS.length) / Number(CRASHES)))
-    process.stdout.write(`${points.length} points to die at; SEED=${seed}\n`)
-    for (const [index, point] of points.entries())
-      if ((index + seed) % every === 0)
-        expect.soft(await interrupt(happening, point), `${point.side} ${point.occurrence}. ${point.call}`).toEqual(facts)
+    for (const point of takeSample(points, { count: CRASHES })) {
+      const about = `${point.side} ${point.occurrence}. ${point.call}; ${HOW_TO_REPEAT}`
+      expect.soft(await interrupt(happening, point), about).toEqual(facts)
+    }
   })
 })

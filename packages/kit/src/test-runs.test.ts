@@ -24,8 +24,30 @@ test('M65: the same seed draws the same sample, and a failure names the seed', a
   expect(HOW_TO_REPEAT).toContain('SEED=2 ')
 })
 
+test('consecutive seeds sample every item, and each sample is spread over all items', async () => {
+  const seen = new Set<number>()
+  for (let seed = 40; seed < 44; seed += 1) {
+    vi.resetModules()
+    const { takeSample } = await loadWith({ SEED: String(seed) })
+    const taken = takeSample(ITEMS, { count: 3 })
+    expect(taken).toHaveLength(3)
+    expect(taken.map((item) => [2, 5, 9].findIndex((last) => item <= last))).toEqual([0, 1, 2])
+    for (const item of taken) seen.add(item)
+  }
+  expect(seen.size).toBe(ITEMS.length)
+})
+
+test('a sample keeps the order and what is always tested, and is never larger than its items', async () => {
+  const { takeSample } = await loadWith({ SEED: '5' })
+  expect(takeSample(ITEMS, { count: 2, isAlways: (item) => item === 0 || item === 9 })).toEqual([0, 2, 5, 9])
+  expect(takeSample(ITEMS, { count: 20 })).toEqual(ITEMS)
+  expect(takeSample([], { count: 3 })).toEqual([])
+  expect(takeSample(ITEMS, { count: 0 })).toEqual([])
+})
+
 test('M65: RUNS=all runs everything', async () => {
-  const { runsOf, takeTurns } = await loadWith({ RUNS: 'all' })
+  const { runsOf, takeSample, takeTurns } = await loadWith({ RUNS: 'all' })
+  expect(takeSample(ITEMS, { count: 2 })).toEqual(ITEMS)
   expect(takeTurns(ITEMS, { turn: 0, every: 5 })).toEqual(ITEMS)
   expect(runsOf({ usual: 7, all: 30 })).toBe(30)
 })
@@ -33,5 +55,7 @@ test('M65: RUNS=all runs everything', async () => {
 test('without RUNS the usual number of runs is made, with RUNS=n exactly n', async () => {
   expect((await loadWith({})).runsOf({ usual: 7, all: 30 })).toBe(7)
   vi.resetModules()
-  expect((await loadWith({ RUNS: '12' })).runsOf({ usual: 7, all: 30 })).toBe(12)
+  const { runsOf, takeSample } = await loadWith({ RUNS: '4' })
+  expect(runsOf({ usual: 7, all: 30 })).toBe(4)
+  expect(takeSample(ITEMS, { count: 2 })).toHaveLength(4)
 })

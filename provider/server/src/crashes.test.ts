@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { WebhookEvent } from '@tradepost/contract/provider/webhooks'
 import { createMovableClock, MINUTE } from '@tradepost/kit/clock'
+import { HOW_TO_REPEAT, takeSample } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderConfig } from './config.ts'
 import { ABANDONMENTS } from './test-crash-abandonment.ts'
@@ -11,9 +11,8 @@ import { type CrashPoint, createInterrupter, type Interrupter, listCrashPoints }
 import { startTestProvider, type TestProvider, testProviderConfig } from './test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from './test-receiver.ts'
 
-const { CRASHES = '40', SEED } = process.env
-/** Differs in each run, so that later runs cover what this one skips. */
-const seed = SEED === undefined ? randomInt(1_000_000) : Math.abs(Number(SEED))
+/** Points to die at in `npm test`, of several hundred. */
+const CRASHES = 40
 /** What the endpoint of a business receives whose buyer pays for a licensed product. */
 const SENT = ['license_key.created', 'payment.succeeded']
 const DETECTED = 'abandoned_checkout.detected'
@@ -130,35 +129,27 @@ async function interrupt(operation: Operation, point: CrashPoint, attempts = 5):
   return facts
 }
 
-/** Which of all points are taken: as many as CRASHES says, spread over the operations. */
 const measured = new Map<string, Measured>()
-function isTaken(number: number, count: number): boolean {
-  if (CRASHES === 'all') return true
-  const every = Math.max(1, Math.floor(count / Number(CRASHES)))
-  return (number + seed) % every === 0
-}
+let taken: readonly CrashPoint[] = []
 
 describe('a process that dies', () => {
-  let count = 0
   test('has more than 300 points to die at', { timeout: TIMEOUT }, async () => {
     for (const operation of OPERATIONS) measured.set(operation.name, await measure(operation))
-    count = [...measured.values()].reduce((sum, { points }) => sum + points.length, 0)
-    process.stdout.write(`${count} crash points; SEED=${seed} takes the same sample again, CRASHES=all takes all\n`)
-    expect(count).toBeGreaterThan(300)
+    const points = [...measured.values()].flatMap((each) => each.points)
+    taken = takeSample(points, { count: CRASHES })
+    expect(points.length).toBeGreaterThan(300)
     expect(measured.get('pay, and send the events')?.facts).toMatchObject({ received: SENT, undelivered: [] })
     for (const [name, told] of Object.entries(TOLD)) expect(measured.get(name)?.facts, name).toMatchObject(told)
   })
 
   test.each(OPERATIONS)('loses nothing and doubles nothing of: $name', { timeout: TIMEOUT }, async (operation) => {
     const known = measured.get(operation.name)
-    const first = OPERATIONS.slice(0, OPERATIONS.indexOf(operation)).reduce(
-      (sum, { name }) => sum + (measured.get(name)?.points.length ?? 0),
-      0,
-    )
+    const points = (known?.points ?? []).filter((point) => taken.includes(point))
     missed = 0
-    const taken = (known?.points ?? []).filter((_, index) => isTaken(first + index, count))
-    for (const point of taken)
-      expect.soft(await interrupt(operation, point), `${point.side} ${point.occurrence}. ${point.call}`).toEqual(known?.facts)
-    expect(missed).toBeLessThanOrEqual(Math.ceil(taken.length / 4))
+    for (const point of points) {
+      const about = `${point.side} ${point.occurrence}. ${point.call}; ${HOW_TO_REPEAT}`
+      expect.soft(await interrupt(operation, point), about).toEqual(known?.facts)
+    }
+    expect(missed).toBeLessThanOrEqual(Math.ceil(points.length / 4))
   })
 })

@@ -1,9 +1,10 @@
 import { sql } from '@tradepost/kit/database'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { expect } from 'vitest'
 import type { TestProvider } from './test-provider.ts'
 
 /** Rounds of a race in which chance decides who is first. */
-export const ROUNDS = Number(process.env.ROUNDS ?? 20)
+export const ROUNDS = runsOf({ usual: 5, all: 200 })
 
 async function countWaiting({ deps }: Pick<TestProvider, 'deps'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

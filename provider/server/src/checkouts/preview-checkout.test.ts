@@ -1,3 +1,4 @@
+import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
@@ -51,8 +52,8 @@ async function stock(currency: 'EUR' | 'JPY' | 'KWD'): Promise<Shelf> {
   }
 }
 
-/** `npm test` opens a few dozen checkouts; RUNS_HTTP asks for more. */
-const RUNS = Number(process.env.RUNS_HTTP ?? 40)
+/** Generated checkouts to open. */
+const RUNS = runsOf({ usual: 40, all: 2000 })
 const anyCheckout = fc.record({
   shelf: fc.nat({ max: 2 }),
   items: fc.uniqueArray(fc.record({ index: fc.nat({ max: 3 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
