@@ -1,0 +1,151 @@
+import type { Chance } from '@tradepost/platform-server/demo/seeded-random'
+import { parseSync, Visitor } from 'vite'
+
+/** How a mutant breaks the code. Each kind is a mistake that cost somebody money or let somebody in. */
+export const MUTANT_KINDS = ['comparison', 'guard', 'lock', 'tenant', 'await', 'sign'] as const
+export type MutantKind = (typeof MUTANT_KINDS)[number]
+
+/** One small change within one line. `start` and `end` are offsets into the file's text; `line` counts from 1. */
+export type Mutant = {
+  path: string
+  kind: MutantKind
+  line: number
+  start: number
+  end: number
+  replacement: string
+}
+
+type Span = { start: number; end: number }
+
+const OTHER_COMPARISON: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+}
+const OTHER_SIGN: Readonly<Record<string, string>> = { '+': '-', '-': '+' }
+/** Names of what is counted in money, units or seats. */
+const AMOUNT = /amount|balance|cents|charge|credit|fee|minor|paid|price|quantity|refund|reserved|settle|sum|tax|total|usage/i
+/** The tenant's condition in a statement: with a named parameter, or with a value of the template, which follows. */
+const TENANT_IN_SQL = /(?:\w+\.)?(?:business|organization)_id = (?:\$\w+|$)/g
+const LOCK_IN_SQL = /for update(?: of \w+)?(?: skip locked)?/g
+const TENANT_COLUMN = /^'(?:\w+\.)?(?:businessId|organizationId)'$/
+
+/** Finds every mutant of a file. Changes that span several lines are left out, so that each reads as one line's mistake. */
+export function findMutants(path: string, text: string): Mutant[] {
+  const mutants: Mutant[] = []
+  const textOf = ({ start, end }: Span) => text.slice(start, end)
+  const add = (kind: MutantKind, { start, end }: Span, replacement: string) => {
+    if (text.slice(start, end).includes('\n')) return
+    mutants.push({ path, kind, line: text.slice(0, start).split('\n').length, start, end, replacement })
+  }
+  /** The operator between two operands, whatever blanks stand around it. */
+  const operatorBetween = (left: Span, right: Span, operator: string): Span => {
+    const start = text.indexOf(operator, left.end)
+    return start < right.start ? { start, end: start + operator.length } : left
+  }
+  const visitor = new Visitor({
+    BinaryExpression({ left, operator, right }) {
+      const compared = OTHER_COMPARISON[operator]
+      const signed = OTHER_SIGN[operator]
+      if (compared) add('comparison', operatorBetween(left, right, operator), compared)
+      if (signed && AMOUNT.test(`${textOf(left)} ${textOf(right)}`) && !/['"`]/.test(`${textOf(left)}${textOf(right)}`))
+        add('sign', operatorBetween(left, right, operator), signed)
+    },
+    UnaryExpression({ operator, argument, start, end }) {
+      if (operator === '-' && AMOUNT.test(textOf(argument))) add('sign', { start, end }, textOf(argument))
+    },
+    IfStatement({ test, consequent, alternate }) {
+      const leaves = consequent.type === 'ThrowStatement' || consequent.type === 'ReturnStatement'
+      if (leaves && !alternate) add('guard', test, 'false')
+    },
+    ExpressionStatement({ expression }) {
+      if (expression.type === 'AwaitExpression')
+        add('await', { start: expression.start, end: expression.start + 'await'.length }, 'void')
+    },
+    SpreadElement({ argument, start, end }) {
+      if (textOf(argument) === 'tenant') add('tenant', { start, end }, '...{}')
+    },
+    CallExpression({ callee, arguments: args, end }) {
+      if (callee.type !== 'MemberExpression') return
+      const method = textOf(callee.property)
+      const [first] = args
+      // From the end of the object that the method belongs to: a chained call may stand on a line of its own.
+      const call = { start: text.indexOf(`.${method}`, callee.object.end), end }
+      if (method === 'forUpdate') add('lock', call, '')
+      if (method === 'where' && first && TENANT_COLUMN.test(textOf(first))) add('tenant', call, '')
+    },
+    TemplateLiteral({ quasis, expressions }) {
+      for (const [index, quasi] of quasis.entries()) {
+        const { raw } = quasi.value
+        const start = text.indexOf(raw, quasi.start)
+        for (const { index: at, 0: lock } of raw.matchAll(LOCK_IN_SQL))
+          add('lock', { start: start + at, end: start + at + lock.length }, '')
+        for (const { index: at, 0: condition } of raw.matchAll(TENANT_IN_SQL)) {
+          const value = condition.includes('$') ? undefined : expressions[index]
+          // The value of a template ends with its brace.
+          const end = value ? text.indexOf('}', value.end) + 1 : start + at + condition.length
+          add('tenant', { start: start + at, end }, `(${text.slice(start + at, end)} or true)`)
+        }
+      }
+    },
+  })
+  visitor.visit(parseSync(path, text).program)
+  return mutants.sort((a, b) => a.line - b.line || MUTANT_KINDS.indexOf(a.kind) - MUTANT_KINDS.indexOf(b.kind))
+}
+
+export function applyMutant(text: string, { start, end, replacement }: Mutant): string {
+  return text.slice(0, start) + replacement + text.slice(end)
+}
+
+/** The changed line before and after, without its indentation. */
+export function describeMutant(text: string, mutant: Mutant): { before: string; after: string } {
+  const lineOf = (content: string) => (content.split('\n')[mutant.line - 1] ?? '').trim()
+  return { before: lineOf(text), after: lineOf(applyMutant(text, mutant)) }
+}
+
+/**
+ * Picks `count` mutants by chance: the kinds take turns, and no line is picked twice, nor a file before all others of
+ * that kind.
+ */
+export function pickMutants(mutants: readonly Mutant[], { count, chance }: { count: number; chance: Chance }): Mutant[] {
+  const queues = MUTANT_KINDS.map((kind) =>
+    spreadOverFiles(
+      shuffle(
+        mutants.filter((mutant) => mutant.kind === kind),
+        chance,
+      ),
+    ),
+  )
+  const picked = new Map<string, Mutant>()
+  while (picked.size < count && queues.some((queue) => queue.length > 0)) {
+    for (const queue of queues) {
+      const next = queue.shift()
+      const key = `${next?.path}:${next?.line}`
+      if (next && picked.size < count && !picked.has(key)) picked.set(key, next)
+    }
+  }
+  return [...picked.values()]
+}
+
+/** The first mutant of each file, then the second of each, and so on. */
+function spreadOverFiles(mutants: readonly Mutant[]): Mutant[] {
+  const seen = new Map<string, number>()
+  return mutants
+    .map((mutant) => {
+      const turn = seen.get(mutant.path) ?? 0
+      seen.set(mutant.path, turn + 1)
+      return { mutant, turn }
+    })
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ mutant }) => mutant)
+}
+
+function shuffle<T>(items: readonly T[], chance: Chance): T[] {
+  return items
+    .map((item) => ({ item, place: chance.below(Number.MAX_SAFE_INTEGER) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

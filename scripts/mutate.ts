@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
+import { sortTests } from './mutant-tests.ts'
+import { applyMutant, describeMutant, findMutants, type Mutant, pickMutants } from './mutants.ts'
+import { build, findNode, give, root, say } from './setup.mjs'
+import { readManifests, readTree } from './source-tree.ts'
+
+/** Code about money, states, access and authorization. The rest of the two programs shows it or brings it there. */
+const AREAS = [
+  /^packages\/kit\/src\/(decimals|idempotency|ids|money|periods|safe-fetch|secrets|states)\.ts$/,
+  /^provider\/server\/src\/(door|lock-name|links|scope|together)\.ts$/,
+  /^provider\/server\/src\/(abandoned-checkouts|acquirer|api-keys|balances|businesses|checkouts|customers|deliveries|discounts)\//,
+  /^provider\/server\/src\/(disputes|dunnings|exchange|fulfillment|hosted-checkout|idempotency|invoices|ledger|license-keys)\//,
+  /^provider\/server\/src\/(meters|meter-usage|payment-links|payment-methods|payments|payouts|plan-changes|portal|pricing)\//,
+  /^provider\/server\/src\/(rate-limits|refunds|renewals|schedule|subscription-outcomes|subscriptions|usage-events|wallets|webhooks)\//,
+  /^platform\/server\/src\/(door|scope)\.ts$/,
+  /^platform\/server\/src\/(access|access-keys|access-tokens|auth|buyer-\w+|cart|checkout|checkout-inputs|goods|invitations)\//,
+  /^platform\/server\/src\/(orders|organizations|provider-events|records|seller|seller-\w+|subscriptions)\//,
+]
+/** Not behavior: tables and migrations are recorded, drawings are looked at. */
+const NOT_MUTATED = /\.test\.tsx?$|\/test-|\/(table|tables|migrations?|simulate|draw-[\w-]+|[\w-]+-migration)\.ts$/
+/** Two mutants at once, each with one worker, so that one starts while the other tests. */
+const AT_ONCE = 2
+/** How many of the nearest test files are run before all the others. */
+const NEAREST = 20
+const TEST_MINUTES_MAX = 12
+
+const count = Number(process.env.MUTANTS ?? 60)
+const seed = Number(process.env.SEED ?? randomInt(1_000_000))
+const words = process.argv.slice(2)
+
+type Result = { mutant: Mutant; before: string; after: string; seconds: number; foundBy: string | undefined }
+/** A change that no test can see, and why. */
+type Equivalent = { path: string; before: string; after: string; reason: string }
+
+const tree = readTree(root)
+const textOf = new Map(tree.map(({ path, text }) => [path, text]))
+const manifests = readManifests(root, tree)
+const equivalents: Equivalent[] = JSON.parse(readFileSync(join(root, 'scripts', 'equivalent-mutants.json'), 'utf8'))
+
+function listMutants(): Mutant[] {
+  const files = tree.filter(
+    ({ path }) =>
+      AREAS.some((area) => area.test(path)) &&
+      !NOT_MUTATED.test(path) &&
+      (words.length === 0 || words.some((word) => path.includes(word))),
+  )
+  if (files.length === 0) give(`no code about money, states, access or authorization has "${words.join(' ')}" in its path`)
+  return files
+    .flatMap(({ path, text }) => findMutants(path, text))
+    .filter((mutant) => {
+      const { before, after } = describeMutant(textOf.get(mutant.path) ?? '', mutant)
+      return !equivalents.some((known) => known.path === mutant.path && known.before === before && known.after === after)
+    })
+}
+
+/** Clones what is committed into a temporary folder, with everything installed and built, so that no mutant touches the checkout. */
+function makeCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-mutants-'))
+  const cloned = spawnSync('git', ['clone', '-q', '--shared', root, folder], { stdio: ['ignore', 2, 2] })
+  if (cloned.status !== 0) give('git clone failed; its reason stands above')
+  const installed = manifests.map((manifest) => join(manifest.folder, 'node_modules'))
+  for (const path of [...installed, 'platform/web/dist', 'provider/web/dist', 'scripts/servers/dist'])
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
+  return folder
+}
+
+type Failure = { testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] }
+
+/** Runs test files up to the first failure. @returns the failed test, or undefined if all pass */
+async function runTests(folder: string, files: readonly string[]): Promise<string | undefined> {
+  if (files.length === 0) return undefined
+  const report = join(folder, 'mutant-report.json')
+  rmSync(report, { force: true })
+  const args = ['run', '--bail=1', '--maxWorkers=1', '--testTimeout=40000', '--hookTimeout=60000']
+  const reporters = ['--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn(findNode(), ['node_modules/vitest/vitest.mjs', ...args, ...reporters, ...files], {
+    cwd: folder,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, SEED: String(seed) },
+  })
+  const end = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+  }
+  running.add(end)
+  const timer = setTimeout(end, TEST_MINUTES_MAX * 60_000)
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  clearTimeout(timer)
+  running.delete(end)
+  if (code === 0) return undefined
+  const { testResults = [] }: Failure = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const file = testResults.find(({ status }) => status === 'failed')
+  const test = file?.assertionResults.find(({ status }) => status === 'failed')
+  if (!file) return code === null ? `no end within ${TEST_MINUTES_MAX} minutes` : 'the run itself'
+  return `${file.name.slice(folder.length + 1)}${test ? `: ${test.fullName}` : ''}`
+}
+
+const running = new Set<() => void>()
+
+async function tryMutant(folder: string, mutant: Mutant): Promise<Result> {
+  const began = performance.now()
+  const text = textOf.get(mutant.path) ?? ''
+  const tests = sortTests({ tree, manifests, path: mutant.path })
+  writeFileSync(join(folder, mutant.path), applyMutant(text, mutant))
+  const foundBy = (await runTests(folder, tests.slice(0, NEAREST))) ?? (await runTests(folder, tests.slice(NEAREST)))
+  writeFileSync(join(folder, mutant.path), text)
+  return { mutant, ...describeMutant(text, mutant), seconds: Math.round((performance.now() - began) / 1000), foundBy }
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+function printPage(results: readonly Result[]): string {
+  const found = results.filter(({ foundBy }) => foundBy !== undefined)
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim()
+  const rows = results.map(
+    ({ mutant: { path, line, kind }, before, after, foundBy, seconds }) =>
+      `| ${path}:${line} | ${kind} | \`${cell(before)}\` | \`${cell(after)}\` | ${cell(foundBy ?? '**not found**')} | ${seconds} |`,
+  )
+  return [
+    '# Mutation score',
+    '',
+    'Printed by `npm run mutate`: single-line mistakes in code about money, states, access and authorization, and the first test',
+    'that finds each. Changes that no test can see are in `scripts/equivalent-mutants.json`, with the reason.',
+    '',
+    `**${found.length} of ${results.length} found**, seed ${seed}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    '| line | kind | before | after | found by | seconds |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+await build(findNode())
+const waiting = pickMutants(listMutants(), { count, chance: createSeededRandom(seed) })
+say(`seed ${seed}: ${waiting.length} mutants`)
+const folders = Array.from({ length: AT_ONCE }, makeCopy)
+const removeCopies = () => {
+  for (const end of running) end()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+process.on('exit', removeCopies)
+
+const results: Result[] = []
+await Promise.all(
+  folders.map(async (folder) => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const result = await tryMutant(folder, mutant)
+      results.push(result)
+      say(`${result.foundBy ? 'found    ' : 'NOT FOUND'} ${mutant.path}:${mutant.line} ${mutant.kind} ${result.seconds} s`)
+      say(`          ${result.before}\n          ${result.after}\n          ${result.foundBy ?? ''}`)
+    }
+  }),
+)
+results.sort((a, b) => a.mutant.path.localeCompare(b.mutant.path) || a.mutant.line - b.mutant.line)
+if (words.length === 0) writeFileSync(join(root, 'docs', 'mutation-score.md'), printPage(results))
+const found = results.filter(({ foundBy }) => foundBy !== undefined).length
+process.stdout.write(`${found} of ${results.length} mutants found, seed ${seed}\n`)
