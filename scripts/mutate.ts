@@ -86,7 +86,11 @@ async function runTests(folder: string, files: readonly string[]): Promise<strin
     env: { ...process.env, SEED: String(seed) },
   })
   const end = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    } catch {
+      // It has just ended.
+    }
   }
   running.add(end)
   const timer = setTimeout(end, TEST_MINUTES_MAX * 60_000)
@@ -136,6 +140,8 @@ function printPage(results: readonly Result[]): string {
   ].join('\n')
 }
 
+if (spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout.trim())
+  give('commit your changes first: mutants are made in a clone of what is committed')
 await build(findNode())
 const waiting = pickMutants(listMutants(), { count, chance: createSeededRandom(seed) })
 say(`seed ${seed}: ${waiting.length} mutants`)
