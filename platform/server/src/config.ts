@@ -1,4 +1,5 @@
 import { ChosenApiKey } from '@tradepost/contract/provider/businesses'
+import { createEmail } from '@tradepost/contract/provider/primitives'
 import {
   AddressList,
   BaseUrl,
@@ -49,7 +50,7 @@ const Settings = z
     AUTH_SECRET: Secret,
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
-    ADMIN_EMAIL: z.email('must be an email').max(254, 'must be an email').toLowerCase().optional(),
+    ADMIN_EMAIL: createEmail(() => 'must be an email').optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)

@@ -1,3 +1,4 @@
+import { isEmail } from '../email-address.ts'
 import type { CustomField } from '../provider/checkout-options.ts'
 
 /** Longest answer, in characters; ours, because the reference sets no limit. */
@@ -7,7 +8,6 @@ export const ANSWER_LENGTH_MAX = 1000
 export type AnswerFault = 'missing' | 'too_long' | 'number' | 'email' | 'url' | 'date' | 'dropdown' | 'boolean'
 
 const NUMBER = /^-?\d{1,20}(\.\d{1,20})?$/
-const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Characters that no one can see, which `trim` leaves in place. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g
@@ -34,7 +34,7 @@ function hasType({ field_type: type, options }: CustomField, answer: string): bo
     case 'number':
       return NUMBER.test(answer)
     case 'email':
-      return EMAIL.test(answer)
+      return isEmail(answer)
     case 'url':
       return isWebUrl(answer)
     case 'date':

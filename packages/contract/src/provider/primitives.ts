@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isEmail, readEmail } from '../email-address.ts'
 
 /** ISO 3166-1 alpha-2, all 249 assigned codes. */
 export const COUNTRY_CODES =
@@ -63,10 +64,11 @@ export type Metadata = z.infer<typeof Metadata>
 /** Builds the schema of an email that is refused in these words. */
 export const createEmail = (describeInvalid: (input: unknown) => string) =>
   z
-    .email({ error: ({ code, input }) => (code === 'invalid_format' ? describeInvalid(input) : undefined) })
-    .max(254, { error: ({ input }) => describeInvalid(input) })
-    .transform((email) => email.toLowerCase())
-    .meta({ description: 'Stored in lowercase' })
+    .string()
+    .refine(isEmail, { error: ({ input }) => describeInvalid(input) })
+    .meta({ format: 'email', maxLength: 254 })
+    .transform((text) => readEmail(text) ?? text)
+    .meta({ description: 'Stored in lowercase, with the domain in punycode' })
 
 export const Email = createEmail(() => 'Invalid email')
 

@@ -8,6 +8,7 @@ import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './check-verified.ts'
+import { setEmailRule } from './email-rule.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
@@ -203,6 +204,7 @@ export function createAuthOptions(deps: AuthDeps) {
 
 /** Creates sign-in, sessions and organizations on existing tables (see migrate-auth.ts). */
 export function createAuth(deps: AuthDeps) {
+  setEmailRule()
   return betterAuth(createAuthOptions(deps))
 }
 

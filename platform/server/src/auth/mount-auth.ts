@@ -1,3 +1,4 @@
+import { readEmail } from '@tradepost/contract/email-address'
 import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { isInOutage } from '@tradepost/kit/outage'
@@ -10,7 +11,7 @@ import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { findGuardFault } from './guard-faults.ts'
 import { clearGuest } from './guest-cookie.ts'
-import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
+import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
@@ -83,6 +84,15 @@ function parseBody(bytes: Uint8Array, path: string): Record<string, unknown> {
   }
 }
 
+/** Returns the body with its email as it is kept. @throws 400 INVALID_EMAIL */
+function withReadEmail(body: Record<string, unknown>, field: string | undefined): Record<string, unknown> {
+  const text = field === undefined ? undefined : body[field]
+  if (field === undefined || typeof text !== 'string') return body
+  const email = readEmail(text)
+  if (!email) throw fault('INVALID_EMAIL')
+  return { ...body, [field]: email }
+}
+
 async function readBody(c: Context, path: string, origins: Origins): Promise<string | undefined> {
   if (c.req.method !== 'POST') return undefined
   const bytes = await readBytes(c, ASKS_MAP.test(path) ? MAP_BYTES_MAX : BODY_BYTES_MAX)
@@ -92,10 +102,9 @@ async function readBody(c: Context, path: string, origins: Origins): Promise<str
   const body = isForm ? readForm(bytes) : parseBody(bytes, path)
   const foreign = findForeignRedirect(body, origins)
   if (foreign) throw fault(foreign)
-  const email = body[EMAIL_FIELDS[path] ?? '']
-  if (typeof email === 'string' && !Email.safeParse(email).success) throw fault('INVALID_EMAIL')
   const stricter = STRICTER_BODIES[path]
-  return JSON.stringify(withEncodedRedirects(stricter ? parseInput(stricter, body) : body))
+  const addressed = withReadEmail(body, EMAIL_FIELDS[path])
+  return JSON.stringify(withEncodedRedirects(stricter ? parseInput(stricter, addressed) : addressed))
 }
 
 /** Rewrites better-auth's refusals without a code or a body into the format of every other refusal. */

@@ -1,3 +1,4 @@
+import { INVALID_EMAILS, VALID_EMAILS } from '@tradepost/contract/test-emails'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
 import { buildInitialValues, type FormRequirements, type FormValues, fieldOfPath, toPaySession } from './form-values.ts'
@@ -75,12 +76,13 @@ describe('the form', () => {
     expect(findFieldErrors({ ...good, phoneNumber: '+1 415 555 0123' }, needing, now)).toEqual({})
   })
 
-  it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])(
-    'rejects "%s" as an email',
-    (email) => {
-      expect(findFieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
-    },
-  )
+  it.each(VALID_EMAILS)('N10: takes "%s" as an email', (email) => {
+    expect(findFieldErrors({ ...good, email }, asked, now)).toEqual({})
+  })
+
+  it.each(INVALID_EMAILS)('N10: rejects %j as an email', (email) => {
+    expect(findFieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
+  })
 
   it('requires a security code of four digits for American Express', () => {
     const amex = { ...good, cardNumber: '3782 822463 10005' }

@@ -1,3 +1,4 @@
+import { isEmail } from '@tradepost/contract/email-address'
 import { type AddressPart, findAddressPartFault, getAddressRules } from '#src/address/address-rules.ts'
 import { findCardBrand, findCardNumberFault, getSecurityCodeLength } from '#src/card/card-number.ts'
 import { findExpirationFault } from '#src/card/expiration.ts'
@@ -9,11 +10,10 @@ import { paymentOptionId } from './payment-options.ts'
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 const UPI_ID = /^[\w.-]{2,100}@[A-Za-z]{2,64}$/
-const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
 
 function emailError(email: string): string | undefined {
   if (!email.trim()) return t('errors.email')
-  return EMAIL.test(email.trim()) ? undefined : t('errors.emailMalformed')
+  return isEmail(email.trim()) ? undefined : t('errors.emailMalformed')
 }
 
 function cardNumberError(number: string): string | undefined {

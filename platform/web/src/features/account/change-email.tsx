@@ -18,7 +18,7 @@ const FOLLOWED_PATH = '/account?email=changed'
 
 function emailForm(current: string) {
   return z.object({
-    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), t('account.email.unchanged')),
+    email: Email.refine((email) => email !== current, t('account.email.unchanged')),
   })
 }
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { isEmail } from '@tradepost/contract/email-address'
 import type { Organization } from '@tradepost/contract/platform/seller'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
@@ -19,7 +20,6 @@ import { type RoleChoice, useRoleChoices } from './role-choices.ts'
 import { type InviteResult, sendInvitations } from './send-invitations.ts'
 
 const INVITED_MAX = 20
-const Email = z.email().max(254)
 const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
 
 /** better-auth owns the route, and takes one address at a time. `team` is empty for none. */
@@ -28,7 +28,7 @@ const Invitations = z.object({
     .string()
     .transform(readEmails)
     .superRefine((emails, { addIssue }) => {
-      const bad = emails.filter((email) => !Email.safeParse(email).success)
+      const bad = emails.filter((email) => !isEmail(email))
       if (emails.length === 0) addIssue(t('sellerTeam.invite.noEmail'))
       else if (bad.length > 0) addIssue(t('sellerTeam.invite.badEmails', { count: bad.length, emails: inOneLine.format(bad) }))
       else if (emails.length > INVITED_MAX) addIssue(t('sellerTeam.invite.tooMany', { max: INVITED_MAX }))

@@ -1,3 +1,4 @@
+import { isEmail } from '@tradepost/contract/email-address'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
@@ -6,8 +7,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../messages.ts'
 import { getErrorMessage } from '../shell/request.ts'
 import { sendLink } from './open-link.ts'
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type Phase = 'typing' | 'sending' | 'sent'
 type LinkFormProps = { businessId: string; businessName: string }
@@ -21,7 +20,7 @@ export function LinkForm({ businessId, businessName }: LinkFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (phase === 'sending') return
-    if (!EMAIL.test(email.trim())) {
+    if (!isEmail(email.trim())) {
       setProblem({ field: t('entrance.invalid') })
       return input.current?.focus()
     }

@@ -1,3 +1,4 @@
+import { Email } from '@tradepost/contract/provider/primitives'
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
@@ -19,12 +20,11 @@ export const changeEmail = (deps: AuthDeps) =>
     {
       method: 'POST',
       use: [sensitiveSessionMiddleware],
-      body: z.object({ newEmail: z.email(), callbackURL: z.string().optional(), password: z.string().optional() }),
+      body: z.object({ newEmail: Email, callbackURL: z.string().optional(), password: z.string().optional() }),
     },
     async (ctx) => {
       const { user, session } = ctx.context.session
-      const { callbackURL, password } = ctx.body
-      const newEmail = ctx.body.newEmail.toLowerCase()
+      const { newEmail, callbackURL, password } = ctx.body
       if (!ctx.context.options.user?.changeEmail?.enabled) throw createRefusal('CHANGE_EMAIL_DISABLED')
       if (newEmail === user.email) throw createRefusal('EMAIL_IS_THE_SAME')
       if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw createRefusal('COULD_NOT_UPDATE_EMAIL')

@@ -1,3 +1,4 @@
+import { Email } from '@tradepost/contract/provider/primitives'
 import { jwtVerify } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
@@ -12,7 +13,7 @@ export type LinkRefusal =
   | 'USER_ALREADY_EXISTS'
   | 'BANNED_USER'
 
-const Payload = z.object({ email: z.email(), updateTo: z.email().optional(), purpose: z.literal(APPROVAL).optional() })
+const Payload = z.object({ email: Email, updateTo: Email.optional(), purpose: z.literal(APPROVAL).optional() })
 
 /** Reads a signed link's contents, or why it is refused. */
 export async function readLinkToken(

@@ -1,4 +1,5 @@
 import { appendQueryParams } from '@better-auth/core/utils/url'
+import { Email } from '@tradepost/contract/provider/primitives'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -26,14 +27,14 @@ async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: s
 export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
   createAuthEndpoint(
     '/send-verification-email',
-    { method: 'POST', body: z.object({ email: z.email(), callbackURL: z.string().optional() }) },
+    { method: 'POST', body: z.object({ email: Email, callbackURL: z.string().optional() }) },
     async (ctx) => {
       if (!ctx.context.options.emailVerification?.sendVerificationEmail) throw createRefusal('VERIFICATION_EMAIL_NOT_ENABLED')
       const { email, callbackURL } = ctx.body
       const session = await getSessionFromCtx(ctx)
       if (!session) {
         keepBusy(
-          ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
+          ctx.context.internalAdapter.findUserByEmail(email).then(async (found) => {
             if (found && !found.user.emailVerified) await emailLink(ctx, found.user, callbackURL)
             // Do the same work without an account: the load after the answer must not reveal it either.
             else await pretendEmail(verificationEmail({ user: { name: email, email }, url: ctx.context.baseURL }))
@@ -41,7 +42,7 @@ export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
         )
         return ctx.json({ status: true })
       }
-      if (session.user.email !== email.toLowerCase()) throw createRefusal('EMAIL_MISMATCH')
+      if (session.user.email !== email) throw createRefusal('EMAIL_MISMATCH')
       if (session.user.emailVerified) throw createRefusal('EMAIL_ALREADY_VERIFIED')
       await emailLink(ctx, session.user, callbackURL)
       return ctx.json({ status: true })

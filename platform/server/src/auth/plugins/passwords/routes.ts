@@ -1,3 +1,4 @@
+import { Email } from '@tradepost/contract/provider/primitives'
 import { systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPassword as setFirstPassword } from 'better-auth/api'
@@ -6,7 +7,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
-const Body = z.object({ email: z.email(), redirectTo: z.string().optional() })
+const Body = z.object({ email: Email, redirectTo: z.string().optional() })
 const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }
 /** The same answer whether or not the account exists. */
 const SENT = 'If this email exists in our system, check your email for the reset link'

@@ -11,7 +11,7 @@ export async function sendResetLink(
   { transact, sendEmail, pretendEmail }: AuthDeps,
   { email, redirectTo = RESET_PAGE }: { email: string; redirectTo?: string | undefined },
 ): Promise<void> {
-  const link = await transact((work) => createResetLink(work, email.toLowerCase()))
+  const link = await transact((work) => createResetLink(work, email))
   // Do the same work without an account: the load after the answer must not reveal it either.
   if (!link) return pretendEmail(passwordResetEmail({ user: { name: email, email }, url: baseURL }))
   const url = `${baseURL}/reset-password/${link.token}?callbackURL=${encodeURIComponent(redirectTo)}`

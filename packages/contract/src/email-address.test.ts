@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readEmail } from './email-address.ts'
+import { findAnswerFault } from './hosted/custom-fields.ts'
+import { Email } from './provider/primitives.ts'
+import { INVALID_EMAILS, VALID_EMAILS } from './test-emails.ts'
+
+const emailField = { key: 'k', label: 'L', field_type: 'email', required: true } as const
+
+test.each(VALID_EMAILS)('N10: %s is an email, kept as %s', (typed, kept) => {
+  expect(readEmail(typed)).toBe(kept)
+  expect(readEmail(kept)).toBe(kept)
+  expect(Email.parse(typed)).toBe(kept)
+  expect(findAnswerFault(emailField, typed)).toBeUndefined()
+})
+
+test.each(INVALID_EMAILS)('N10: %j is no email', (text) => {
+  expect(readEmail(text)).toBeUndefined()
+  expect(Email.safeParse(text).error?.issues).toMatchObject([{ message: 'Invalid email' }])
+  expect(findAnswerFault(emailField, text)).toBe('email')
+})
+
+test('N10: an address of 254 octets is an email, one more is not, whatever its alphabet', () => {
+  const longest = `${'a'.repeat(242)}@example.com`
+  expect(readEmail(longest)).toBe(longest)
+  expect(readEmail(`a${longest}`)).toBeUndefined()
+  expect(readEmail(`${'я'.repeat(121)}@example.com`)).toBeDefined()
+  expect(readEmail(`${'я'.repeat(122)}@example.com`)).toBeUndefined()
+})
+
+test('N10: a text of any length is checked in a moment', () => {
+  for (const text of [`${'a.'.repeat(50_000)}@example.com`, `a@${'b.'.repeat(50_000)}`, `${'!'.repeat(100_000)}@`])
+    expect(readEmail(text)).toBeUndefined()
+})
