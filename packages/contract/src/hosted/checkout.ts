@@ -2,7 +2,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
-import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
+import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
 
@@ -158,7 +158,7 @@ export const HostedSession = z
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       phone_number: z.string().nullable(),
-      billing: CheckoutBillingAddress.partial().nullable(),
+      billing: BillingAddressParts.partial().nullable(),
       locked: z.array(LockedField).meta({ description: "Fields the buyer can't change" }),
     }),
     currencies: CurrencyChoice.nullable().meta({ description: 'Currencies the buyer can choose. Null if there is no choice' }),
@@ -207,7 +207,7 @@ export type LikelyBuyer = { country: string; totals: Totals }
 const TaxId = z.string().trim().min(1).max(30)
 
 /** GET /session/{id}/totals?country=&tax_id=: the amount due for a buyer in that country, or a business there. */
-export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country, tax_id: TaxId.optional() })
+export const TotalsQuery = z.object({ country: BillingAddressParts.shape.country, tax_id: TaxId.optional() })
 
 /** PUT /session/{id}/discount: replaces all codes of the cart with this one, removes all (null), or removes `only` that one. */
 export const ApplyDiscount = z

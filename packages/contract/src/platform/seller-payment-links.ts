@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { QUANTITY_MAX, WebUrl } from '../provider/checkouts.ts'
+import { QUANTITY_MAX, ReturnUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
 import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
@@ -56,7 +56,7 @@ export const PaymentLinkForm = z
     shows_currency_selector: z.boolean(),
     shows_discounts: z.boolean(),
     filled: Filled,
-    redirect_url: emptyOr(WebUrl, 'Enter a full URL, such as https://example.com/thanks'),
+    redirect_url: emptyOr(ReturnUrl, 'Enter a full URL, such as https://example.com/thanks'),
     metadata: Metadata,
   })
   .superRefine(({ filled: { full_name, first_name, last_name } }, context) => {

@@ -1,8 +1,10 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
+import { withPostalCode } from '../postal-codes.ts'
+import { isReturnUrl } from '../return-url.ts'
 import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
-import { PaymentMethodType, PaymentStatus } from './payments.ts'
-import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'
+import { BillingAddressParts, PaymentMethodType, PaymentStatus } from './payments.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 
 /** Most different lines in one cart (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
@@ -59,15 +61,16 @@ export const createWebUrl = (lengthMax: number) =>
 /** A URL that a browser may be sent to. */
 export const WebUrl = createWebUrl(2048)
 
-export const CheckoutBillingAddress = z
-  .object({
-    country: CountryCode,
-    street: z.string().max(200).nullish(),
-    city: z.string().max(100).nullish(),
-    state: z.string().max(100).nullish(),
-    zipcode: z.string().max(20).nullish(),
-  })
-  .meta({ id: 'CheckoutSessionBillingAddress' })
+/** An address that a buyer comes back to: a web page, or an app by its own scheme. */
+export const ReturnUrl = z
+  .string()
+  .trim()
+  .max(2048, 'Invalid url')
+  .refine(isReturnUrl, 'Invalid url')
+  .meta({ format: 'uri', description: "An http or https URL, or a URL with an app's own scheme" })
+
+/** A billing address as someone sends it. Its postal code is kept in the country's own form. */
+export const CheckoutBillingAddress = BillingAddressParts.overwrite(withPostalCode).meta({ id: 'CheckoutSessionBillingAddress' })
 
 /** Returns whether the page has the language of a tag, in any region. */
 const isOffered = (tag: string): boolean => LANGUAGES.some((language) => language === tag.split('-')[0]?.toLowerCase())
@@ -175,8 +178,8 @@ export const CreateCheckoutSession = z
       .max(CART_ITEMS_MAX, `At most ${CART_ITEMS_MAX} products fit in one checkout`),
     customer: CheckoutCustomer.nullish(),
     billing_address: CheckoutBillingAddress.nullish(),
-    return_url: WebUrl.nullish(),
-    cancel_url: WebUrl.nullish(),
+    return_url: ReturnUrl.nullish(),
+    cancel_url: ReturnUrl.nullish(),
     allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
     billing_currency: CurrencyCode.nullish(),
     show_saved_payment_methods: z.boolean().default(false),

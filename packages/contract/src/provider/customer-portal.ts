@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { WebUrl } from './checkouts.ts'
+import { ReturnUrl } from './checkouts.ts'
 import { QueryFlag } from './primitives.ts'
 
 /** POST /customers/{customer_id}/customer-portal/session */
 export const CreatePortalSessionQuery = z.object({
   send_email: QueryFlag.optional().meta({ description: 'Also email the link to the customer' }),
-  return_url: WebUrl.optional().meta({ description: 'Where the portal’s “Return to {business}” button leads' }),
+  return_url: ReturnUrl.optional().meta({ description: 'Where the portal’s “Return to {business}” button leads' }),
 })
 
 export const PortalSession = z

@@ -7,7 +7,7 @@ import {
   FeatureFlags,
   namesCodesOnce,
   paymentOptions,
-  WebUrl,
+  ReturnUrl,
 } from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
 import { Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
@@ -25,7 +25,7 @@ export const CreatePayment = z
     metadata: Metadata.default({}),
     payment_link: z.boolean().nullish(),
     payment_method_id: z.string().min(1).nullish(),
-    return_url: WebUrl.nullish(),
+    return_url: ReturnUrl.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
     ...paymentOptions,
     adaptive_currency_fees_inclusive: z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withPostalCode } from '../postal-codes.ts'
 import { CustomFieldResponse } from './checkout-options.ts'
 import { DiscountType } from './discounts.ts'
 import { Amount, CountryCode, CurrencyCode, Metadata, PageQuery, Timestamp } from './primitives.ts'
@@ -111,15 +112,18 @@ export const RefundListItem = z
   .meta({ id: 'RefundListItem' })
 export type RefundListItem = z.infer<typeof RefundListItem>
 
-export const BillingAddress = z
-  .object({
-    country: CountryCode,
-    street: z.string().max(200).nullish(),
-    city: z.string().max(100).nullish(),
-    state: z.string().max(100).nullish(),
-    zipcode: z.string().max(20).nullish(),
-  })
-  .meta({ id: 'BillingAddress' })
+/** The parts of a billing address, which a page may know only in part. */
+export const BillingAddressParts = z.object({
+  country: CountryCode,
+  street: z.string().max(200).nullish(),
+  city: z.string().max(100).nullish(),
+  state: z.string().max(100).nullish(),
+  zipcode: z.string().max(20).nullish(),
+})
+/** Its postal code is kept in the country's own form. */
+export const BillingAddress = BillingAddressParts.overwrite(withPostalCode).meta({ id: 'BillingAddress' })
+/** The address of an answer: every part is there, or null. */
+export const KnownBillingAddress = BillingAddressParts.required()
 export type BillingAddress = z.infer<typeof BillingAddress>
 
 export const CustomerDetails = z
@@ -171,7 +175,7 @@ export const Payment = z
     settlement_currency: CurrencyCode,
     settlement_tax: Amount.nullable(),
     customer: CustomerDetails,
-    billing: BillingAddress.required(),
+    billing: KnownBillingAddress,
     card_holder_name: z.string().nullable(),
     card_issuing_country: CountryCode.nullable(),
     card_last_four: z.string().nullable(),

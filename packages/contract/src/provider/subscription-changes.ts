@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CartItem, CODES_NAMED_TWICE, DiscountCodes, namesCodesOnce, WebUrl } from './checkouts.ts'
+import { CartItem, CODES_NAMED_TWICE, DiscountCodes, namesCodesOnce, ReturnUrl } from './checkouts.ts'
 import { PaymentMethodType } from './payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 import { TaxCategory } from './products.ts'
@@ -117,7 +117,7 @@ export const UpdatePaymentMethod = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('new'),
-      return_url: WebUrl.nullish(),
+      return_url: ReturnUrl.nullish(),
       allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
     }),
     z.object({ type: z.literal('existing'), payment_method_id: z.string().min(1) }),

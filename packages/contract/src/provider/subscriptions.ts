@@ -10,10 +10,10 @@ import {
   OneSubscriptionFor,
   paymentOptions,
   QUANTITY_MAX,
+  ReturnUrl,
   TrialTerms,
-  WebUrl,
 } from './checkouts.ts'
-import { BillingAddress, CustomerDetails, PaymentDiscount, PaymentMethodType } from './payments.ts'
+import { BillingAddress, CustomerDetails, KnownBillingAddress, PaymentDiscount, PaymentMethodType } from './payments.ts'
 import { IntervalCount, TimeInterval } from './prices.ts'
 import {
   AMOUNT_MAX,
@@ -94,7 +94,7 @@ export const Subscription = z
     tax_id: z.string().nullable(),
     customer: CustomerDetails,
     customer_business_name: z.string().nullable(),
-    billing: BillingAddress.required(),
+    billing: KnownBillingAddress,
     payment_method_id: z.string().nullable(),
     has_payment_method: z.boolean(),
     on_demand: z.boolean(),
@@ -177,7 +177,7 @@ export const CreateSubscription = z
     metadata: Metadata.default({}),
     payment_link: z.boolean().nullish(),
     payment_method_id: z.string().min(1).nullish(),
-    return_url: WebUrl.nullish(),
+    return_url: ReturnUrl.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
     ...paymentOptions,
     mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('Mandates have no minimum amount')),

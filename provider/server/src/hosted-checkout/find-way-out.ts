@@ -18,6 +18,9 @@ export type Ended = {
 /** Where the buyer goes after the checkout. `host`: the page must say where that is; null: the business named it. */
 export type WayOut = { url: string; host: string | null }
 
+/** Returns the host of a web page, and the scheme of an app beside what stands for a host there. */
+const describePlace = ({ protocol, host }: URL): string => (/^https?:$/.test(protocol) ? host : `${protocol}//${host}`)
+
 /** Returns the addresses that a business has named, each of which may be any URL of its origin. */
 async function listNamedUrls(scope: Scope, { brandId }: CheckoutSessionRow, { config }: Deps): Promise<string[]> {
   const tenant = toTenant(scope)
@@ -47,6 +50,8 @@ async function listNamedUrls(scope: Scope, { brandId }: CheckoutSessionRow, { co
  */
 async function isNamed(scope: Scope, session: CheckoutSessionRow, deps: Deps, url: URL): Promise<boolean> {
   if (session.link === null) return true
+  // Apps have no origin: their schemes belong to whoever is installed.
+  if (url.origin === 'null') return false
   const named = await listNamedUrls(scope, session, deps)
   return named.some((address) => URL.canParse(address) && new URL(address).origin === url.origin)
 }
@@ -64,7 +69,7 @@ export async function findWayOut(
   const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
   if (!session.request.return_url || !payment || !hasEnded) return null
   const url = new URL(session.request.return_url)
-  if (!(await isNamed(scope, session, deps, url))) return { url: url.toString(), host: url.host }
+  if (!(await isNamed(scope, session, deps, url))) return { url: url.toString(), host: describePlace(url) }
   const { searchParams: query } = url
   query.set('payment_id', payment.id)
   if (payment.subscriptionId) query.set('subscription_id', payment.subscriptionId)

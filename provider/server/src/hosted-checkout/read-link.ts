@@ -1,6 +1,7 @@
 import type { LockedField } from '@tradepost/contract/hosted/checkout'
 import type { LinkProblem } from '@tradepost/contract/hosted/links'
-import { type CreateCheckoutSession, FeatureFlags, QUANTITY_MAX, WebUrl } from '@tradepost/contract/provider/checkouts'
+import { withPostalCode } from '@tradepost/contract/postal-codes'
+import { type CreateCheckoutSession, FeatureFlags, QUANTITY_MAX, ReturnUrl } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX, CurrencyCode, Email, Metadata } from '@tradepost/contract/provider/primitives'
 import { isStorableText } from '@tradepost/kit/request-body'
 import type { SessionLink } from '#src/checkouts/table.ts'
@@ -57,7 +58,7 @@ function readMetadata(query: URLSearchParams): CreateCheckoutSession['metadata']
 
 function readRedirect(query: URLSearchParams): string | undefined {
   const address = given(query, 'redirect_url')
-  if (address !== undefined && !(isStorableText(address) && WebUrl.safeParse(address).success))
+  if (address !== undefined && !(isStorableText(address) && ReturnUrl.safeParse(address).success))
     throw new LinkRefused('redirect_url', 'redirect_url')
   return address
 }
@@ -94,13 +95,13 @@ function readBuyer(query: URLSearchParams): SessionLink {
     name: firstName || lastName ? null : filledIn(query, 'fullName', 200),
     first_name: firstName,
     last_name: lastName,
-    billing: {
+    billing: withPostalCode({
       ...(country ? { country } : {}),
       street: filledIn(query, 'addressLine', 200),
       city: filledIn(query, 'city', 100),
       state: filledIn(query, 'state', 100),
       zipcode: filledIn(query, 'zipCode', 20),
-    },
+    }),
   }
   return { ...buyer, locked: lockedIn(query, buyer) }
 }

@@ -20,9 +20,11 @@ describe('address rules', () => {
 
   it('list the states of the United States, with codes as values', () => {
     const options = getAddressRules('US').state?.options ?? []
-    expect(options).toHaveLength(56)
+    expect(options).toHaveLength(59)
     expect(options).toContainEqual(['CA', 'California'])
     expect(options).toContainEqual(['DC', 'District of Columbia'])
+    // N12: mail to the armed forces abroad.
+    for (const code of ['AA', 'AE', 'AP']) expect(options.map(([value]) => value)).toContain(code)
   })
 
   it.each([

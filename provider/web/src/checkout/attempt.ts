@@ -1,6 +1,6 @@
 import type { Attempt, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getSession } from '#src/api.ts'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl, parseWebUrl } from '#src/parse-web-url.ts'
 import { type Checkout, type CheckoutState, change, createNotice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
@@ -117,7 +117,7 @@ export async function completeCheckout(checkout: Checkout): Promise<void> {
     if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
   const { redirect_url: address, redirect_host: host, redirects_immediately: isAtOnce } = checkout.state.session
-  const shop = parseWebUrl(address)
+  const shop = parseReturnUrl(address)
   // An address that only the link names is left to the buyer.
   if (!shop || host !== null) return
   if (!isAtOnce) await pause(LEAVE_AFTER_MS)

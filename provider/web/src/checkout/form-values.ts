@@ -1,4 +1,5 @@
 import type { HostedSession, LockedField, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
+import { withPostalCode } from '@tradepost/contract/postal-codes'
 import { getAddressRules } from '#src/address/address-rules.ts'
 import { toDigits } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
@@ -213,13 +214,13 @@ export function toPaySession(
   return {
     email: values.email.trim(),
     name: getFullName(values),
-    billing: {
+    billing: withPostalCode({
       country: values.country,
       street: written(values.street),
       city: written(values.city),
       state: rules.state ? written(values.state) : null,
-      zipcode: rules.postalCode ? written(values.postalCode.toUpperCase()) : null,
-    },
+      zipcode: rules.postalCode ? written(values.postalCode) : null,
+    }),
     ...(phoneNumber ? { phone_number: phoneNumber } : {}),
     ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),
     ...methodPart(values, asked.way),

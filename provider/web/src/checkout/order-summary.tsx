@@ -5,7 +5,7 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl } from '#src/parse-web-url.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
@@ -61,7 +61,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
 
 function ShopLink({ state }: { state: CheckoutState }) {
   const { business_name: business, cancel_url: cancelUrl } = state.session
-  const back = parseWebUrl(cancelUrl)
+  const back = parseReturnUrl(cancelUrl)
   const shop = (
     <>
       <BusinessMark name={business} />

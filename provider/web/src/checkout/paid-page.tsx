@@ -6,7 +6,7 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 import { t } from '#src/messages.ts'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
@@ -22,7 +22,7 @@ import { wayOutLabel } from './way-out-label.ts'
 export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
-  const shop = parseWebUrl(session.redirect_url)
+  const shop = parseReturnUrl(session.redirect_url)
   const isLeaving = shop !== null && session.redirect_host === null
   const invoice = session.attempt?.invoice_url ?? null
   const isUpdate = getCheckoutKind(session) === 'update'

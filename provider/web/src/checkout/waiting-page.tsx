@@ -6,7 +6,7 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl, parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
@@ -45,7 +45,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
           />
         </Totals>
       </div>
-      {isSlow && parseWebUrl(session.cancel_url) ? (
+      {isSlow && parseReturnUrl(session.cancel_url) ? (
         <BackLink address={session.cancel_url} label={t('back', { business: session.business_name })} variant="outline" />
       ) : null}
     </CenterPage>

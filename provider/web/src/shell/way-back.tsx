@@ -1,11 +1,11 @@
 import { getButtonClassName } from '@tradepost/ui/button'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl } from '#src/parse-web-url.ts'
 
 type WayBackProps = { address: string | null; label: string; otherwise?: string; variant?: 'primary' | 'outline' }
 
 /** Shows a button that links back to the shop or to a file. Without a URL, shows the text instead, or nothing. */
 export function BackLink({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
-  const href = parseWebUrl(address)
+  const href = parseReturnUrl(address)
   if (!href && !otherwise) return null
   return (
     <p className="text-center">

@@ -4,7 +4,7 @@ import { BusinessMark, TradepostLogo } from '@tradepost/ui/brand-mark'
 import { TestModeBanner } from '@tradepost/ui/test-mode-banner'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
-import { parseWebUrl } from '#src/parse-web-url.ts'
+import { parseReturnUrl } from '#src/parse-web-url.ts'
 import { closePortal } from '../entrance/open-link.ts'
 import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
@@ -53,7 +53,7 @@ function PortalNav() {
 function PortalHeader() {
   const { data: home } = useHome()
   const portal = usePortalPath()
-  const back = parseWebUrl(home?.return_url ?? null)
+  const back = parseReturnUrl(home?.return_url ?? null)
   const business = home?.business_name ?? ''
   return (
     <header className="border-b border-line bg-surface">
