@@ -175,3 +175,19 @@ test('a payment link can be declined, retried and paid, and says that it is paid
   await page.goto(payment.payment_link ?? '')
   await expect(page.getByRole('heading', { name: 'This order has already been paid' })).toBeVisible()
 })
+
+test('N14: a checkout that nobody can pay in a country says so, without a pay button, until a country brings methods back', async ({
+  page,
+  world,
+}) => {
+  const shop = await openShop(world, 'EUR')
+  await page.goto(await shop.open({ allowed_payment_method_types: ['sepa'] }))
+  await page.getByLabel('Country').selectOption('US')
+  await expect(page.getByText('None of this shop’s payment methods works for this purchase in your country.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expect(page.getByText('No payment needed.')).toHaveCount(0)
+  await page.getByLabel('Email').fill('maya@example.com')
+  await page.getByLabel('Email').press('Enter')
+  await fillBuyer(page, 'EUR')
+  await goTo(page, 'SEPA bank debit')
+})

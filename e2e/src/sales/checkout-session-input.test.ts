@@ -192,13 +192,23 @@ describe('the customer of a checkout session:', () => {
   })
 
   test.each([
+    ['a name', { name: 'Nora Nameonly' }],
+    ['a phone number', { phone_number: '+49 1' }],
+    ['both', { name: 'Nora Nameonly', phone_number: '+49 1' }],
+  ])('N13: a customer with %s and no email keeps it, and the page asks for the rest', async (_, customer) => {
+    const { status, body } = await open(world.visitor(), { customer })
+    expect(status).toBe(200)
+    const nothing = { email: null, name: null, phone_number: null }
+    expect((await openHosted(body.checkout_url)).prefill).toMatchObject({ ...nothing, ...customer })
+  })
+
+  test.each([
+    ['nobody', {}],
     ['a name', { customer: { name: 'Nora Nameonly' } }],
     ['a phone number', { customer: { phone_number: '+49 1' } }],
-    [
-      'confirm',
-      { confirm: true, billing_address: { country: 'US', zipcode: '10001', state: 'NY', city: 'Albany', street: 'A' } },
-    ],
-  ])('%s without an email is refused, because the provider needs it', async (_, body) => {
+  ])('N13: confirm with %s and no email is refused, because no page asks for it', async (_, named) => {
+    const billing_address = { country: 'US', zipcode: '10001', state: 'NY', city: 'Albany', street: 'A' }
+    const body = { ...named, confirm: true, billing_address }
     const before = await ordersOfShop()
     expect(await open(world.visitor(), body)).toMatchObject({ status: 422, body: { message: 'customer.email: Required' } })
     expect(await ordersOfShop()).toEqual(before)

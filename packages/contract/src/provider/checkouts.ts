@@ -40,17 +40,37 @@ export const CartItem = z
   .meta({ id: 'ProductItemReq' })
 export type CartItem = z.infer<typeof CartItem>
 
+/**
+ * The customer of a checkout: by ID, or what is known of them. Not a union, whose errors wouldn't name the field. The page asks for a
+ * missing email.
+ */
 export const CheckoutCustomer = z
-  .union([
-    z.object({ customer_id: z.string().min(1) }),
-    z.object({
-      email: Email,
-      name: z.string().trim().min(1).max(200).nullish(),
-      phone_number: z.string().max(32).nullish(),
-      create_new_customer: z.boolean().optional().meta({ description: 'Create a customer even if one has this email' }),
-    }),
-  ])
+  .object({
+    customer_id: z.string().min(1).nullish().meta({ description: 'An existing customer, instead of the other fields' }),
+    email: Email.nullish(),
+    name: z.string().trim().min(1).max(200).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    create_new_customer: z.boolean().optional().meta({ description: 'Create a customer even if one has this email' }),
+  })
+  .transform(({ customer_id, ...person }) => (customer_id ? { customer_id } : person))
   .meta({ id: 'CustomerRequest' })
+type CheckoutCustomer = z.infer<typeof CheckoutCustomer>
+
+/** Returns the customer if someone can be charged without a page: one with an ID or an email. */
+export function findPayer(customer: CheckoutCustomer) {
+  if ('customer_id' in customer) return customer
+  const { email, ...person } = customer
+  return email ? { ...person, email } : undefined
+}
+export type Payer = NonNullable<ReturnType<typeof findPayer>>
+
+/** The customer of a call that no page follows to ask for an email. */
+export const PayingCustomer = CheckoutCustomer.transform((customer, context) => {
+  const payer = findPayer(customer)
+  if (payer) return payer
+  context.addIssue({ code: 'custom', path: ['email'], message: 'Required' })
+  return z.NEVER
+})
 
 /** An http or https URL of at most this many characters. */
 export const createWebUrl = (lengthMax: number) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import {
-  CheckoutCustomer,
   CODES_NAMED_TWICE,
   CreateCheckoutSession,
   DiscountCodes,
   FeatureFlags,
   namesCodesOnce,
+  PayingCustomer,
   paymentOptions,
   ReturnUrl,
 } from './checkouts.ts'
@@ -16,7 +16,7 @@ import { Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './prim
 export const CreatePayment = z
   .object({
     product_cart: CreateCheckoutSession.shape.product_cart,
-    customer: CheckoutCustomer,
+    customer: PayingCustomer,
     billing: BillingAddress,
     billing_currency: CurrencyCode.nullish(),
     discount_code: z.string().max(100).nullish(),

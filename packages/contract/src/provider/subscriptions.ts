@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription } from './checkout-options.ts'
 import {
   CartItem,
-  CheckoutCustomer,
   CODES_NAMED_TWICE,
   DiscountCodes,
   FeatureFlags,
   namesCodesOnce,
   OneSubscriptionFor,
+  PayingCustomer,
   paymentOptions,
   QUANTITY_MAX,
   ReturnUrl,
@@ -165,7 +165,7 @@ export const CreateSubscription = z
       .array(CartItem.pick({ product_id: true, quantity: true, amount: true }))
       .max(99)
       .nullish(),
-    customer: CheckoutCustomer,
+    customer: PayingCustomer,
     billing: BillingAddress,
     billing_currency: CurrencyCode.nullish(),
     on_demand: OnDemandSubscription.nullish(),

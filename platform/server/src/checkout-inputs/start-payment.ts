@@ -1,7 +1,7 @@
 import type { CheckoutAddress, DynamicCheckoutRequest } from '@tradepost/contract/platform/checkout'
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, buildPaymentMetadata, createEmailFault, findBuyer } from '#src/checkout/buyer.ts'
+import { buildPaymentMetadata, findBuyer, getPayer, type Payer } from '#src/checkout/buyer.ts'
 import type { SubscriptionLimit } from '#src/checkout/check-not-subscribed.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -47,7 +47,7 @@ async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutReq
 async function customerIdOf(
   deps: Deps,
   { shop, visitor: { user } }: PaymentCall,
-  buyer: Buyer,
+  buyer: Payer,
   provider: PaymentsProvider,
 ): Promise<string> {
   if ('customer_id' in buyer) return buyer.customer_id
@@ -89,8 +89,7 @@ function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, te
  */
 export async function startPayment(deps: Deps, asked: PaymentCall): Promise<CheckoutAddress> {
   const { shop, visitor, request } = asked
-  const buyer = await findBuyer(shop, visitor.user, request.customer)
-  if (!buyer) throw createEmailFault()
+  const buyer = getPayer(await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)
   const discount = request.discount_id ? await provider.discounts.get(request.discount_id) : undefined
   const billing = { ...request.billing, country: toCountryCode(request.billing.country) }

@@ -1,6 +1,14 @@
 import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, buildPaymentMetadata, createEmailFault, findBuyer, isKnown, needsOwnCustomer } from '#src/checkout/buyer.ts'
+import {
+  buildPaymentMetadata,
+  findBuyer,
+  findPayer,
+  getPayer,
+  isKnown,
+  needsOwnCustomer,
+  type Payer,
+} from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
@@ -14,7 +22,7 @@ import { returnUrl, trustedUrl } from './return-url.ts'
 type CheckoutCall<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
 
 /** Returns the caller's input, limited to what callers may set; the rest comes from the order. */
-function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Buyer | undefined): CheckoutInput {
+function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Payer | undefined): CheckoutInput {
   const { billing_address: billing, billing_currency: currency, customization, feature_flags: flags, ...asked } = request
   return {
     product_cart: asked.product_cart,
@@ -45,8 +53,9 @@ function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Buy
 export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutRequest>): Promise<OpenedSession> {
   const { shop, visitor, request } = asked
   const buyer = await findBuyer(shop, visitor.user, request.customer)
-  if (!buyer && request.confirm) throw createEmailFault()
-  const input = inputOf(asked, buyer)
+  const payer = request.confirm ? getPayer(buyer) : findPayer(buyer)
+  const person = !payer && shop.connection.environment === 'embedded' ? buyer : undefined
+  const input = inputOf(asked, payer)
   const provider = openProvider(deps, shop.connection)
   const preview = await provider.checkouts.preview(input)
   const lines = buildLinesFromPreview(
@@ -56,13 +65,16 @@ export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutReque
   const cancelUrl = trustedUrl(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order, limit) => {
-    const session = await provider.checkouts.create({
-      ...input,
-      ...limit,
-      return_url: returnUrl(deps.config, order.id, request.return_url),
-      cancel_url: cancelUrl,
-      metadata: buildPaymentMetadata(order.id, request.metadata),
-    })
+    const session = await provider.checkouts.create(
+      {
+        ...input,
+        ...limit,
+        return_url: returnUrl(deps.config, order.id, request.return_url),
+        cancel_url: cancelUrl,
+        metadata: buildPaymentMetadata(order.id, request.metadata),
+      },
+      person,
+    )
     sessionId = session.session_id
     return { sessionId, paymentId: null, checkoutUrl: session.checkout_url }
   })

@@ -7,19 +7,35 @@ import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 
 /** The payer as sent to the provider: a known customer, or the details to create one from. */
-export type Buyer = { customer_id: string } | { email: string; name?: string | null; phone_number?: string | null }
+export type Buyer = { customer_id: string } | Person
+
+export type Person = { email?: string; name?: string | null; phone_number?: string | null }
 
 type Named = CheckoutPerson & { phone_number?: string | null | undefined }
 
-/** Builds the refusal of a request that must name the payer. */
-export const createEmailFault = () =>
+const createEmailFault = () =>
   new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [{ path: 'customer.email', message: 'Required' }])
+
+/** Who can be charged without a page that asks for an email. */
+export type Payer = { customer_id: string } | (Person & { email: string })
+
+/** Returns the buyer if a payment could be made for them. Every provider takes such a customer. */
+export function findPayer(buyer: Buyer | undefined): Payer | undefined {
+  if (!buyer || 'customer_id' in buyer) return buyer
+  return buyer.email ? { ...buyer, email: buyer.email } : undefined
+}
+
+/** Returns the buyer of a request that no page follows. @throws 422 if their email isn't known */
+export function getPayer(buyer: Buyer | undefined): Payer {
+  const payer = findPayer(buyer)
+  if (!payer) throw createEmailFault()
+  return payer
+}
 
 /**
  * Finds the payer from the request or the account. A customer ID gives access to a name and saved cards, so only the account it
- * belongs to may use it. Undefined for a guest without an email: the checkout asks for it.
- * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether it exists or not; 422 for a name or phone number without an email,
- * because the provider can't prefill it
+ * belongs to may use it. Undefined for a guest of whom nothing is known. The checkout asks for a missing email.
+ * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether it exists or not
  */
 export async function findBuyer(
   shop: OpenShop,
@@ -32,11 +48,10 @@ export async function findBuyer(
   const ownEmail = user?.email.toLowerCase()
   const email = named?.email ?? ownEmail
   if (own && (named?.customer_id || email === ownEmail)) return { customer_id: own }
-  if (!email && (named?.name || named?.phone_number)) throw createEmailFault()
-  if (!email) return undefined
+  if (!email && !named?.name && !named?.phone_number) return undefined
   return {
-    email,
-    name: named?.name ?? (email === ownEmail ? user?.name : undefined) ?? null,
+    ...(email ? { email } : {}),
+    name: named?.name ?? (email !== undefined && email === ownEmail ? user?.name : undefined) ?? null,
     phone_number: named?.phone_number ?? null,
   }
 }

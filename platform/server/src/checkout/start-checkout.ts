@@ -14,7 +14,7 @@ import { toRecurringLine } from '#src/orders/recurring-line.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { buildPaymentMetadata, findBuyer, isKnown, needsOwnCustomer } from './buyer.ts'
+import { buildPaymentMetadata, findBuyer, findPayer, isKnown, needsOwnCustomer } from './buyer.ts'
 import { limitRequests } from './limit-checkouts.ts'
 import { openOrder } from './open-order.ts'
 
@@ -68,7 +68,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input, request 
     limitRequests(deps, shop.organization.id, request),
   ])
   const { lines, currency } = buildLinesFromCart(cart.items, products)
-  const buyer = await findBuyer(shop, visitor.user, undefined)
+  const buyer = findPayer(await findBuyer(shop, visitor.user, undefined))
   const look = toCustomization(appearance, visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order, limit) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({

@@ -36,9 +36,15 @@ export type Preview = z.infer<typeof Preview>
 const Countries = z.array(CountryCode)
 
 export const checkoutCalls = ({ client, call }: ProviderClient) => ({
-  /** Opens a hosted checkout. Never retried: a lost answer may have created a session. */
-  create: (input: CheckoutInput) =>
-    call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
+  /**
+   * Opens a hosted checkout. Never retried: a lost answer may have created a session. `person`: a customer whose email the page will
+   * ask for, which only the embedded provider takes.
+   */
+  create: (input: CheckoutInput, person?: object) =>
+    call(CreatedSession, (options) => {
+      const body = person ? { body: { ...input, customer: person } } : {}
+      return client.checkoutSessions.create(input, { ...options, ...body, maxRetries: 0 })
+    }),
   get: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
   /** Returns what a checkout would charge, and checks that it can be sold, without opening it. */
   preview: (input: DodoPayments.CheckoutSessionPreviewParams) =>

@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'ادفع',
     free: 'إكمال الطلب',
     noCard: 'لا يلزم أي دفع.',
+    noMethod: 'لا تتوفر أي من طرق الدفع في هذا المتجر لعملية الشراء هذه في بلدك.',
+    noCountry: 'اختر بلدك لعرض طرق الدفع المتاحة.',
     pending: 'جارٍ المعالجة…',
     retry: 'حاول مرة أخرى',
   },

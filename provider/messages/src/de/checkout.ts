@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'Bezahlen',
     free: 'Bestellung abschließen',
     noCard: 'Keine Zahlung erforderlich.',
+    noMethod: 'Keine der Zahlungsarten dieses Shops ist für diesen Kauf in Ihrem Land verfügbar.',
+    noCountry: 'Wählen Sie Ihr Land, um die Zahlungsarten zu sehen.',
     pending: 'Wird verarbeitet …',
     retry: 'Erneut versuchen',
   },

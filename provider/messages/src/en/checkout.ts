@@ -112,6 +112,8 @@ export const messages = {
     plain: 'Pay',
     free: 'Complete order',
     noCard: 'No payment needed.',
+    noMethod: 'None of this shop’s payment methods works for this purchase in your country.',
+    noCountry: 'Choose your country to see how you can pay.',
     pending: 'Processing…',
     retry: 'Try again',
   },

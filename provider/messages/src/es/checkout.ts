@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'Pagar',
     free: 'Completar el pedido',
     noCard: 'No se requiere ningún pago.',
+    noMethod: 'Ninguno de los métodos de pago de esta tienda está disponible para esta compra en tu país.',
+    noCountry: 'Elige tu país para ver cómo puedes pagar.',
     pending: 'Procesando…',
     retry: 'Reintentar',
   },

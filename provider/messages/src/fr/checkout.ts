@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'Payer',
     free: 'Finaliser la commande',
     noCard: 'Aucun paiement requis.',
+    noMethod: 'Aucun des moyens de paiement de cette boutique n’est disponible pour cet achat dans votre pays.',
+    noCountry: 'Choisissez votre pays pour voir les moyens de paiement.',
     pending: 'Traitement…',
     retry: 'Réessayer',
   },

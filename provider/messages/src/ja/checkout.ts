@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: '支払う',
     free: '注文を確定する',
     noCard: 'お支払いは不要です。',
+    noMethod: 'このショップのお支払い方法は、お住まいの国でのこのご購入にはご利用いただけません。',
+    noCountry: 'お支払い方法を表示するには、国を選択してください。',
     pending: '処理中…',
     retry: 'もう一度試す',
   },

@@ -114,6 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'Pagar',
     free: 'Concluir pedido',
     noCard: 'Nenhum pagamento necessário.',
+    noMethod: 'Nenhuma das formas de pagamento desta loja está disponível para esta compra no seu país.',
+    noCountry: 'Escolha seu país para ver como pagar.',
     pending: 'Processando…',
     retry: 'Tentar de novo',
   },

@@ -8,6 +8,9 @@ import type { CheckoutSessionRow } from './table.ts'
 
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 
+/** Returns what a request says of a customer that it doesn't name by ID. */
+export const findPerson = ({ customer }: Known['request']) => (customer && !('customer_id' in customer) ? customer : undefined)
+
 /** Returns the buyer's country, if the business or the link set it. */
 export const findCountry = ({ request, link }: Known): string | undefined =>
   request.billing_address?.country ?? link?.billing.country
@@ -23,7 +26,7 @@ type Given = Partial<Record<LockedField, string | null | undefined>>
 /** Returns the values that the link or the business prefilled. */
 function givenTo({ request, link }: Known): Given {
   if (link) return { ...link.billing, email: link.email, name: link.name, first_name: link.first_name, last_name: link.last_name }
-  const person = request.customer && 'email' in request.customer ? request.customer : undefined
+  const person = findPerson(request)
   return { ...request.billing_address, email: person?.email, name: person?.name }
 }
 
@@ -87,7 +90,7 @@ export function getExpectedBuyer(session: Known): Buyer {
 /** Returns the prefilled values: from the link, the customer record, or the business. */
 export function getPrefill(session: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
   const { request, link } = session
-  const typed = request.customer && 'email' in request.customer ? request.customer : undefined
+  const typed = findPerson(request)
   const locked = lockedIn(session)
   return {
     email: customer?.email ?? typed?.email ?? link?.email ?? null,
@@ -112,7 +115,7 @@ function withLockedName(session: Known, name: string): string {
   return name
 }
 
-const givenPhone = ({ request: { customer } }: Known) => (customer && 'email' in customer ? customer.phone_number : undefined)
+const givenPhone = ({ request }: Known) => findPerson(request)?.phone_number
 
 /** Returns the buyer's input with locked fields restored, without fields that this checkout doesn't ask for. */
 export function withLocked(session: Known, input: PaySession): PaySession {

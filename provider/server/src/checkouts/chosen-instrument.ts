@@ -6,6 +6,7 @@ import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { toPaymentMethod } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { findPerson } from './buyer.ts'
 import { type EligibleMethod, listCardTypes, listEligiblePaymentMethods } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -64,8 +65,7 @@ function chooseCard({ session, input }: InstrumentRequest): Chosen {
  * form and pay with its owner's card or wallet.
  */
 export function isCustomerProven({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
-  const isNamedByEmail = request.customer && 'email' in request.customer
-  return customerId !== null && !isNamedByEmail
+  return customerId !== null && findPerson(request) === undefined
 }
 
 /** Returns whether cards are saved and shown. */

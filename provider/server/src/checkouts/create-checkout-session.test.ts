@@ -57,9 +57,25 @@ describe('as in section 5 of the specification', () => {
     ],
     ['an invalid email', { customer: { email: 'nope' } }, 'Invalid email', 'customer.email'],
     ['an empty name', { customer: { email: 'a@b.co', name: '' } }, /^customer\.name: Too small/, 'customer.name'],
-    ['a customer without ID or email', { customer: { nickname: 'May' } }, 'customer: Invalid input', 'customer'],
-    ['an email of the wrong type', { customer: { email: 5 } }, 'customer: Invalid input', 'customer'],
-    ['a name of the wrong type', { customer: { email: 'a@b.co', name: 5 } }, 'customer: Invalid input', 'customer'],
+    ['N13: an empty email', { customer: { email: '', name: 'Ann' } }, 'Invalid email', 'customer.email'],
+    [
+      'N13: an email of the wrong type',
+      { customer: { email: 5 } },
+      'customer.email: Expected string, received number',
+      'customer.email',
+    ],
+    [
+      'N13: a name of the wrong type',
+      { customer: { name: 5 } },
+      'customer.name: Expected string, received number',
+      'customer.name',
+    ],
+    [
+      'N13: a confirmation without an email',
+      () => ({ ...cart(), confirm: true, customer: { name: 'Ann' }, billing_address: address }),
+      'customer.email: Required',
+      'customer.email',
+    ],
     [
       'a country of the wrong type',
       { billing_address: { country: 49 } },

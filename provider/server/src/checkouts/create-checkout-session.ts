@@ -1,4 +1,9 @@
-import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import {
+  type CheckoutBillingAddress,
+  type CreateCheckoutSession,
+  findPayer,
+  type Payer,
+} from '@tradepost/contract/provider/checkouts'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
@@ -215,10 +220,22 @@ function checkRequest(input: CreateCheckoutSession): void {
     )
 }
 
-type Confirmation = { customer: z.infer<typeof CheckoutCustomer>; billing: z.infer<typeof CheckoutBillingAddress> }
+type Confirmation = { customer: Payer; billing: z.infer<typeof CheckoutBillingAddress> }
 
-/** Returns the customer that a confirmed checkout charges. @throws 422 MISSING_BILLING_DETAILS naming every missing field */
-export function checkConfirmation({ customer, billing_address: billing, minimal_address }: CreateCheckoutSession): Confirmation {
+/**
+ * Returns the customer that a confirmed checkout charges.
+ * @throws 422 for a customer without an email, which no page asks for; 422 MISSING_BILLING_DETAILS naming every missing field
+ */
+export function checkConfirmation({
+  customer: named,
+  billing_address: billing,
+  minimal_address,
+}: CreateCheckoutSession): Confirmation {
+  const customer = named ? findPayer(named) : undefined
+  if (named && !customer)
+    throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [
+      { path: 'customer.email', message: 'Required' },
+    ])
   const needed = minimal_address ? (['zipcode'] as const) : (['street', 'city', 'state', 'zipcode'] as const)
   const parts = billing ? needed.filter((part) => !billing[part]).map((part) => `billing_address.${part}`) : ['billing_address']
   const missing = [...(customer ? [] : ['customer']), ...parts]

@@ -28,7 +28,7 @@ export async function openCheckout(scope: Scope, input: CreateCheckoutSession): 
   const isAlwaysNew = input.feature_flags?.always_create_new_customer ?? false
   const customer = await findOrCreateCustomer(scope, named, { isAlwaysNew })
   const session = await createCheckoutSession(scope, input, { needsAmounts: true, customerId: customer.id })
-  const phoneNumber = 'email' in named ? named.phone_number : null
+  const phoneNumber = 'customer_id' in named ? null : named.phone_number
   const awaited = { session, customer, billing, taxId, phoneNumber, paymentLink: null }
   return { session, payment: await createAwaitedPayment(scope, awaited) }
 }

@@ -3,6 +3,7 @@ import { createClientSecret, createPublishableKey } from '#src/payments/client-k
 import { getSessionUrl } from '#src/payments/session-url.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { findPerson } from './buyer.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -22,7 +23,7 @@ export function viewCreatedSession(scope: Scope, { session, payment }: OpenedSes
 
 /** Returns the status of a session. The buyer's email and name come from the payment, if it exists, or else the session. */
 export function viewSessionStatus(session: CheckoutSessionRow, payment: PaymentRow | undefined): CheckoutSessionStatus {
-  const customer = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
+  const customer = findPerson(session.request)
   return {
     id: session.id,
     created_at: session.createdAt.toISOString(),

@@ -1,5 +1,4 @@
-import type { CheckoutCustomer } from '@tradepost/contract/provider/checkouts'
-import type * as z from 'zod'
+import type { Payer } from '@tradepost/contract/provider/checkouts'
 import { lockName } from '#src/lock-name.ts'
 import type { Scope } from '#src/scope.ts'
 import { createCustomer } from './create-customer.ts'
@@ -11,11 +10,7 @@ import type { CustomerRow } from './table.ts'
  * request has no name. `isAlwaysNew`: an email always creates a customer.
  * @throws 404 CUSTOMER_NOT_FOUND
  */
-export async function findOrCreateCustomer(
-  scope: Scope,
-  named: z.infer<typeof CheckoutCustomer>,
-  { isAlwaysNew = false } = {},
-): Promise<CustomerRow> {
+export async function findOrCreateCustomer(scope: Scope, named: Payer, { isAlwaysNew = false } = {}): Promise<CustomerRow> {
   if ('customer_id' in named) return getCustomer(scope, named.customer_id)
   const { email, name, phone_number, create_new_customer: isNew } = named
   const input = { email, name: name ?? email, phone_number, metadata: {} }

@@ -1,4 +1,5 @@
 import type { BadLink } from '@tradepost/contract/hosted/links'
+import { findPayer } from '@tradepost/contract/provider/checkouts'
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { Fault } from '@tradepost/kit/faults'
 import { findLinkedCheckout } from '#src/abandoned-checkouts/find-abandoned-checkout.ts'
@@ -96,7 +97,10 @@ async function reopen(
   const { email, name } = (await getPayment(scope, paymentId)).customer
   const { id } = await writeSession(scope, {
     ...{ brandId, customerId, currency, billingCurrency, lines, discounts, link, plan },
-    request: { ...request, customer: request.customer ?? { email, name } },
+    request: {
+      ...request,
+      customer: request.customer && findPayer(request.customer) ? request.customer : { ...request.customer, email, name },
+    },
     lifeMilliseconds: SESSION_MILLISECONDS,
   })
   await scope.trx

@@ -2,6 +2,7 @@ import { Button } from '@tradepost/ui/button'
 import { Lock } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { t } from '#src/messages.ts'
+import { isUnpayable } from './amount-due.ts'
 import { BillingSection } from './billing-section.tsx'
 import { type Checkout, type CheckoutState, checkForm } from './checkout.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -24,7 +25,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
     const [badChoice] = Object.keys(choice.errors)
     if (badChoice) return focusElement(badChoice)
     // While a choice or a code is being saved, the charge isn't known.
-    if (phase !== 'form' || entry.isPending || choice.isPending) return
+    if (phase !== 'form' || entry.isPending || choice.isPending || isUnpayable(checkout.state.totals)) return
     const [first] = checkForm(checkout)
     if (first) return focusField(first)
     void pay(checkout)
@@ -45,8 +46,12 @@ export function CheckoutForm({ checkout, state }: FormProps) {
       {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? (
         <NoticeAlert key={notice.id} notice={notice} state={state} />
       ) : null}
-      <Mandate state={state} />
-      <PayBar state={state} />
+      {isUnpayable(state.totals) ? null : (
+        <>
+          <Mandate state={state} />
+          <PayBar state={state} />
+        </>
+      )}
     </form>
   )
 }

@@ -1,7 +1,14 @@
 import { t } from '#src/messages.ts'
+import { isUnpayable } from './amount-due.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
+
+/** Says why there is nothing to choose. */
+function noMethodWords({ totals, values }: CheckoutState): string {
+  if (!isUnpayable(totals)) return t('pay.noCard')
+  return values.country ? t('pay.noMethod') : t('pay.noCountry')
+}
 
 /** Shows the payment method, if something is due now or later. Its error appears above it, and all input stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
@@ -16,7 +23,9 @@ export function PaymentSection({ checkout, state }: { checkout: Checkout; state:
       {totals.payment_methods.length > 0 ? (
         <MethodChoice checkout={checkout} state={state} />
       ) : (
-        <p className="text-ink-2">{t('pay.noCard')}</p>
+        <p role="status" className="text-ink-2">
+          {noMethodWords(state)}
+        </p>
       )}
     </section>
   )
