@@ -9,6 +9,10 @@ const schema = z
     name: z.string(),
     is_short: z.boolean().nullish().meta(unused('always short')),
     is_shown: z.boolean().default(true).meta(unused('always shown')),
+    language: z
+      .string()
+      .nullish()
+      .meta({ ...unused('in English'), 'x-effective-pattern': '^(en|de)(-|$)' }),
     look: z.object({ theme: Theme.nullish() }).nullish(),
     items: z.array(z.union([z.object({ kind: z.literal('a'), floor: z.int().optional().meta(unused('no floor')) }), z.null()])),
   })
@@ -21,6 +25,7 @@ test('fields without effect are found at any depth, each with its reason', () =>
   expect(fields.map((field) => [fieldPath(field), field.why])).toEqual([
     ['is_short', 'always short'],
     ['is_shown', 'always shown'],
+    ['language', 'in English'],
     ['look.theme', 'every page looks the same'],
     ['items[].floor', 'no floor'],
   ])
@@ -50,6 +55,11 @@ test.each([
 
 test('a value other than the default causes a warning', () => {
   expect(warning({ is_shown: false })).toBe('299 - "Accepted without effect: is_shown"')
+})
+
+test('N66: a value that has its effect causes no warning, another one does', () => {
+  for (const language of ['en', 'DE', 'de-AT']) expect(warning({ language }), language).toBeUndefined()
+  for (const language of ['it', 'den']) expect(warning({ language }), language).toContain('language')
 })
 
 test('a recursive schema is walked once', () => {

@@ -3,8 +3,14 @@ import type * as z from 'zod'
 /** Metadata key for a field that is accepted without effect; its value is the reason, which the API document prints. */
 export const WITHOUT_EFFECT = 'x-without-effect'
 
-/** A field by its keys from the top of the body (`*`: every item of a list), why it has no effect, and its default. */
-export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown }
+/** Metadata key beside it: a pattern, in any case, of the texts that do have their effect. */
+const EFFECTIVE_PATTERN = 'x-effective-pattern'
+
+/**
+ * A field by its keys from the top of the body (`*`: every item of a list), why it has no effect, its default, and a pattern of the
+ * texts that have one.
+ */
+export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown; effective?: RegExp }
 
 /** The parts of a schema's definition that lead to its fields; which ones exist depends on its type. */
 type Definition = {
@@ -26,7 +32,11 @@ function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWith
   const definition = schema._zod.def as unknown as Definition
   const why = schema.meta()?.[WITHOUT_EFFECT]
   const known = 'defaultValue' in definition ? definition.defaultValue : fallback
-  if (typeof why === 'string') return [{ keys, why, fallback: known ?? getDefault(definition.innerType) }]
+  if (typeof why === 'string') {
+    const pattern = schema.meta()?.[EFFECTIVE_PATTERN]
+    const effective = typeof pattern === 'string' ? { effective: new RegExp(pattern, 'i') } : {}
+    return [{ keys, why, fallback: known ?? getDefault(definition.innerType), ...effective }]
+  }
   const visit = (inner: z.ZodType, more: Partial<Visit>) =>
     collect(inner, { keys, fallback: undefined, above: [...above, schema], ...more })
   const inner = definition.innerType ?? definition.in
@@ -61,15 +71,17 @@ function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] 
   return Object.hasOwn(value, key) ? valuesAt((value as Record<string, unknown>)[key], rest) : []
 }
 
-/** Returns whether a value asks for an effect: the default, `false` if there is none, and nulls don't. */
-const asksFor = (value: unknown, fallback: unknown): boolean =>
-  value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback ?? false)
+/** Returns whether a value asks for an effect that it doesn't have: the default, `false` if there is none, and nulls don't. */
+function asksFor(value: unknown, { fallback, effective }: FieldWithoutEffect): boolean {
+  if (typeof value === 'string' && effective?.test(value)) return false
+  return value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback ?? false)
+}
 
 /**
  * Returns the Warning header (RFC 7234) for a body that carries such fields, or undefined. Names come from the schema, so no
  * caller input gets into the header.
  */
 export function buildWarningHeader(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
-  const used = fields.filter(({ keys, fallback }) => valuesAt(body, keys).some((value) => asksFor(value, fallback)))
+  const used = fields.filter((field) => valuesAt(body, field.keys).some((value) => asksFor(value, field)))
   return used.length > 0 ? `299 - "Accepted without effect: ${used.map(fieldPath).join(', ')}"` : undefined
 }

@@ -2,9 +2,13 @@ import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-l
 import { LANGUAGES, type Language } from '@tradepost/messages/languages'
 import type { Context } from 'hono'
 
-/** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
+/**
+ * Returns the language that the shop forces, or English if our pages lack it; without one, the first supported language that the
+ * browser accepts, or English.
+ */
 export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
-  return findLanguageByTag(forced ?? '', LANGUAGES) ?? findAcceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
+  const chosen = forced ? findLanguageByTag(forced, LANGUAGES) : findAcceptedLanguage(accepted ?? '', LANGUAGES)
+  return chosen ?? LANGUAGES[0]
 }
 
 /** Returns the language that a browser accepts. */

@@ -171,6 +171,7 @@ export const HostedSession = z
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
+    show_on_demand_tag: z.boolean(),
     allow_discount_code: z.boolean(),
     allow_tax_id: z.boolean(),
     allow_phone_number: z.boolean(),

@@ -92,8 +92,11 @@ export const ReturnUrl = z
 /** A billing address as someone sends it. Its postal code is kept in the country's own form. */
 export const CheckoutBillingAddress = BillingAddressParts.overwrite(withPostalCode).meta({ id: 'CheckoutSessionBillingAddress' })
 
-/** Returns whether the page has the language of a tag, in any region. */
-const isOffered = (tag: string): boolean => LANGUAGES.some((language) => language === tag.split('-')[0]?.toLowerCase())
+/** Languages of the provider's pages. Those that ours lack are shown in English until they exist. */
+const FORCEABLE_LANGUAGES = 'ar ca de en es fr he id it ja ko ms nl pl pt ro ru sv th tr zh'.split(' ')
+
+/** Returns whether the provider has the language of a tag, in any region. */
+const isForceable = (tag: string): boolean => FORCEABLE_LANGUAGES.includes(tag.split('-')[0]?.toLowerCase() ?? '')
 
 export const Customization = z
   .object({
@@ -102,13 +105,18 @@ export const Customization = z
     show_on_demand_tag: z
       .boolean()
       .default(true)
-      .meta(withoutEffect('The page always says when a subscription is charged on demand')),
+      .meta({
+        description: 'Whether the summary tags a subscription that is charged on demand. What the buyer agrees to says it anyway',
+      }),
     force_language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, { error: 'Use a language tag such as "de" or "pt-BR"', abort: true })
-      .refine(isOffered, `This language isn't available. Use one of ${LANGUAGES.join(', ')}`)
+      .refine(isForceable, `This language isn't available. Use one of ${FORCEABLE_LANGUAGES.join(', ')}`)
       .nullish()
-      .meta({ description: `One of ${LANGUAGES.join(', ')}, also with a region, such as pt-BR` }),
+      .meta({
+        ...withoutEffect(`The page is shown in English, except for ${LANGUAGES.join(', ')}, also with a region, such as pt-BR`),
+        'x-effective-pattern': `^(${LANGUAGES.join('|')})(-|$)`,
+      }),
     theme_config: ThemeConfig.nullish(),
   })
   .meta({ id: 'CheckoutSessionCustomization' })

@@ -1,5 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseLanguage } from '#src/page-language.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
 let provider: TestProvider
@@ -113,10 +114,10 @@ test.each<[string, object, string | RegExp, string]>([
     'Use a language tag such as "de" or "pt-BR"',
     'customization.force_language',
   ]),
-  ...['ca', 'he', 'ro', 'sv', 'th', 'zh-CN'].map((tag): [string, object, string, string] => [
-    `M29: the language ${tag}, which the page does not have,`,
+  ...['xx', 'da', 'fi', 'zz-CN', 'eng', 'uk'].map((tag): [string, object, string, string] => [
+    `N66: the language ${tag}, which the provider does not have,`,
     { customization: { force_language: tag } },
-    "This language isn't available. Use one of en, de, fr, es, pt, ja, ar",
+    "This language isn't available. Use one of ar, ca, de, en, es, fr, he, id, it, ja, ko, ms, nl, pl, pt, ro, ru, sv, th, tr, zh",
     'customization.force_language',
   ]),
   ['a product collection', { product_collection_id: 'pdc_1' }, "This product collection doesn't exist", 'product_collection_id'],
@@ -250,8 +251,30 @@ test('buyers are redirected right away if the business asks for it', async () =>
   })
 })
 
-test.each(['de', 'pt-BR', 'AR', 'en-US'])('M29: the language %s is accepted', async (tag) => {
-  expect(await shown(await sessionWith({ customization: { force_language: tag } }))).toMatchObject({ force_language: tag })
+const OURS = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']
+const THEIRS = ['ca', 'he', 'id', 'it', 'ko', 'ms', 'nl', 'pl', 'ro', 'ru', 'sv', 'th', 'tr', 'zh']
+
+test.each([...OURS, ...THEIRS].flatMap((language) => [language, language.toUpperCase(), `${language}-BR`]))(
+  'N66: the language %s is accepted, and shown if the page has it, or in English with a warning',
+  async (tag) => {
+    const language = tag.slice(0, 2).toLowerCase()
+    const isOurs = OURS.includes(language)
+    const answer = await provider.request('/checkouts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${business.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...cart(), customization: { force_language: tag } }),
+    })
+    expect(answer.headers.get('warning')).toBe(isOurs ? null : '299 - "Accepted without effect: customization.force_language"')
+    const { session_id } = (await answer.json()) as { session_id: string }
+    expect(await shown(session_id)).toMatchObject({ force_language: tag })
+    expect(chooseLanguage({ forced: tag, accepted: 'es' })).toBe(isOurs ? language : 'en')
+  },
+)
+
+test('N67: the page hides the tag of an on-demand subscription if the business says so', async () => {
+  expect(await shown(await sessionWith({}))).toMatchObject({ show_on_demand_tag: true })
+  const hidden = { customization: { show_on_demand_tag: false } }
+  expect(await shown(await sessionWith(hidden))).toMatchObject({ show_on_demand_tag: false })
 })
 
 test('force_3ds makes the bank challenge any card, and a declined card stays declined', async () => {

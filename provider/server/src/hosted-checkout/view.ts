@@ -184,6 +184,7 @@ export function viewHostedSession(
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
+    show_on_demand_tag: request.customization?.show_on_demand_tag ?? true,
     allow_discount_code: canEnterDiscountCode(session),
     allow_tax_id: canEnterTaxId(session),
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,

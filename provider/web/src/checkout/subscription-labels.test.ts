@@ -155,6 +155,13 @@ describe('price labels', () => {
     ['if everything is one-time', session, line(once), null],
     ['with usage', of({ subscription: { meters: [meter] } }), line(), '$12.00/month plus usage'],
     ['on demand', onDemand, line(), 'Pay as you go'],
+    ['N67: on demand, with the tag hidden', { ...onDemand, show_on_demand_tag: false }, line(), null],
+    [
+      'N67: by usage, whatever the tag of on-demand charges',
+      { ...of({ subscription: { cycle: [] } }), show_on_demand_tag: false },
+      line(),
+      'Pay as you go',
+    ],
     ['if only the card changes', card(0), line({ unit_price: 0, amount: 0 }), '$12.00/month'],
   ])('are right %s', (_, shown, each, words) => {
     expect(describeLine(each, shown)).toBe(words)

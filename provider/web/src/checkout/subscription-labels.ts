@@ -65,7 +65,7 @@ function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency
   return plan.unit_price > 0 ? t('subscriptions.andUsage', { price }) : t('subscriptions.asUsed')
 }
 
-/** Describes a line, for below its name; null if all of the cart's products are one-time. */
+/** Describes a line, for below its name; null if all of the cart's products are one-time, or the business hides the tag. */
 export function describeLine(line: SummaryLine, session: HostedSession): string | null {
   const { subscription, totals } = session
   if (!subscription) return null
@@ -76,7 +76,7 @@ export function describeLine(line: SummaryLine, session: HostedSession): string 
     return line.quantity > 1 ? `${times} · ${t('subscriptions.once')}` : t('subscriptions.once')
   }
   const [plan] = subscription.cycle
-  if (!plan) return t('subscriptions.asUsed')
+  if (!plan) return session.show_on_demand_tag || !subscription.is_on_demand ? t('subscriptions.asUsed') : null
   const full = planPrice(plan, subscription, totals.currency)
   if (subscription.trial_days === 0) return full
   return t('subscriptions.trialThen', { trial: trialLabel(subscription, line.amount, totals.currency), price: full })

@@ -42,6 +42,7 @@ export const session: HostedSession = {
   force_language: null,
   theme: 'light',
   show_order_details: true,
+  show_on_demand_tag: true,
   allow_discount_code: true,
   allow_tax_id: true,
   allow_phone_number: true,
