@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readEmail } from './email-address.ts'
+import { readEmail, readLinkedEmail } from './email-address.ts'
 import { findAnswerFault } from './hosted/custom-fields.ts'
+import { CheckoutLinkQuery } from './platform/checkout.ts'
 import { Email } from './provider/primitives.ts'
 import { INVALID_EMAILS, VALID_EMAILS } from './test-emails.ts'
 
@@ -17,6 +18,17 @@ test.each(INVALID_EMAILS)('N10: %j is no email', (text) => {
   expect(readEmail(text)).toBeUndefined()
   expect(Email.safeParse(text).error?.issues).toMatchObject([{ message: 'Invalid email' }])
   expect(findAnswerFault(emailField, text)).toBe('email')
+})
+
+test('N15: in a URL, a plus that nobody encoded is still a plus', () => {
+  for (const [written, kept] of [
+    ['a+b@example.com', 'a+b@example.com'],
+    ['a%2Bb@example.com', 'a+b@example.com'],
+    ['a+b+c%40example.com', 'a+b+c@example.com'],
+    ['%20maya@example.com%20', 'maya@example.com'],
+  ])
+    expect(readLinkedEmail(new URLSearchParams(`email=${written}`).get('email') ?? ''), written).toBe(kept)
+  expect(CheckoutLinkQuery.parse({ productId: 'pdt_1', email: 'a b@example.com' })).toMatchObject({ email: 'a+b@example.com' })
 })
 
 test('N10: an address of 254 octets is an email, one more is not, whatever its alphabet', () => {

@@ -34,5 +34,8 @@ export function readEmail(text: string): string | undefined {
   return new TextEncoder().encode(email).length <= OCTETS_MAX ? email : undefined
 }
 
+/** Returns the email of a URL's parameter. There, a plus that nobody encoded is read as a blank, which no address has. */
+export const readLinkedEmail = (text: string): string | undefined => readEmail(text.trim().replaceAll(' ', '+'))
+
 /** Returns whether an email could be sent to this text. */
 export const isEmail = (text: string): boolean => readEmail(text) !== undefined

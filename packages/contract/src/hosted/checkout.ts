@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
-import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
+import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
@@ -212,7 +212,7 @@ export const TotalsQuery = z.object({ country: BillingAddressParts.shape.country
 
 /** PUT /session/{id}/discount: replaces all codes of the cart with this one, removes all (null), or removes `only` that one. */
 export const ApplyDiscount = z
-  .strictObject({ code: z.string().trim().min(1, 'Enter a code').max(100).nullable(), only: z.string().max(100).optional() })
+  .strictObject({ code: EnteredCode.min(1, 'Enter a code').nullable(), only: z.string().max(100).optional() })
   .meta({ id: 'ApplyDiscount' })
 
 /**

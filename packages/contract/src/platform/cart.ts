@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tidyCode } from '../discount-code.ts'
 import { QUANTITY_MAX } from '../provider/checkouts.ts'
 import { DISCOUNT_CODE_LENGTH_MAX } from '../provider/discounts.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '../provider/primitives.ts'
@@ -67,7 +68,7 @@ export const PatchCart = z
     country: CountryCode.optional(),
     discount_code: z
       .string()
-      .trim()
+      .overwrite(tidyCode)
       .min(1, 'Enter a code')
       .max(DISCOUNT_CODE_LENGTH_MAX, 'The code is too long')
       .nullable()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readLinkedEmail } from '../email-address.ts'
 import {
   AttachedAddon,
   CartItem,
@@ -140,7 +141,10 @@ const LINK_PARAMETERS = {
   fullName: z.string().max(200),
   firstName: z.string().max(100),
   lastName: z.string().max(99),
-  email: Email,
+  email: z
+    .string()
+    .overwrite((text) => readLinkedEmail(text) ?? text)
+    .pipe(Email),
   country: CountryCode,
   addressLine: z.string().max(200),
   city: z.string().max(100),

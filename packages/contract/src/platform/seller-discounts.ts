@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toCodeKey } from '../discount-code.ts'
 import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
 import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
@@ -34,8 +35,7 @@ export const DiscountForm = z
     name: z.string().trim().max(200, 'At most 200 characters'),
     code: z
       .string()
-      .trim()
-      .toUpperCase()
+      .overwrite(toCodeKey)
       .max(DISCOUNT_CODE_LENGTH_MAX, `At most ${DISCOUNT_CODE_LENGTH_MAX} characters`)
       .refine((text) => text === '' || text.length >= CODE_LENGTH_MIN, `At least ${CODE_LENGTH_MIN} characters`)
       .refine((text) => !/\s/.test(text), 'Remove spaces from the code')

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
+import { tidyCode, toCodeKey } from '../discount-code.ts'
 import { withPostalCode } from '../postal-codes.ts'
 import { isReturnUrl } from '../return-url.ts'
 import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
@@ -102,12 +103,9 @@ export const Customization = z
   .object({
     theme: z.enum(['light', 'dark', 'system']).nullish(),
     show_order_details: z.boolean().default(true),
-    show_on_demand_tag: z
-      .boolean()
-      .default(true)
-      .meta({
-        description: 'Whether the summary tags a subscription that is charged on demand. What the buyer agrees to says it anyway',
-      }),
+    show_on_demand_tag: z.boolean().default(true).meta({
+      description: 'Whether the summary tags a subscription that is charged on demand. What the buyer agrees to says it anyway',
+    }),
     force_language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, { error: 'Use a language tag such as "de" or "pt-BR"', abort: true })
@@ -161,13 +159,15 @@ export const FeatureFlags = z
   })
   .meta({ id: 'CheckoutSessionFlags' })
 
-const DiscountCode = z.string().trim().min(1).max(100)
+/** A code as someone types or pastes it; empty for none. */
+export const EnteredCode = z.string().max(100).overwrite(tidyCode)
+const DiscountCode = EnteredCode.min(1)
 
 /** Discount codes in the order in which they apply; each to what the previous ones left. */
 export const DiscountCodes = z
   .array(DiscountCode)
   .max(CODES_MAX, `At most ${CODES_MAX} discount codes fit on one checkout`)
-  .refine((codes) => new Set(codes.map((code) => code.toUpperCase())).size === codes.length, 'Duplicate discount code')
+  .refine((codes) => new Set(codes.map(toCodeKey)).size === codes.length, 'Duplicate discount code')
 
 type Codes = { discount_code?: string | null | undefined; discount_codes?: readonly string[] | null | undefined }
 
@@ -220,7 +220,7 @@ export const CreateCheckoutSession = z
       .min(1)
       .nullish()
       .meta({ description: 'A saved payment method to charge right away. Requires confirm and customer_id' }),
-    discount_code: z.string().max(100).nullish(),
+    discount_code: EnteredCode.nullish(),
     discount_codes: DiscountCodes.nullish(),
     metadata: Metadata.nullish(),
     customization: Customization.nullish(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toCodeKey } from '../discount-code.ts'
 import { AMOUNT_MAX, Amount, CURRENCY_CODES, CurrencyCode, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 /** Most products that one discount may be restricted to, and most customers that one request may add. */
@@ -27,8 +28,7 @@ const UNSEEN = /\p{C}/u
 
 const code = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(toCodeKey)
   .max(DISCOUNT_CODE_LENGTH_MAX)
   .refine((text) => !UNSEEN.test(text), 'Discount code must not contain invisible characters')
 const isLongEnough = (text: string | null | undefined) => !text || text.length >= CODE_LENGTH_MIN

@@ -91,8 +91,11 @@ export const ListLicenseKeyInstancesQuery = PageQuery.extend({
 export const LicenseKeyInstanceList = z.object({ items: z.array(LicenseKeyInstance) })
 export const PatchLicenseKeyInstance = z.object({ name: instanceName }).meta({ id: 'PatchLicenseKeyInstanceRequest' })
 
-/** People paste keys with the spaces around them. */
-const licenseKey = z.string().trim().min(1, 'License key is required')
+/** People paste keys with the spaces and invisible marks around them. */
+const licenseKey = z
+  .string()
+  .overwrite((text) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, ''))
+  .min(1, 'License key is required')
 
 export const ActivateLicenseKey = z
   .object({ license_key: licenseKey, name: instanceName })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CartItem, CODES_NAMED_TWICE, DiscountCodes, namesCodesOnce, ReturnUrl } from './checkouts.ts'
+import { CartItem, CODES_NAMED_TWICE, DiscountCodes, EnteredCode, namesCodesOnce, ReturnUrl } from './checkouts.ts'
 import { PaymentMethodType } from './payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 import { TaxCategory } from './products.ts'
@@ -19,7 +19,7 @@ export const ChangePlan = z
     proration_billing_mode: ProrationMode,
     effective_at: z.enum(['immediately', 'next_billing_date']).default('immediately').meta({ id: 'EffectiveAt' }),
     on_payment_failure: z.enum(['prevent_change', 'apply_change']).nullish().meta({ id: 'OnPaymentFailure' }),
-    discount_code: z.string().max(100).nullish(),
+    discount_code: EnteredCode.nullish(),
     discount_codes: DiscountCodes.nullish(),
     metadata: Metadata.nullish(),
     cancel_scheduled_change_plan: z

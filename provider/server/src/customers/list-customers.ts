@@ -1,4 +1,4 @@
-import { readEmail } from '@tradepost/contract/email-address'
+import { readLinkedEmail } from '@tradepost/contract/email-address'
 import type { ListCustomersQuery } from '@tradepost/contract/provider/customers'
 import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
@@ -14,7 +14,7 @@ export async function listCustomers(scope: Scope, query: z.infer<typeof ListCust
     .selectFrom('customers')
     .selectAll()
     .where((row) => row.and(toTenant(scope)))
-  if (query.email) customers = customers.where('email', '=', readEmail(query.email) ?? query.email.toLowerCase())
+  if (query.email) customers = customers.where('email', '=', readLinkedEmail(query.email) ?? query.email.toLowerCase())
   if (query.name) customers = customers.where('name', 'ilike', sql<string>`${asPattern(query.name)}`)
   if (query.created_at_gte) customers = customers.where('createdAt', '>=', new Date(query.created_at_gte))
   if (query.created_at_lte) customers = customers.where('createdAt', '<=', new Date(query.created_at_lte))

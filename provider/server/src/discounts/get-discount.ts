@@ -1,3 +1,5 @@
+import { toCodeKey } from '@tradepost/contract/discount-code'
+import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkUnspent } from './check-discount.ts'
@@ -19,9 +21,16 @@ export async function getDiscount(scope: Scope, id: string): Promise<DiscountRow
   return discount
 }
 
-/** Finds the discount with this code, ignoring case. `checkDiscount` decides whether it can be used. */
+/**
+ * Finds the discount with this code, ignoring case and what copying adds. A code that was kept before codes were tidied is found as it
+ * was written. `checkDiscount` decides whether it can be used.
+ */
 export async function findDiscountByCode(scope: Scope, code: string): Promise<DiscountRow | undefined> {
-  return selectDiscounts(scope).where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
+  const written = code.trim().toUpperCase()
+  return selectDiscounts(scope)
+    .where('code', 'in', [toCodeKey(code), written])
+    .orderBy(sql`code = ${written}`, 'desc')
+    .executeTakeFirst()
 }
 
 /**

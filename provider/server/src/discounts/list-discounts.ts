@@ -1,3 +1,4 @@
+import { toCodeKey } from '@tradepost/contract/discount-code'
 import type { ListDiscountsQuery } from '@tradepost/contract/provider/discounts'
 import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
@@ -12,7 +13,7 @@ import type { DiscountRow } from './table.ts'
  */
 export async function listDiscounts(scope: Scope, query: z.infer<typeof ListDiscountsQuery>): Promise<DiscountRow[]> {
   let discounts = selectDiscounts(scope)
-  if (query.code) discounts = discounts.where(sql<boolean>`strpos(code, ${query.code.toUpperCase()}) > 0`)
+  if (query.code) discounts = discounts.where(sql<boolean>`strpos(code, ${toCodeKey(query.code)}) > 0`)
   if (query.discount_type) discounts = discounts.where('type', '=', query.discount_type)
   if (query.product_id)
     discounts = discounts.where(sql<boolean>`(restricted_to = '{}' or ${query.product_id}::text = any (restricted_to))`)

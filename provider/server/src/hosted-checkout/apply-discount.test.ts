@@ -53,6 +53,18 @@ describe('a discount code', () => {
     expect((await put(session, null)).body.totals).toMatchObject({ codes: [], total: 6300 })
   })
 
+  test('N16: is found as it is copied, on the page, in a request and by the API', async () => {
+    await business.client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME\u200b-10\u200b' })
+    for (const code of ['WELCOME-10', 'welcome-10\u200b', '\ufeff WELCOME–10 ', 'ＷＥＬＣＯＭＥ－１０']) {
+      const session = await openSession(business)
+      expect(await put(session, code), code).toMatchObject({ status: 200, body: { totals: { discount: 630 } } })
+      const given = await openSession(business, { discount_code: code })
+      expect((await ask<HostedSession>(`/session/${given}/data`)).body.totals, code).toMatchObject({ discount: 630 })
+      expect(await business.client.discounts.retrieveByCode(code), code).toMatchObject({ code: 'WELCOME-10' })
+      expect((await business.client.discounts.list({ code })).items, code).toHaveLength(1)
+    }
+  })
+
   test('that is unknown or not allowed is rejected and changes nothing', async () => {
     const session = await openSession(business)
     expect(await put(session, 'NOSUCHCODE')).toMatchObject({ status: 422, body: { code: 'INVALID_DISCOUNT_CODE' } })

@@ -141,6 +141,13 @@ describe('a payment link', () => {
     })
   })
 
+  test('N15: prefills an email with a plus, encoded or not', async () => {
+    for (const email of ['maya+shop@example.com', 'maya%2Bshop@example.com']) {
+      const location = (await visit(`/buy/${caliper}?email=${email}`)).headers.get('location') ?? ''
+      expect((await sessionAt(location)).prefill.email, email).toBe('maya+shop@example.com')
+    }
+  })
+
   test('locks a field only if it has a value', async () => {
     const flags = ['FullName', 'FirstName', 'LastName', 'Email', 'Country', 'AddressLine', 'City', 'State', 'ZipCode']
     const all = Object.fromEntries(flags.map((name) => [`disable${name}`, 'true']))

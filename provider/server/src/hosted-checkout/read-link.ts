@@ -1,8 +1,9 @@
+import { readLinkedEmail } from '@tradepost/contract/email-address'
 import type { LockedField } from '@tradepost/contract/hosted/checkout'
 import type { LinkProblem } from '@tradepost/contract/hosted/links'
 import { withPostalCode } from '@tradepost/contract/postal-codes'
 import { type CreateCheckoutSession, FeatureFlags, QUANTITY_MAX, ReturnUrl } from '@tradepost/contract/provider/checkouts'
-import { AMOUNT_MAX, CurrencyCode, Email, Metadata } from '@tradepost/contract/provider/primitives'
+import { AMOUNT_MAX, CurrencyCode, Metadata } from '@tradepost/contract/provider/primitives'
 import { isStorableText } from '@tradepost/kit/request-body'
 import type { SessionLink } from '#src/checkouts/table.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
@@ -86,12 +87,11 @@ function lockedIn(query: URLSearchParams, link: Omit<SessionLink, 'locked'>): Lo
 }
 
 function readBuyer(query: URLSearchParams): SessionLink {
-  const email = Email.safeParse(filledIn(query, 'email', 254))
   const firstName = filledIn(query, 'firstName', 100)
   const lastName = filledIn(query, 'lastName', 99)
   const country = readCountry(query)
   const buyer = {
-    email: email.success ? email.data : null,
+    email: readLinkedEmail(given(query, 'email') ?? '') ?? null,
     name: firstName || lastName ? null : filledIn(query, 'fullName', 200),
     first_name: firstName,
     last_name: lastName,

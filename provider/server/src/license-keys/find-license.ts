@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '@tradepost/contract/provider/payments'
+import { sql } from '@tradepost/kit/database'
 import { toClock } from '#src/clocks/read-clock.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -13,7 +14,10 @@ export type License = Pick<LicenseKeyRow, 'businessId' | 'mode' | 'id' | 'activa
   now: Date
 }
 
-/** Finds a key of any business with its customer, product and clock, in one statement. */
+/**
+ * Finds a key of any business with its customer, product and clock, in one statement. Our own keys are UUIDs, in which capitals mean
+ * nothing; imported keys are found only as they are.
+ */
 export async function findLicense({ database, clock }: Deps, key: string): Promise<License | undefined> {
   const found = await database.db
     .selectFrom('licenseKeys')
@@ -35,7 +39,9 @@ export async function findLicense({ database, clock }: Deps, key: string): Promi
     .selectAll('licenseKeys')
     .select(['customers.email', 'customers.name', 'customers.phoneNumber', 'customers.metadata', 'products.name as productName'])
     .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
-    .where('licenseKeys.key', '=', key)
+    .where('licenseKeys.key', 'in', [key, key.toLowerCase()])
+    .where((row) => row.or([row('licenseKeys.key', '=', key), row('licenseKeys.source', '=', 'auto')]))
+    .orderBy(sql`license_keys.key = ${key}`, 'desc')
     .executeTakeFirst()
   if (!found) return undefined
   const { stoppedAt, offsetMilliseconds } = found

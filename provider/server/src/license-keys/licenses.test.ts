@@ -41,6 +41,22 @@ describe('an activation', () => {
     expect((await business.client.licenseKeys.retrieve(key.id)).instances_count).toBe(1)
   })
 
+  test('N17: takes a key of ours in capitals, and an imported one only as it is', async () => {
+    const ours = await buyKey(shop, 9)
+    expect((await activate(ours.key.toUpperCase())).status).toBe(201)
+    expect((await activate(`\u200b${ours.key.toUpperCase()}\u00a0`)).status).toBe(201)
+    expect(await isValid(shop, ours.key.toUpperCase())).toBe(true)
+    const { customer_id, product_id } = ours
+    for (const key of ['Imported-Key-1', '0a1b2c3d-0000-4000-8000-0123456789ab']) {
+      await business.client.licenseKeys.create({ customer_id, product_id, key })
+      expect(await isValid(shop, key), key).toBe(true)
+      expect(await isValid(shop, key.toUpperCase()), key).toBe(false)
+    }
+    const shouted = ours.key.toUpperCase()
+    await business.client.licenseKeys.create({ customer_id, product_id, key: shouted, activations_limit: 1 })
+    expect((await activate(shouted)).body).not.toMatchObject({ license_key_id: ours.id })
+  })
+
   test('above the limit is refused, until one is freed', async () => {
     const key = await buyKey(shop, 2)
     const [first] = [await activate(key.key), await activate(key.key)]

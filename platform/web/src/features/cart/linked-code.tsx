@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { toCodeKey } from '@tradepost/contract/discount-code'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState, ReceiptDrawing } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'
@@ -8,7 +9,7 @@ type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
 
 /** Confirms that a linked discount code was applied or says why not, with a link to the shop. */
 export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
-  const shown = code.toUpperCase()
+  const shown = toCodeKey(code)
   const title = refusal ? t('cart.linkedCode.refused', { code: shown }) : t('cart.linkedCode.applied', { code: shown })
   return (
     <div className="grid place-items-center px-4 py-16">

@@ -1,3 +1,4 @@
+import { toCodeKey } from '@tradepost/contract/discount-code'
 import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
@@ -14,7 +15,7 @@ import { describeDiscount, usageLabel } from './discount-words.ts'
 /** Describes the code and its effect in sentences, updated as the form changes. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   const values = form.watch()
-  const code = values.code.trim().toUpperCase()
+  const code = toCodeKey(values.code)
   return (
     <Card title={t('sellerDiscounts.summary.title')}>
       <p className="mb-4 flex items-center justify-between gap-2 rounded-md border border-dashed border-line-strong py-2 ps-3.5 pe-2">
