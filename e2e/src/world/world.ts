@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import type { AroundStatement } from '@tradepost/kit/database'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { cloneDatabase, releaseDatabases } from '@tradepost/kit/test-databases'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
@@ -146,7 +146,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await platform.close()
       await provider.close()
       await checkInvariants({ platform: platform.deps.config, provider: provider.deps.config })
-      await rm(dataDir, { recursive: true, force: true })
+      await Promise.all([
+        releaseDatabases([platformDatabase, providerDatabase, acquirerDatabase]),
+        rm(dataDir, { recursive: true, force: true }),
+      ])
     },
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMovableClock, type MovableClock, systemClock } from '@tradepost/kit/clock'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { cloneDatabase, releaseDatabases } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
 import { createApiKey } from './api-keys/create-api-key.ts'
 import type { ProviderConfig } from './config.ts'
@@ -134,7 +134,8 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
     async close() {
       await provider.close()
       await checkBooks(provider.deps.config)
-      await rm(provider.deps.config.dataDir, { recursive: true, force: true })
+      const { dataDir, databaseUrl, acquirerDatabaseUrl } = provider.deps.config
+      await Promise.all([releaseDatabases([databaseUrl, acquirerDatabaseUrl]), rm(dataDir, { recursive: true, force: true })])
     },
   }
 }
