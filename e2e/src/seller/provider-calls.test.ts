@@ -13,7 +13,7 @@ let asked: Awaited<ReturnType<typeof recordCalls>>
 beforeAll(async () => {
   world = await makeGatedWorld()
   shop = await openSmallShop(world)
-  await makeLarge(world, shop, { products: 300, addons: 5, customers: 500, payments: 2000, subscriptions: 200, orders: 500 })
+  await makeLarge(world, shop, { products: 110, addons: 5, customers: 110, payments: 220, subscriptions: 60, orders: 110 })
   asked = await recordCalls(world, shop)
 })
 afterAll(() => world.close())

@@ -142,8 +142,8 @@ test('while the provider is down, rows stay unchanged and the pass records why',
 })
 
 test('a refresh reads one page beyond the pages with new items before it resumes its pass', async () => {
-  for (let number = 0; number < 101; number += 1)
-    await client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })
+  const numbers = Array.from({ length: 101 }, (_, number) => number)
+  await Promise.all(numbers.map((number) => client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })))
   await refresh()
   const { db } = world.platform.deps.database
   // Ends the pass; the next one starts with the list of products.
@@ -181,7 +181,8 @@ test('a rebuild fixes and reports wrong rows, and a second one finds nothing', a
 
 test('a rebuild asks for each object once, even if no answer resolves its doubt', async () => {
   const connection = await world.platform.deps.database.db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
-  for (let number = 0; number < 50; number += 1) await makePlan(client, { name: `Clay ${number}`, price: monthly(900) })
+  const numbers = Array.from({ length: 50 }, (_, number) => number)
+  await Promise.all(numbers.map((number) => makePlan(client, { name: `Clay ${number}`, price: monthly(900) })))
   await refresh()
   const ids = (await records.rowsOf('product_records')).map(({ id }) => id)
   for (const id of ids) world.gate.fake(`GET /products/${id}`, {})

@@ -20,8 +20,16 @@ export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | '
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow()
   if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
-  // One after the other: of two parallel refreshes, the second would be left to another worker.
+  // One after the other: of two parallel refreshes, the second would be left to another worker. A refresh asks for every list,
+  // so changes that are made at the same time share the next one.
   let refreshed = Promise.resolve()
+  let next: Promise<void> | undefined
+  const refresh = async () => {
+    await refreshed
+    next = undefined
+    refreshed = refreshRecords(world.platform.deps, { organizationId, environment: 'embedded' })
+    await refreshed
+  }
   return new DodoPayments({
     bearerToken: providerSecrets.open(apiKeySealed),
     baseURL: world.provider.url,
@@ -29,9 +37,8 @@ export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | '
     async fetch(input, init) {
       const answer = await fetch(input, init)
       const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (answer.ok && init?.method !== 'get' && init?.method !== 'GET' && UNTOLD.test(pathname))
-        refreshed = refreshed.then(() => refreshRecords(world.platform.deps, { organizationId, environment: 'embedded' }))
-      await refreshed
+      if (answer.ok && init?.method !== 'get' && init?.method !== 'GET' && UNTOLD.test(pathname)) next ??= refresh()
+      await (next ?? refreshed)
       return answer
     },
   })
