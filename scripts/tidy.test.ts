@@ -35,11 +35,8 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/world/foreign-clients.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/world/foreign-receivers.ts': 'reads its settings as the receivers of other people do',
   'e2e/src/world/foreign-webhooks.test.ts': 'hands its own environment to the process that it starts',
-  'e2e/src/billing/fault-schedules.test.ts': 'SEED, for the same schedules again',
   'e2e/src/world/foreign-shop.ts': 'reads its settings as the shops of other people do',
-  'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
-  'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',
-  'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
+  'e2e/src/billing/billing-model.test.ts': 'SEQUENCE, for one sequence of a run',
   'packages/kit/src/render-email.ts': 'tells React that it runs in production',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-runs.ts': 'RUNS and SEED, for more than the usual sample and the same one again',
@@ -47,8 +44,6 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/billing/renewal-crash.test.ts':
     'RENEWALS, for more at once; hands its own environment to the processes that it starts',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
-  'provider/server/src/webhooks/bad-receivers.test.ts': 'WEBHOOK_EVENTS, for more deliveries beside bad receivers',
-  'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 

@@ -1,4 +1,5 @@
 import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
 import {
@@ -12,8 +13,8 @@ import {
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 
 /** How many endpoints refuse, and how many events another business sends at the same time. */
-const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 40)
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300)
+const REFUSING = runsOf({ usual: 20, all: 200 })
+const EVENTS = runsOf({ usual: 100, all: 1200 })
 const NOBODY_LISTENS = 'http://127.0.0.1:9/hooks'
 
 let providers: TestProvider[]
