@@ -35,6 +35,7 @@ export default defineConfig({
         // Needs no database: a run of nothing else starts at once.
         test: {
           name: 'calculations',
+          isolate: false,
           include: testsIn([
             'packages/contract',
             'packages/messages',
@@ -50,6 +51,7 @@ export default defineConfig({
         plugins: [compileCatalogs()],
         test: {
           name: 'pages',
+          isolate: false,
           setupFiles: [fileURLToPath(new URL('platform/web/src/test-messages.ts', import.meta.url))],
           include: testsIn(['packages/ui', 'platform/web']),
         },
