@@ -10,7 +10,7 @@ import { type GeneratedSale, generateSales } from './generate-sales.ts'
 import { changeSale, makeSale, type Stocked, stockShop } from './sell.ts'
 
 /** Sales that are compared. */
-const RUNS = runsOf({ usual: 20, all: 400 })
+const RUNS = runsOf({ usual: 10, all: 400 })
 /** Sales per shop and buyer, because a mailbox shows 200 emails. */
 const BATCH = 40
 
