@@ -26,6 +26,7 @@ async function start(changes: Partial<RequestLimits> = {}) {
       return isPriority(word) ? word : undefined
     },
     limits: { atOnce: 3, lastAtOnce: 1, waitingMax: { first: 2, normal: 2, last: 2 }, waitMilliseconds: NEVER, ...changes },
+    openMethods: (path) => (path.startsWith('/normal/') ? ['GET'] : []),
   })
   app.get('/livez', (c) => c.text('alive'))
   app.get('/:priority/:number', async (c) => {
@@ -139,4 +140,16 @@ test('bodies that arrive slowly take no place', async () => {
   expect(await Promise.all(slow.map(({ status }) => status))).toEqual([200, 200, 200, 200, 200])
   for (const number of [1, 2, 3]) end(`normal/${number}`)
   await Promise.all(others)
+})
+
+test('N65: a page of another origin can read that a call it may make was refused, and asks whether it may without waiting', async () => {
+  const { url, ask, end, hasBegun } = await start({ atOnce: 1, waitingMax: { first: 0, normal: 0, last: 0 } })
+  const admitted = ask('normal/1')
+  await hasBegun(1)
+  const refused = await ask('normal/2')
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, '*'])
+  expect((await ask('first/1')).headers.get('access-control-allow-origin')).toBeNull()
+  expect((await fetch(`${url}/normal/2`, { method: 'OPTIONS' })).status).toBe(204)
+  end('normal/1')
+  await admitted
 })

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { startStopwatch } from './clock.ts'
+import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
 import { assert, EDGE_FAULTS, Fault } from './faults.ts'
 import { generateRandomText } from './ids.ts'
 import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
@@ -45,6 +46,8 @@ export type AppOptions = {
   /** Who goes first when there are more requests than the machine can answer; see limit-requests.ts. */
   priorityOf?: PriorityOf
   limits?: RequestLimits
+  /** The calls that pages of every origin may make; none by default. */
+  openMethods?: OpenMethods
 }
 
 function isTrusted(address: string, ranges: readonly string[]): boolean {
@@ -131,7 +134,7 @@ function refuse(c: Context, fault: Fault): Response {
 }
 
 /** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
-export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits }: AppOptions): Hono {
+export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits, openMethods }: AppOptions): Hono {
   const app = new Hono()
   const gate = limitRequests(priorityOf, limits)
   metrics.gauge('requests_waiting', 'Requests that wait for their turn', gate.countWaiting)
@@ -145,6 +148,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
       c.res = undefined
       c.res = refuse(c, unavailable())
     }
+    if (openMethods) openAnswer(c, openMethods)
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', RETRY_SECONDS)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
@@ -157,6 +161,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
       'request',
     )
   })
+  if (openMethods) app.use(async (c, next) => answerPreflight(c, openMethods) ?? next())
   app.use(gate.handler)
   app.notFound((c) => refuse(c, new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])))
   app.onError((error, c) => {

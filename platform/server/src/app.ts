@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { listOpenMethods } from '@tradepost/kit/cross-origin'
 import { mountDocs } from '@tradepost/kit/docs-page'
 import { mountMailbox } from '@tradepost/kit/email'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
@@ -64,8 +65,9 @@ function checkActions(routes: readonly RouteEntry[]): void {
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
-  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://'), priorityOf })
   const routes = modules.flatMap((module) => module.routes)
+  const isHttps = config.url.startsWith('https://')
+  const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   const entries = routes.flatMap((module) => module.entries)
   checkNeeds(entries)
   checkActions(entries)

@@ -1,3 +1,4 @@
+import { listOpenMethods } from '@tradepost/kit/cross-origin'
 import type { Database } from '@tradepost/kit/database'
 import { mountDocs } from '@tradepost/kit/docs-page'
 import { mountMailbox } from '@tradepost/kit/email'
@@ -29,8 +30,9 @@ const NEEDS_NO_KEY = ['anyone', 'hosted']
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
-  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://'), priorityOf })
   const routes = modules.flatMap((module) => module.routes)
+  const isHttps = config.url.startsWith('https://')
+  const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, metrics)
   // This call isn't built; GET /products/{id} would read its path as an id.
