@@ -6,7 +6,8 @@ import type { TestProvider } from './test-provider.ts'
 /** Rounds of a race in which chance decides who is first. */
 export const ROUNDS = runsOf({ usual: 5, all: 200 })
 
-async function countWaiting({ deps }: Pick<TestProvider, 'deps'>): Promise<number> {
+/** Counts the statements that wait for a lock. */
+export async function countWaiting({ deps }: Pick<TestProvider, 'deps'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.database.db)

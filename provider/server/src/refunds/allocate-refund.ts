@@ -2,7 +2,7 @@ import type { RefundItem } from '@tradepost/contract/provider/refunds'
 import { scale } from '@tradepost/kit/money'
 import { createFieldFault, fault } from '#src/faults.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
-import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
+import type { Refundable, RefundableLine } from './get-refundable.ts'
 
 /** What a refund returns of one line, in the charged currency; `tax` is part of `total`. */
 export type RefundedLine = { lineId: string; total: number; tax: number }
@@ -10,13 +10,13 @@ export type RefundedLine = { lineId: string; total: number; tax: number }
 type Left = { total: number; tax: number }
 
 /** Returns what is left of a line: neither returned nor about to be. */
-const leftOf = (line: PaymentLineRow): Left => ({
+const leftOf = (line: RefundableLine): Left => ({
   total: line.total - line.refundTotal,
   tax: line.tax - line.refundTax,
 })
 
 /** Finds the line that an item names: by its ID, or by its product or add-on if only one line has it. */
-function findLine(lines: readonly PaymentLineRow[], itemId: string): PaymentLineRow | undefined {
+function findLine(lines: readonly RefundableLine[], itemId: string): RefundableLine | undefined {
   const own = lines.find(({ id }) => id === itemId)
   const named = lines.filter((line) => (line.itemId ?? line.productId) === itemId)
   return own ?? (named.length === 1 ? named[0] : undefined)
@@ -31,7 +31,7 @@ const taxOf = (part: number, { of, tax }: { of: number; tax: number }): number =
  * rounding leaves nothing behind.
  * @throws 422 LINE_ITEM_REFUND_AMOUNT_TOO_LOW, LINE_ITEM_REFUND_AMOUNT_TOO_HIGH
  */
-function takeFromLine(line: PaymentLineRow, { amount, tax_inclusive: isGross }: RefundItem, path: string): RefundedLine {
+function takeFromLine(line: RefundableLine, { amount, tax_inclusive: isGross }: RefundItem, path: string): RefundedLine {
   const left = leftOf(line)
   const asked = amount ?? left.total
   const most = isGross || amount == null ? left.total : left.total - left.tax
@@ -44,7 +44,7 @@ function takeFromLine(line: PaymentLineRow, { amount, tax_inclusive: isGross }: 
 }
 
 /** @throws 422 with the code of the first item that can't be refunded */
-function allocateItems(lines: readonly PaymentLineRow[], items: readonly RefundItem[]): RefundedLine[] {
+function allocateItems(lines: readonly RefundableLine[], items: readonly RefundItem[]): RefundedLine[] {
   const found = items.map((item, index) => {
     const path = `items.${index}`
     const line = findLine(lines, item.item_id)
@@ -60,7 +60,7 @@ function allocateItems(lines: readonly PaymentLineRow[], items: readonly RefundI
   })
 }
 
-type RefundOf = { payment: PaymentRow; lines: readonly PaymentLineRow[]; items: readonly RefundItem[] | null }
+type RefundOf = Refundable & { items: readonly RefundItem[] | null }
 
 /**
  * Decides what a refund returns of each line: the items, or without items everything that is left.

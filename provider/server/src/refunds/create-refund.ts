@@ -2,17 +2,18 @@ import type { DisputeStatus } from '@tradepost/contract/provider/payments'
 import type { CreateRefund } from '@tradepost/contract/provider/refunds'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { isRefusedBy, json, sql } from '@tradepost/kit/database'
+import type { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { getCardAmount } from '#src/payments/charge-request.ts'
-import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { allocateRefund, type RefundedLine, sumRefundedLines } from './allocate-refund.ts'
+import { getRefundable } from './get-refundable.ts'
 import type { RefundRow } from './table.ts'
 import { viewRefundListItem } from './view.ts'
 
@@ -104,22 +105,29 @@ async function reserve(scope: Scope, refund: RefundRow, lines: readonly Refunded
       and line.id = taken.id`.execute(scope.trx)
 }
 
-const GUARDS = [
+/** Refused by these: another refund was faster. */
+const REFUND_GUARDS = [
   'payments_card_refunds_within',
   'payments_refunds_within',
-  'payments_returns_within',
   'payment_lines_refunds_within',
   'payment_lines_refund_tax_within',
 ] as const
+
+/** Returns the refusal of a refund for which too little was left when it was written; undefined for any other error. */
+function findOvertaken(error: unknown, { items }: CreateRefund): Fault | undefined {
+  // Postgres checks the limits of refunds first, so what only exceeds the limit of all returns was disputed.
+  if (isRefusedBy(error, 'payments_returns_within')) return fault('PAYMENT_DISPUTED')
+  if (!REFUND_GUARDS.some((guard) => isRefusedBy(error, guard))) return undefined
+  return fault(items ? 'REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT' : 'EXISTING_REFUND_REQUEST_PROCESSING')
+}
 
 /**
  * Creates a refund and reserves its amount. The card network is asked afterwards, by the job that this schedules.
  * @throws 404 PAYMENT_NOT_FOUND; 409 or 422 if it can't be refunded, or not by that much
  */
 export async function createRefund(scope: Scope, input: CreateRefund): Promise<RefundRow> {
-  const payment = await getPayment(scope, input.payment_id)
+  const { payment, lines } = await getRefundable(scope, input.payment_id)
   await checkRefundable(scope, payment)
-  const lines = await listPaymentLines(scope, payment.id)
   const planned = allocateRefund({ payment, lines, items: input.items ?? null })
   const taken = lines.reduce((sum, { refundTotal }) => sum + refundTotal, 0)
   const now = scope.clock.now()
@@ -142,8 +150,7 @@ export async function createRefund(scope: Scope, input: CreateRefund): Promise<R
   try {
     await reserve(scope, refund, planned)
   } catch (error) {
-    if (GUARDS.some((guard) => isRefusedBy(error, guard))) throw fault('REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT')
-    throw error
+    throw findOvertaken(error, input) ?? error
   }
   await scope.trx
     .insertInto('refunds')
