@@ -137,7 +137,7 @@ export const fault = defineFaults({
   WEBHOOK_DELIVERY_NOT_FOUND: [404, 'Delivery not found'],
   WEBHOOK_DELIVERY_PENDING: [409, 'This delivery is already being sent'],
   WEBHOOK_DISABLED: [409, 'This webhook endpoint is disabled. Enable it first'],
-  WEBHOOK_ENDPOINT_LIMIT_REACHED: [422, 'You can have up to 5 webhook endpoints'],
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: [422, 'You can have up to 16 webhook endpoints'],
   WEBHOOK_EVENT_NOT_FOUND: [404, 'Event not found'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook endpoint not found'],
   WEBHOOK_REPLAY_NOT_FOUND: [404, 'Replay not found'],

@@ -43,7 +43,9 @@ export const WebhookReplay = z
       status: ReplayedStatus.nullable(),
       types: z.array(z.string()).nullable(),
     }),
-    matched: z.int().meta({ description: 'Counted when the replay began' }),
+    matched: z
+      .int()
+      .meta({ description: 'Counted when the replay began, and corrected to what it sent when it ends; never below `queued`' }),
     queued: z.int(),
     pending: z.int(),
     delivered: z.int(),

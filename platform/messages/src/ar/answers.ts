@@ -105,7 +105,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'نقطة الاستقبال هذه معطّلة. فعّلها أولًا',
     webhookReplayRunning: 'هناك إعادة إرسال أخرى جارية لهذه النقطة. انتظرها أو أوقفها',
     webhookDeliveryPending: 'عملية التسليم هذه قيد الإرسال بالفعل',
-    webhookLimit: 'يمكنك امتلاك 5 نقاط استقبال كحد أقصى',
+    webhookLimit: 'يمكنك امتلاك 16 نقطة استقبال كحد أقصى',
     atLeastOneEvent: 'اختر حدثًا واحدًا على الأقل',
     rateFromOne: 'أدخل رقمًا من 1 إلى 10,000',
     overlapHours: 'أدخل رقمًا من 0 إلى 72',

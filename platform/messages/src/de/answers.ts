@@ -119,7 +119,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'Dieser Webhook-Endpunkt ist deaktiviert. Aktivieren Sie ihn zuerst',
     webhookReplayRunning: 'An diesen Endpunkt wird bereits erneut gesendet. Warten Sie das ab oder stoppen Sie es',
     webhookDeliveryPending: 'Diese Zustellung wird bereits gesendet',
-    webhookLimit: 'Sie können bis zu 5 Webhook-Endpunkte haben',
+    webhookLimit: 'Sie können bis zu 16 Webhook-Endpunkte haben',
     atLeastOneEvent: 'Wählen Sie mindestens ein Ereignis',
     rateFromOne: 'Geben Sie eine Zahl von 1 bis 10.000 ein',
     overlapHours: 'Geben Sie eine Zahl von 0 bis 72 ein',

@@ -108,7 +108,7 @@ export const messages = {
     webhookDisabled: 'This webhook endpoint is disabled. Enable it first',
     webhookReplayRunning: 'Another replay for this endpoint is running. Wait for it or stop it',
     webhookDeliveryPending: 'This delivery is already being sent',
-    webhookLimit: 'You can have up to 5 webhook endpoints',
+    webhookLimit: 'You can have up to 16 webhook endpoints',
     atLeastOneEvent: 'Choose at least one event',
     rateFromOne: 'Enter a number from 1 to 10,000',
     overlapHours: 'Enter a number from 0 to 72',

@@ -113,7 +113,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'Este punto de conexión está desactivado. Actívelo primero',
     webhookReplayRunning: 'Hay otra reproducción en curso para este punto de conexión. Espere o deténgala',
     webhookDeliveryPending: 'Esta entrega ya se está enviando',
-    webhookLimit: 'Puede tener hasta 5 puntos de conexión',
+    webhookLimit: 'Puede tener hasta 16 puntos de conexión',
     atLeastOneEvent: 'Elija al menos un evento',
     rateFromOne: 'Introduzca un número de 1 a 10 000',
     overlapHours: 'Introduzca un número de 0 a 72',

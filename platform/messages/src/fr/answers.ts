@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'Ce point de terminaison est désactivé. Activez-le d’abord',
     webhookReplayRunning: 'Une autre relecture est en cours pour ce point de terminaison. Attendez-la ou arrêtez-la',
     webhookDeliveryPending: 'Cette livraison est déjà en cours d’envoi',
-    webhookLimit: 'Vous pouvez avoir jusqu’à 5 points de terminaison',
+    webhookLimit: 'Vous pouvez avoir jusqu’à 16 points de terminaison',
     atLeastOneEvent: 'Choisissez au moins un événement',
     rateFromOne: 'Saisissez un nombre de 1 à 10 000',
     overlapHours: 'Saisissez un nombre de 0 à 72',

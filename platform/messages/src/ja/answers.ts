@@ -112,7 +112,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'このWebhookエンドポイントは無効です。先に有効にしてください',
     webhookReplayRunning: 'このエンドポイントで別のリプレイが実行中です。完了を待つか停止してください',
     webhookDeliveryPending: 'この配信はすでに送信中です',
-    webhookLimit: 'Webhookエンドポイントは5件までです',
+    webhookLimit: 'Webhookエンドポイントは16件までです',
     atLeastOneEvent: 'イベントを1つ以上選択してください',
     rateFromOne: '1〜10,000の数を入力してください',
     overlapHours: '0〜72の数を入力してください',

@@ -113,7 +113,7 @@ export const messages: Translation<typeof english> = {
     webhookDisabled: 'Este endpoint está desativado. Ative-o primeiro',
     webhookReplayRunning: 'Outra repetição está em andamento para este endpoint. Espere ou pare-a',
     webhookDeliveryPending: 'Esta entrega já está sendo enviada',
-    webhookLimit: 'Você pode ter até 5 endpoints',
+    webhookLimit: 'Você pode ter até 16 endpoints',
     atLeastOneEvent: 'Escolha ao menos um evento',
     rateFromOne: 'Digite um número de 1 a 10.000',
     overlapHours: 'Digite um número de 0 a 72',

@@ -89,7 +89,7 @@ test('a delivery shows every attempt with what was sent and answered, without cr
         number: 1,
         started_at: first,
         url: receiver.url,
-        request_headers: { 'webhook-id': delivery.event_id, authorization: '***', 'x-shop': 'acme' },
+        request_headers: { 'webhook-id': delivery.event_id, authorization: '***', 'x-shop': '***' },
         response_status: 503,
         response_headers: { 'x-reason': 'busy', 'set-cookie': '***' },
       },
@@ -97,6 +97,19 @@ test('a delivery shows every attempt with what was sent and answered, without cr
     ],
   })
   expect(JSON.stringify(delivery)).not.toContain('canary')
+})
+
+test("N89: the values of an endpoint's own headers are sent, and stored with no attempt, whatever their names", async () => {
+  await business.client.webhooks.headers.update(webhook, { headers: { 'x-late': 'canary-1', 'X-Gateway': 'canary-2' } })
+  await emit()
+  expect(receiver.received[0]?.headers).toMatchObject({ 'x-late': 'canary-1', 'x-gateway': 'canary-2' })
+  const attempts = await provider.deps.database.db
+    .selectFrom('webhookAttempts')
+    .selectAll()
+    .where('businessId', '=', business.businessId)
+    .execute()
+  expect(attempts).toMatchObject([{ requestHeaders: { 'x-late': '***', 'X-Gateway': '***' } }])
+  expect(JSON.stringify(attempts)).not.toContain('canary')
 })
 
 test('a delivery that failed so far shows when the next attempt follows', async () => {

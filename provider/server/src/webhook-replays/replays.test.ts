@@ -1,9 +1,11 @@
 import { DAY, HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#src/deps.ts'
 import { recordTestEvents } from '#src/test-events.ts'
 import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
 import { openLog, readAll, refusalOf } from '#src/test-webhook-log.ts'
+import { createReplay } from './create-replay.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -85,6 +87,24 @@ describe('a replay', () => {
       delivered: count,
     })
     expect(receiver.received).toHaveLength(count)
+  })
+
+  test('N91: counts what it sends, also if deliveries fail for good between the count and the sending', async () => {
+    await emit(1)
+    receiver.answerWith({ status: 400 })
+    await emit(2, 1)
+    for (let attempts = 1; attempts < 7; attempts += 1) await provider.advance(10 * HOUR)
+    const input = { endpointId: webhook, since: isoIn(-20 * DAY) }
+    const { id, matchedCount } = await transact(provider.deps, { ...business, mode: 'test' }, async (scope) => {
+      const counted = await createReplay(scope, provider.deps, input)
+      // The drain learns of the replay when this commits.
+      await provider.advance(10 * HOUR)
+      return counted
+    })
+    expect(matchedCount).toBe(1)
+    receiver.answerWith({ status: 200 })
+    await provider.drainAll()
+    expect(await log.getReplay(webhook, id)).toMatchObject({ status: 'finished', matched: 3, queued: 3, delivered: 3 })
   })
 
   test('leaves deliveries alone that wait for an attempt', async () => {

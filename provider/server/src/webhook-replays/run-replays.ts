@@ -102,10 +102,13 @@ type Step = { last: Found | undefined; count: number; now: Date }
 /** Stores how far the replay is; without a `last` event, no more follow. */
 async function advance(scope: Scope, replay: WebhookReplayRow, { last, count, now }: Step): Promise<void> {
   const { to } = transition(replayStates, 'replay', replay.status, 'finish')
+  const queuedCount = replay.queuedCount + count
   await scope.trx
     .updateTable('webhookReplays')
     .set({
-      queuedCount: replay.queuedCount + count,
+      queuedCount,
+      // Deliveries may end meanwhile that waited when it was counted, and others may begin to wait.
+      matchedCount: last ? Math.max(replay.matchedCount, queuedCount) : queuedCount,
       ...(last ? { placeAt: last.placeAt, placeId: last.eventId } : { status: to, endedAt: now }),
     })
     .where((row) => row.and({ ...toTenant(scope), id: replay.id }))

@@ -16,7 +16,7 @@ const url = 'https://shop.example/hooks'
 const WELL = { consecutive_failures: 0, failing_since: null, disabled_reason: null, disabled_at: null, enabled_at: null }
 const limitReached = {
   status: 422,
-  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
+  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 16 webhook endpoints' },
 }
 
 test('a new endpoint has every API field and reads back the same', async () => {
@@ -41,6 +41,63 @@ test('a new endpoint has every API field and reads back the same', async () => {
     health: WELL,
   })
   expect(await client.webhooks.retrieve(made.id)).toEqual(made)
+})
+
+test('N75: a business has 16 endpoints of its own, and the one of the platform besides', async () => {
+  const { client } = await provider.openBusiness()
+  const key = 'organization-of-the-business'
+  await client.webhooks.create({ url: `https://shop.example/webhooks/payments/${key}`, idempotency_key: key })
+  for (let count = 0; count < 16; count += 1) await client.webhooks.create({ url })
+  await expect(client.webhooks.create({ url })).rejects.toMatchObject(limitReached)
+  const other = 'another-organization'
+  const second = client.webhooks.create({ url: `https://shop.example/webhooks/payments/${other}`, idempotency_key: other })
+  await expect(second).rejects.toMatchObject(limitReached)
+  expect((await client.webhooks.list()).data).toHaveLength(17)
+})
+
+test('N73: endpoints are paged both ways, and a stale or made-up iterator is refused', async () => {
+  const { client, apiKey: key } = await provider.openBusiness()
+  for (let count = 0; count < 5; count += 1) await client.webhooks.create({ url })
+  const ids = (await client.webhooks.list()).data.map(({ id }) => id)
+  const page = async (iterator?: string | null) => {
+    const { body } = await ask(provider, `/webhooks?limit=2${iterator ? `&iterator=${iterator}` : ''}`, { method: 'GET', key })
+    const {
+      data,
+      iterator: next,
+      prev_iterator: previous,
+    } = body as {
+      data: { id: string }[]
+      iterator: string | null
+      prev_iterator: string | null
+    }
+    return { ids: data.map(({ id }) => id), next, previous }
+  }
+  const first = await page()
+  const second = await page(first.next)
+  const third = await page(second.next)
+  expect([first.ids, second.ids, third.ids]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+  expect([first.previous, third.next]).toEqual([null, null])
+  expect(await page(third.previous)).toEqual(second)
+  expect(await page(second.previous)).toEqual(first)
+  await client.webhooks.delete(ids[1] ?? '')
+  for (const stale of ['zz', first.next, second.previous, '-', '-zz']) {
+    const answer = await ask(provider, `/webhooks?limit=2&iterator=${stale}`, { method: 'GET', key })
+    expect(answer, String(stale)).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'iterator' }] },
+    })
+  }
+})
+
+test('N74: header names stay as they were given, and capitals make no second header', async () => {
+  const { client } = await provider.openBusiness()
+  const { id } = await client.webhooks.create({ url, headers: { 'X-Shop': 'a', 'X-Region': 'eu' } })
+  const headers = async () => (await client.webhooks.headers.retrieve(id)).headers
+  expect(await headers()).toEqual({ 'X-Shop': 'a', 'X-Region': 'eu' })
+  await client.webhooks.headers.update(id, { headers: { 'x-SHOP': 'b', 'X-A': '1' } })
+  expect(await headers()).toEqual({ 'x-SHOP': 'b', 'X-Region': 'eu', 'X-A': '1' })
+  await client.webhooks.headers.update(id, { headers: { 'x-region': '' } })
+  expect(await headers()).toEqual({ 'x-SHOP': 'b', 'X-A': '1' })
 })
 
 test('an endpoint without event types receives all of them', async () => {
@@ -104,12 +161,12 @@ test('the list is paged with its iterator, oldest first, and the last page has n
   })
 })
 
-test('a business has at most five endpoints, even if eight are requested at once', async () => {
+test('a business has at most 16 endpoints, even if 20 are requested at once', async () => {
   const { client } = await provider.openBusiness()
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })),
+    Array.from({ length: 20 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })),
   )
-  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(16)
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(limitReached)
   const [first] = (await client.webhooks.list()).data
   await client.webhooks.delete(first?.id ?? '')
@@ -121,7 +178,7 @@ test('the same idempotency_key returns the endpoint that it created, even at onc
   const { client } = await provider.openBusiness()
   const made = await Promise.all(Array.from({ length: 4 }, () => client.webhooks.create({ url, idempotency_key: 'shop-1' })))
   expect(new Set(made.map((endpoint) => endpoint.id)).size).toBe(1)
-  for (let number = 0; number < 4; number += 1) await client.webhooks.create({ url })
+  for (let number = 0; number < 15; number += 1) await client.webhooks.create({ url })
   expect((await client.webhooks.create({ url, idempotency_key: 'shop-1' })).id).toBe(made[0]?.id)
   const other = await stranger.client.webhooks.create({ url, idempotency_key: 'shop-1' })
   expect(other.id).not.toBe(made[0]?.id)

@@ -1,4 +1,4 @@
-import { fault } from '#src/faults.ts'
+import { createFieldFault, fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -35,9 +35,31 @@ export async function lockWebhookEndpoint(scope: Scope, id: string): Promise<Web
   return endpoint
 }
 
-type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
+/** `next` continues after this page, and `previous` leads back to the one before; null at the ends. */
+type Listed = { endpoints: WebhookEndpointRow[]; next: string | null; previous: string | null }
 
-/** Lists endpoints in order of creation, starting after `iterator` (the ID of the last one returned). */
+/** Before the ID of an endpoint: the page that ends with it. */
+const ENDS_WITH = '-'
+
+/** Returns where a page begins and ends. @throws 422 INVALID_QUERY_PARAMS if the iterator's endpoint is gone or never was */
+function findRange(all: readonly WebhookEndpointRow[], limit: number, iterator: string | undefined): [number, number] {
+  if (!iterator) return [0, limit]
+  const isBack = iterator.startsWith(ENDS_WITH)
+  const id = isBack ? iterator.slice(ENDS_WITH.length) : iterator
+  const place = all.findIndex((endpoint) => endpoint.id === id) + 1
+  if (place === 0)
+    throw createFieldFault(
+      'INVALID_QUERY_PARAMS',
+      'iterator',
+      'iterator: Use the iterator of the last answer, or start without one',
+    )
+  return isBack ? [Math.max(0, place - limit), place] : [place, place + limit]
+}
+
+/**
+ * Lists endpoints in order of creation, from the first one or as an `iterator` of an earlier page says.
+ * @throws 422 INVALID_QUERY_PARAMS
+ */
 export async function listWebhookEndpoints(
   scope: Scope,
   { limit, iterator }: { limit: number; iterator?: string | undefined },
@@ -49,7 +71,11 @@ export async function listWebhookEndpoints(
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const start = iterator ? all.findIndex((endpoint) => endpoint.id === iterator) + 1 : 0
-  const endpoints = all.slice(start, start + limit)
-  return { endpoints, next: start + limit < all.length ? (endpoints.at(-1)?.id ?? null) : null }
+  const [start, end] = findRange(all, limit, iterator)
+  const before = all[start - 1]
+  return {
+    endpoints: all.slice(start, end),
+    next: end < all.length ? (all[end - 1]?.id ?? null) : null,
+    previous: before ? `${ENDS_WITH}${before.id}` : null,
+  }
 }

@@ -27,8 +27,8 @@ export const webhookRoutes = providerRoutes('Webhooks')
     '/webhooks',
     { summary: 'List webhook endpoints', caller: 'read', query: ListWebhookEndpointsQuery, returns: WebhookEndpointList },
     async ({ scope, query }) => {
-      const { endpoints, next } = await listWebhookEndpoints(scope, query)
-      return { data: endpoints.map(viewWebhookEndpoint), done: next === null, iterator: next, prev_iterator: null }
+      const { endpoints, next, previous } = await listWebhookEndpoints(scope, query)
+      return { data: endpoints.map(viewWebhookEndpoint), done: next === null, iterator: next, prev_iterator: previous }
     },
   )
   .get(

@@ -8,7 +8,7 @@ import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from
 import { findRetryAfter } from './retry-after.ts'
 import { createSigningKeys, signMessage } from './sign-message.ts'
 import { type StartedBatch, startBatch } from './start-batch.ts'
-import { maskHeaders } from './stored-headers.ts'
+import { hideHeaders, maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
   /** Makes deliveries of new events, claims a batch and starts sending it. `count` is 0 if nothing more can be done now. */
@@ -84,7 +84,7 @@ export function createPostDelivery(deps: Deps): PostDelivery {
     const end = () => ({
       claimed,
       fault: null,
-      requestHeaders: { ...maskHeaders(claimed.headers), ...ours },
+      requestHeaders: { ...hideHeaders(claimed.headers), ...ours },
       startedAt,
       endedAt: deps.clock.now(),
       milliseconds: Math.round(elapsed()),

@@ -6,6 +6,10 @@ const MASK = '***'
 /** Returns whether a header is named like a credential. */
 export const isSensitiveHeader = (name: string): boolean => SENSITIVE.test(name)
 
+/** Returns an endpoint's own headers as they are stored with an attempt: any of them may be what its receiver knows us by. */
+export const hideHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]))
+
 /** Returns headers as they are stored with an attempt: credentials are masked, and what exceeds 4 kB is left out. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   let size = 0

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
-import { filterColumn, HEADERS_MAX, normalizeHeaderNames } from './create-webhook-endpoint.ts'
+import { filterColumn, HEADERS_MAX } from './create-webhook-endpoint.ts'
 import { UNHARMED } from './endpoint-health.ts'
 import { getWebhookEndpoint, lockWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
@@ -42,7 +42,10 @@ export async function updateWebhookEndpoint(
 /** Adds headers to every delivery; an empty value removes one. @throws 404 WEBHOOK_NOT_FOUND */
 export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
   const endpoint = await getWebhookEndpoint(scope, id)
-  const named = Object.entries({ ...endpoint.headers, ...normalizeHeaderNames(headers) }).filter(([, value]) => value !== '')
+  // Names are stored as they were given, and each once: capitals make no difference.
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  const others = Object.entries(endpoint.headers).filter(([name]) => !given.has(name.toLowerCase()))
+  const named = [...others, ...Object.entries(headers)].filter(([, value]) => value !== '')
   if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint can have up to ${HEADERS_MAX} headers`)
   await change(scope, id, { headers: json(Object.fromEntries(named)) })
 }
