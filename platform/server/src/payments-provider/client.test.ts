@@ -1,13 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import type { TimeoutProfile } from './client.ts'
 import { toFault } from './faults.ts'
+import { HIDDEN_WAIT_HEADER, hideLongWait } from './obey-short-waits.ts'
 import { openPaymentsProvider } from './open.ts'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
-type Reply = { status: number; body?: unknown; wait?: number }
+type Reply = { status: number; body?: unknown; wait?: number; headers?: Record<string, string> }
 
 async function providerThat(replies: Reply[]): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
@@ -17,7 +19,7 @@ async function providerThat(replies: Reply[]): Promise<{ url: string; asked: str
     setTimeout(
       () =>
         response
-          .writeHead(reply.status, { 'content-type': 'application/json', connection: 'close' })
+          .writeHead(reply.status, { 'content-type': 'application/json', connection: 'close', ...reply.headers })
           .end(JSON.stringify(reply.body ?? {})),
       reply.wait ?? 0,
     )
@@ -26,7 +28,7 @@ async function providerThat(replies: Reply[]): Promise<{ url: string; asked: str
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked }
 }
 
-const open = (baseUrl: string, patience: 'glance' | 'page' = 'page') =>
+const open = (baseUrl: string, patience: TimeoutProfile = 'page') =>
   openPaymentsProvider({ environment: 'embedded', apiKey: 'tpk_test_x', baseUrl }, patience)
 const cart = { product_cart: [{ product_id: 'pdt_1', quantity: 1 }] }
 
@@ -181,3 +183,42 @@ test.each([
     message: expect.stringContaining(words),
   })
 })
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['59 s', { 'retry-after': '59' }, true],
+  ['60 s', { 'retry-after': '60' }, false],
+  ['61 s', { 'retry-after': '61' }, false],
+  ['an hour', { 'retry-after': '3600' }, false],
+  ['no time', { 'retry-after': '0' }, false],
+  ['a date in half a minute', { 'retry-after': inSeconds(30) }, true],
+  ['a date in an hour', { 'retry-after': inSeconds(3600) }, false],
+  ['a date in the past', { 'retry-after': inSeconds(-3600) }, false],
+  ['something unreadable', { 'retry-after': 'soon' }, false],
+  ['1500 ms', { 'retry-after-ms': '1500' }, true],
+  ['60000 ms', { 'retry-after-ms': '60000' }, false],
+])('N69: a provider that asks to wait for %s is obeyed only below a minute', (_, headers, isObeyed) => {
+  const seen = hideLongWait(new Response('{}', { status: 429, headers })).headers
+  const [[name = '', value] = []] = Object.entries(headers)
+  expect(seen.get(name)).toBe(isObeyed ? value : null)
+  expect(seen.get(HIDDEN_WAIT_HEADER)).toBe(isObeyed || name !== 'retry-after' ? null : value)
+})
+
+test.each<[TimeoutProfile, number]>([
+  ['glance', 1],
+  ['page', 2],
+  ['job', 3],
+  ['refresh', 1],
+])(
+  'N69: with the patience of a %s, an hour that the provider asks for holds no one',
+  { timeout: 15_000 },
+  async (patience, calls) => {
+    const { url, asked } = await providerThat([{ status: 429, headers: { 'retry-after': '3600', 'retry-after-ms': '3600000' } }])
+    const failed = await open(url, patience)
+      .checkouts.get('cks_1')
+      .catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 'PAYMENTS_PROVIDER_BUSY' })
+    expect(asked).toHaveLength(calls)
+  },
+)

@@ -5,6 +5,7 @@ import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type ProviderError, toFault } from './faults.ts'
+import { HIDDEN_WAIT_HEADER, hideLongWait } from './obey-short-waits.ts'
 import type { AnswerSubject, Witness } from './told.ts'
 
 export type { DodoPayments }
@@ -57,7 +58,7 @@ export function toProviderError(error: unknown, signal?: AbortSignal): ProviderE
   if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
   if (error instanceof DodoPayments.APIConnectionError) return { kind: 'connection' }
   if (error instanceof DodoPayments.APIError && typeof error.status === 'number') {
-    const retryAfterSeconds = secondsUntil(error.headers?.get('retry-after'))
+    const retryAfterSeconds = secondsUntil(error.headers?.get(HIDDEN_WAIT_HEADER) ?? error.headers?.get('retry-after'))
     return { kind: 'status', status: error.status, retryAfterSeconds, ...ProviderRefusal.parse(error.error) }
   }
   // The SDK itself refuses IDs that don't form a path ("..", an empty one): no object has such an ID.
@@ -97,6 +98,7 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Ti
     ...place,
     timeout: TIMEOUT_MILLISECONDS[patience],
     maxRetries: RETRIES[patience],
+    fetch: async (input, init) => hideLongWait(await fetch(input, init)),
     logLevel: 'off',
   })
 }
