@@ -36,6 +36,21 @@ test("M32: the SDK lists this provider's products with only its URL", async () =
   expect(await runExample(settings, [], exampleOf('list-products.mjs'))).toEqual(['Caliper', 'Try Square'])
 })
 
+test('N71: the example lists all products of a shop with more than a page of them', async () => {
+  const client = await sellerClient(world, seller)
+  const price = {
+    type: 'one_time_price' as const,
+    currency: 'USD' as const,
+    price: 500,
+    discount: 0,
+    purchasing_power_parity: false,
+  }
+  const names = Array.from({ length: 28 }, (_, index) => `Tool ${index + 1}`)
+  for (const name of names) await client.products.create({ name, price, tax_category: 'digital_products' })
+  const settings = { DODO_PAYMENTS_BASE_URL: world.provider.url }
+  expect(await runExample(settings, [], exampleOf('list-products.mjs'))).toEqual(['Caliper', 'Try Square', ...names].sort())
+})
+
 test('M32: a library that requires an environment reaches this provider', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(exampleOf('to-tradepost.mjs'))}`
   const code = `
