@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { listFacts, type OpenApiDocument } from '@tradepost/kit/openapi-facts'
+import { modules } from '@tradepost/provider-server/modules'
 
 /** The calls of the specification (section 7) at the payments provider. */
 const CALLS: Readonly<Record<string, string>> = {
@@ -58,6 +59,8 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 const LIST = new URL('../provider/server/src/openapi-facts.txt', import.meta.url)
 const EVENTS = new URL('../provider/server/src/webhook-facts.txt', import.meta.url)
+const NAMES = new URL('../provider/server/src/operation-ids.ts', import.meta.url)
+const EVENT_NAMES = new URL('../provider/server/src/webhook-names.txt', import.meta.url)
 
 /** Returns a document in which each payload of an event is the answer of a call, by its `payload_type`: `GET /Payment`. */
 function toEventDocument(published: OpenApiDocument): OpenApiDocument {
@@ -89,3 +92,27 @@ const facts = listFacts(
   PAYLOADS.map((payload) => `GET /${payload}`),
 )
 writeFileSync(EVENTS, `${facts.join('\n')}\n`)
+
+/** Calls of ours that the document has, too, under the names that its generated clients use. */
+const names = modules
+  .flatMap(({ routes }) => routes)
+  .flatMap(({ entries }) => entries)
+  .flatMap(({ method, path: at }) => {
+    const id = document.paths[at]?.[method]?.operationId
+    return id === undefined ? [] : [`  '${method.toUpperCase()} ${at}': '${id}',`]
+  })
+writeFileSync(
+  NAMES,
+  `/** The published names of calls that are the same here. Printed by scripts/print-openapi-facts.ts. */
+export const OPERATION_IDS: Readonly<Record<string, string>> = {
+${names.sort().join('\n')}
+}
+`,
+)
+/** The published names of events. */
+writeFileSync(
+  EVENT_NAMES,
+  `${Object.keys(document.webhooks ?? {})
+    .sort()
+    .join('\n')}\n`,
+)

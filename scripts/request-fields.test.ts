@@ -20,6 +20,7 @@ const ONLY_EMPTY = [
   'credit_entitlement_cart',
   'pause',
   'collect_via_payment_link',
+  'amount',
 ]
 
 const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { buildWarningHeader, fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT } from './fields-without-effect.ts'
+import {
+  buildWarningHeader,
+  fieldPath,
+  listFieldsWithoutEffect,
+  listUnknownFields,
+  listUnknownParameters,
+  listUsedFields,
+  WITHOUT_EFFECT,
+} from './fields-without-effect.ts'
 
 const unused = (why: string) => ({ [WITHOUT_EFFECT]: why })
 const Theme = z.object({ color: z.string() }).meta(unused('every page looks the same'))
@@ -19,7 +27,7 @@ const schema = z
   .refine(({ name }) => name !== '')
 
 const fields = listFieldsWithoutEffect(schema)
-const warning = (body: object) => buildWarningHeader(fields, { items: [], ...body })
+const warning = (body: object) => buildWarningHeader(listUsedFields(fields, { items: [], ...body }))
 
 test('fields without effect are found at any depth, each with its reason', () => {
   expect(fields.map((field) => [fieldPath(field), field.why])).toEqual([
@@ -70,4 +78,55 @@ test('a recursive schema is walked once', () => {
     },
   })
   expect(listFieldsWithoutEffect(z.object({ filter: Filter }))).toEqual([])
+})
+
+const Nested = z.object({
+  name: z.string(),
+  price: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('once'), amount: z.int() }),
+    z.object({ type: z.literal('monthly'), amount: z.int(), trial: z.int().optional() }),
+  ]),
+  tags: z.record(z.string(), z.string()).optional(),
+  lines: z.array(z.object({ id: z.string() }).nullish()).default([]),
+  flag: z.preprocess((value) => value, z.object({ on: z.boolean() })).optional(),
+  length: z
+    .string()
+    .transform((text) => text.length)
+    .optional(),
+})
+const price = { type: 'once', amount: 1 }
+
+test.each<[object, string[]]>([
+  [{ name: 'a', price, tags: { any: 'b' }, lines: [{ id: 'c' }, null], flag: { on: true }, length: 'd' }, []],
+  [{ name: 'a', price, nmae: 'b', constructor: 1 }, ['nmae', 'constructor']],
+  [{ name: 'a', price: { ...price, trial: 7 } }, ['price.trial']],
+  [{ name: 'a', price: { ...price, type: 'monthly', trial: 7, trail: 7 } }, ['price.trail']],
+  [
+    {
+      name: 'a',
+      price,
+      lines: [
+        { id: 'c', di: 1 },
+        { id: 'd', di: 2 },
+      ],
+    },
+    ['lines[].di'],
+  ],
+  [{ name: 'a', price, flag: { on: true, off: false } }, ['flag.off']],
+])('N72: fields that a schema does not have are found at any depth: %j', (body, names) => {
+  expect(listUnknownFields(Nested, body)).toEqual(names)
+})
+
+test('N72: parameters that a route does not have are found, also those of a route without any', () => {
+  const query = z.object({ page: z.string().optional() }).catchall(z.string())
+  expect(listUnknownParameters(query, { page: '1', pgae: '2', toString: '3' })).toEqual(['pgae', 'toString'])
+  expect(listUnknownParameters(undefined, { page: '1' })).toEqual(['page'])
+})
+
+test('N72: names that a caller made up can neither break the header nor fill it', () => {
+  expect(buildWarningHeader(['a"b', 'c\r\nset-cookie: d', 'é'])).toBe(
+    '299 - "Accepted without effect: a%22b, c%0D%0Aset-cookie%3A%20d, %C3%A9"',
+  )
+  const many = Array.from({ length: 30 }, () => 'x'.repeat(500))
+  expect(buildWarningHeader(many)).toMatch(/^299 - "Accepted without effect: (x{100}, ){19}x{100} and 10 more"$/)
 })

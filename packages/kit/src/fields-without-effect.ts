@@ -19,6 +19,12 @@ type Definition = {
   options?: readonly z.ZodType[]
   innerType?: z.ZodType
   in?: z.ZodType
+  out?: z.ZodType
+  getter?: () => z.ZodType
+  valueType?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  catchall?: z.ZodType
   defaultValue?: unknown
 }
 
@@ -77,11 +83,66 @@ function asksFor(value: unknown, { fallback, effective }: FieldWithoutEffect): b
   return value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback ?? false)
 }
 
-/**
- * Returns the Warning header (RFC 7234) for a body that carries such fields, or undefined. Names come from the schema, so no
- * caller input gets into the header.
- */
-export function buildWarningHeader(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
-  const used = fields.filter((field) => valuesAt(body, field.keys).some((value) => asksFor(value, field)))
-  return used.length > 0 ? `299 - "Accepted without effect: ${used.map(fieldPath).join(', ')}"` : undefined
+/** Lists the marked fields that a body asks for. */
+export const listUsedFields = (fields: readonly FieldWithoutEffect[], body: unknown): string[] =>
+  fields.filter((field) => valuesAt(body, field.keys).some((value) => asksFor(value, field))).map(fieldPath)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the schema that a caller's value meets first: inside optional ones and defaults, and behind a transformation. */
+function unwrap(schema: z.ZodType): Definition {
+  const definition = schema._zod.def as unknown as Definition
+  const isTransformed = definition.in?._zod.def.type === 'transform'
+  const inner = definition.getter?.() ?? definition.innerType ?? (isTransformed ? definition.out : definition.in)
+  return inner ? unwrap(inner) : definition
+}
+
+/** Lists the keys of a value that its schema doesn't know, at any depth, as `prices[].discuont`. */
+function collectUnknown(given: z.ZodType, value: unknown, path: string): string[] {
+  const { shape, element, options, valueType, left, right, catchall } = unwrap(given)
+  const within = (schema: z.ZodType, inner: unknown, at: string) => collectUnknown(schema, inner, at)
+  if (options) {
+    const fitting = options.filter((option) => option.safeParse(value).success)
+    const each = (fitting.length > 0 ? fitting : options).map((option) => within(option, value, path))
+    return each.toSorted((one, other) => one.length - other.length)[0] ?? []
+  }
+  if (left && right) {
+    const others = within(right, value, path)
+    return within(left, value, path).filter((name) => others.includes(name))
+  }
+  if (element) return Array.isArray(value) ? value.flatMap((item) => within(element, item, `${path}[]`)) : []
+  if (!isObject(value)) return []
+  if (valueType) return Object.entries(value).flatMap(([key, inner]) => within(valueType, inner, `${path}.${key}`))
+  if (!shape) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = path === '' ? key : `${path}.${key}`
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined
+    if (field) return within(field, inner, at)
+    return catchall ? [] : [at]
+  })
+}
+
+/** Lists the fields of a body that its schema doesn't have, each once. */
+export const listUnknownFields = (schema: z.ZodType | undefined, body: unknown): string[] =>
+  schema ? [...new Set(collectUnknown(schema, body, ''))] : []
+
+/** Lists the parameters of a URL that a route doesn't have. */
+export function listUnknownParameters(schema: z.ZodType | undefined, query: Readonly<Record<string, string>>): string[] {
+  const shape = (schema && unwrap(schema).shape) ?? {}
+  return Object.keys(query).filter((name) => !Object.hasOwn(shape, name))
+}
+
+const NAMES_MAX = 20
+const NAME_LENGTH_MAX = 100
+
+/** Writes a name that a caller made up so that a header can hold it. */
+const writeName = (name: string): string =>
+  name.replace(/[^\w.[\]-]+/g, (characters) => encodeURIComponent(characters)).slice(0, NAME_LENGTH_MAX)
+
+/** Returns the Warning header (RFC 7234) that names fields; undefined without any. */
+export function buildWarningHeader(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined
+  const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : ''
+  return `299 - "Accepted without effect: ${names.slice(0, NAMES_MAX).map(writeName).join(', ')}${more}"`
 }

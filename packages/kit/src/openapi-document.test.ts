@@ -39,20 +39,28 @@ const document = openApiDocument([routes], {
   title: 'Trees',
   version: '1',
   description: 'About trees',
+  url: 'https://trees.example',
+  explain: ({ caller }) => `Called by ${caller}.`,
+  error: z.object({ code: z.string() }).meta({ id: 'Error' }),
+  operationIds: { 'PUT /trees/{id}': 'grow_tree' },
+  webhooks: { 'tree.fell': { summary: 'A tree fell', body: z.object({ tree: z.string() }).meta({ id: 'TreeFell' }) } },
   security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
-  refusals: (caller) => (caller === 'anyone' ? [] : [401]),
+  refusals: ({ caller }) => (caller === 'anyone' ? [] : [401]),
 })
 
 test('the API document is built from the route declarations', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Trees', version: '1', description: 'About trees' },
+    servers: [{ url: 'https://trees.example' }],
+    tags: [{ name: 'Trees' }, { name: 'Webhook events' }],
     paths: {
       '/trees/{id}': {
         get: { summary: 'Get a tree', tags: ['Trees'], security: [], responses: { 200: {}, 404: {}, 422: {} } },
         put: {
           summary: 'Grow a tree',
-          description: 'Twigs grow in spring.',
+          description: 'Twigs grow in spring. Called by member.',
+          operationId: 'grow_tree',
           security: [{ API_KEY: [] }],
           requestBody: { required: true },
           responses: { 200: { description: 'No content' }, 422: {} },
@@ -62,7 +70,20 @@ test('the API document is built from the route declarations', () => {
     },
   })
   expect(document).not.toHaveProperty('paths./trees/{id}.delete.requestBody')
-  expect(document).not.toHaveProperty('paths./trees/{id}.delete.description')
+  expect(document).toHaveProperty('paths./trees/{id}.get.operationId', 'get_trees_by_id')
+  expect(document).toHaveProperty('paths./trees/{id}.get.responses.404.content', {
+    'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  })
+  expect(document).toMatchObject({
+    webhooks: {
+      'tree.fell': {
+        post: {
+          operationId: 'receive_tree_fell',
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TreeFell' } } } },
+        },
+      },
+    },
+  })
 })
 
 test('M31: every route lists every status that it can return', () => {
@@ -71,8 +92,8 @@ test('M31: every route lists every status that it can return', () => {
     return Object.keys(paths['/trees/{id}']?.[method]?.responses ?? {}).map(Number)
   }
   expect(statusesOf('get')).toEqual([200, 404, 422, 431, 500, 503])
-  expect(statusesOf('put')).toEqual([200, 400, 401, 413, 422, 431, 500, 503])
-  expect(statusesOf('delete')).toEqual([204, 401, 431, 500, 503])
+  expect(statusesOf('put')).toEqual([200, 400, 401, 404, 413, 422, 431, 500, 503])
+  expect(statusesOf('delete')).toEqual([204, 401, 404, 431, 500, 503])
 })
 
 test('parameters list the path first, then the query with its defaults', () => {

@@ -15,12 +15,13 @@ type Schema = {
 }
 type Message = { content?: Record<string, { schema?: Schema }> }
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
-type Operation = { parameters?: Parameter[]; requestBody?: Message; responses?: Record<string, Message> }
+type Operation = { operationId?: string; parameters?: Parameter[]; requestBody?: Message; responses?: Record<string, Message> }
 
 /** The part of an OpenAPI document that facts are read from. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation | undefined> | undefined>
   components?: { schemas?: Record<string, Schema> }
+  webhooks?: Record<string, object>
 }
 
 /** The types and values allowed for a parameter, or for a field of a request or an answer. */

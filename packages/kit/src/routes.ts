@@ -1,7 +1,14 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
-import { buildWarningHeader, listFieldsWithoutEffect } from './fields-without-effect.ts'
+import {
+  buildWarningHeader,
+  type FieldWithoutEffect,
+  listFieldsWithoutEffect,
+  listUnknownFields,
+  listUnknownParameters,
+  listUsedFields,
+} from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -159,7 +166,10 @@ function findOwnCode(issue: z.core.$ZodIssue | undefined): keyof typeof EDGE_FAU
 }
 
 /** Builds the refusal of a payload from its first issue; a message that doesn't name its field gets the field in front. */
-function refusal(fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
+function refusal(
+  { fallback, status }: { fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS'; status: FaultStatus | undefined },
+  error: z.ZodError,
+): Fault {
   const code = findOwnCode(error.issues[0]) ?? fallback
   const issues = toFaultIssues(error)
   const first = issues[0]
@@ -168,17 +178,18 @@ function refusal(fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS'
       ? `${first.path}: ${first.message}`
       : first.message
     : 'Invalid input'
-  return new Fault(EDGE_FAULTS[code][0], code, message, issues)
+  return new Fault(status ?? EDGE_FAULTS[code][0], code, message, issues)
 }
 
-/** @throws 422 with every bad field named. */
+/** @throws 422, unless `status` is another one, with every bad field named. */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
   code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS' = 'INVALID_REQUEST_PARAMETERS',
+  status?: FaultStatus,
 ): z.infer<S> {
   const result = schema.safeParse(value)
-  if (!result.success) throw refusal(code, result.error)
+  if (!result.success) throw refusal({ fallback: code, status }, result.error)
   return result.data
 }
 
@@ -189,13 +200,17 @@ function readParams(c: Context): Record<string, string> {
   return params
 }
 
-function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
+/** Returns the status that refuses a route's query. */
+export type QueryStatus = (route: RouteEntry) => 400 | 422
+export const refuseQueries: QueryStatus = () => 422
+
+function readQuery(c: Context, schema: z.ZodType | undefined, status: 400 | 422): unknown {
   if (!schema) return undefined
   const query = c.req.query()
   for (const value of Object.values(query)) {
-    if (!isStorableText(value)) throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters')
+    if (!isStorableText(value)) throw new Fault(status, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters')
   }
-  return parseInput(schema, query, 'INVALID_QUERY_PARAMS')
+  return parseInput(schema, query, 'INVALID_QUERY_PARAMS', status)
 }
 
 const NO_BYTES: Uint8Array = new Uint8Array()
@@ -233,8 +248,27 @@ async function tellOfRefusal({ run }: Admission, route: RouteEntry, refused: Ref
   await run({ raw: refused.raw, params: {}, body: undefined }, work, 'after_refusal').catch(() => {})
 }
 
+/** Names what was sent and changes nothing: marked fields, those that nothing is about, and those that don't exist. */
+function listUnusedFields(
+  c: Context,
+  { body: schema, query }: RouteEntry,
+  { fieldsWithoutEffect, body }: { fieldsWithoutEffect: readonly FieldWithoutEffect[]; body: unknown },
+): string[] {
+  return [
+    ...listUsedFields(fieldsWithoutEffect, body),
+    ...(c.get('fieldsWithoutSubject') ?? []),
+    ...listUnknownFields(schema, c.get('requestJson')),
+    ...listUnknownParameters(query, c.req.query()),
+  ]
+}
+
 /** Mounts every declared route behind the door. A path that no module declared answers 404. */
-export function mountRoutes(app: Hono, modules: readonly { entries: readonly RouteEntry[] }[], door: Door): void {
+export function mountRoutes(
+  app: Hono,
+  modules: readonly { entries: readonly RouteEntry[] }[],
+  door: Door,
+  queryStatus: QueryStatus = refuseQueries,
+): void {
   for (const route of modules.flatMap((module) => module.entries)) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
     const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
@@ -243,7 +277,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
       let raw = NO_BYTES
       try {
         const params = readParams(c)
-        const query = readQuery(c, route.query)
+        const query = readQuery(c, route.query, queryStatus(route))
         if (route.body) raw = await readBytes(c, route.bodyBytesMax)
         c.set('requestBody', raw)
         const body = parseBody(c, route, raw)
@@ -257,7 +291,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
           return { status: route.status ?? 200, body: json }
         }
         const response = toResponse(c, await admission.run({ raw, params, body }, work, 'request'))
-        const warning = buildWarningHeader(fieldsWithoutEffect, body)
+        const warning = buildWarningHeader(listUnusedFields(c, route, { fieldsWithoutEffect, body }))
         if (warning) response.headers.set('warning', warning)
         return response
       } catch (error) {

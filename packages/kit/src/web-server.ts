@@ -23,6 +23,8 @@ declare module 'hono' {
     requestBody: Uint8Array | undefined
     /** What `requestBody` says, once it was parsed. */
     requestJson: unknown
+    /** Fields of the request that a handler found nothing to apply to; its answer warns of them. */
+    fieldsWithoutSubject: string[] | undefined
     /** The JSON of an answer or a refusal. */
     answerBody: string | null | undefined
     /** What a route printed as `json`; not set for an answer that was stored. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { listOpenMethods } from '@tradepost/kit/cross-origin'
 import { mountDocs } from '@tradepost/kit/docs-page'
 import { mountMailbox } from '@tradepost/kit/email'
@@ -9,7 +10,7 @@ import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
 import { isStorableText } from '@tradepost/kit/request-body'
-import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
+import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/routes'
 import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
@@ -47,6 +48,32 @@ const REFUSALS: Record<string, readonly FaultStatus[]> = {
   software: [401],
 }
 
+const LIST_CALLERS: readonly string[] = ['user', 'seller', 'admin', 'software']
+
+/** What a list doesn't understand is refused with 400; everything else, like a payload, with 422. */
+const queryStatus: QueryStatus = ({ method, caller }) => (method === 'get' && LIST_CALLERS.includes(caller) ? 400 : 422)
+
+/** What the payments provider's refusals become, for routes that ask it (payments-provider/faults.ts). */
+const OF_PROVIDER: readonly FaultStatus[] = [404, 409, 422, 503]
+
+const listRefusals = ({ caller, faults = [] }: RouteEntry): readonly FaultStatus[] => [
+  ...(REFUSALS[caller] ?? []),
+  ...(faults.includes(502) ? OF_PROVIDER : []),
+]
+
+/** Who makes a call, for the API document. */
+const CALLED_BY: Record<string, string> = {
+  anyone: 'Needs no account. Pages of every origin may read it.',
+  visitor: 'Works for guests, too; a cookie keeps their cart and orders.',
+  user: 'Needs a signed-in user.',
+  admin: 'Needs an administrator.',
+  software: 'Needs an access key of the shop.',
+  provider: 'Called by the payments provider, with its signature.',
+}
+
+const explainCaller = ({ caller, needs }: RouteEntry): string =>
+  CALLED_BY[caller] ?? `Needs a member of the organization with the permission \`${needs}\`.`
+
 /** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
   const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isNeed(needs))
@@ -75,7 +102,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   mountHealth(app, [database.pool], metrics)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
-  mountRoutes(app, routes, createDoor(deps))
+  mountRoutes(app, routes, createDoor(deps), queryStatus)
   mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
   mountDocs(app, () =>
     openApiDocument(routes, {
@@ -84,7 +111,11 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
       description:
         'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
       security: () => [],
-      refusals: (caller) => REFUSALS[caller] ?? [],
+      url: config.url,
+      refusals: listRefusals,
+      explain: explainCaller,
+      error: ErrorBody,
+      queryStatus,
     }),
   )
   if (!config.isProduction && !config.smtpUrl) {

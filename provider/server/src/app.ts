@@ -1,3 +1,5 @@
+import { ErrorBody } from '@tradepost/contract/provider/primitives'
+import { WEBHOOKS } from '@tradepost/contract/provider/webhook-messages'
 import { listOpenMethods } from '@tradepost/kit/cross-origin'
 import type { Database } from '@tradepost/kit/database'
 import { mountDocs } from '@tradepost/kit/docs-page'
@@ -13,6 +15,7 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { modules } from './modules.ts'
+import { OPERATION_IDS } from './operation-ids.ts'
 import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
@@ -24,6 +27,15 @@ const REFUSALS: Record<string, readonly FaultStatus[]> = {
   operator: [401],
   anyone: [429],
 }
+
+/** Who makes a call, for the API document. */
+const CALLED_BY: Record<string, string> = {
+  read: 'Needs an API key.',
+  write: 'Needs an API key with write access.',
+  operator: 'Needs the operator key of this provider.',
+  anyone: 'Needs no API key. Pages of every origin may call it.',
+}
+const REPEATABLE = ' With an `Idempotency-Key`, a repeated request gets the first answer.'
 
 const NEEDS_NO_KEY = ['anyone', 'hosted']
 
@@ -47,9 +59,15 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
       {
         title: 'Tradepost provider',
         version: '1',
-        description: 'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units.',
+        description:
+          'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units. Lists count pages from 0, but the SDK starts from 1 if it gets no number: always pass `page_number: 0`, or a loop over a list skips its second page.',
         security: (caller) => (NEEDS_NO_KEY.includes(caller) ? [] : [{ API_KEY: [] }]),
-        refusals: (caller) => REFUSALS[caller] ?? [],
+        url: config.url,
+        refusals: ({ caller }) => REFUSALS[caller] ?? [],
+        explain: ({ caller, method }) => `${CALLED_BY[caller] ?? ''}${method === 'post' && caller === 'write' ? REPEATABLE : ''}`,
+        error: ErrorBody,
+        operationIds: OPERATION_IDS,
+        webhooks: WEBHOOKS,
       },
     ),
   )

@@ -90,3 +90,39 @@ test('the docs page and the API document list the fields', async () => {
     }
   }
 })
+
+const UNKNOWN = { retrun_url: 'https://shop.example', metadata: { any: 'key' } }
+
+test.each(Object.keys(REQUESTS))(
+  'N72: %s names fields that do not exist, and keeps those that may have any name',
+  async (call) => {
+    const answer = await send(call, { ...REQUESTS[call]?.(), ...UNKNOWN })
+    expect([answer.status, answer.headers.get('warning')]).toEqual([200, '299 - "Accepted without effect: retrun_url"'])
+  },
+)
+
+test('N72: parameters that do not exist are named, too', async () => {
+  const answer = await provider.request('/products?pgae_number=2', { headers: { authorization: `Bearer ${business.apiKey}` } })
+  expect([answer.status, answer.headers.get('warning')]).toEqual([200, '299 - "Accepted without effect: pgae_number"'])
+})
+
+const keyed = { license_key_enabled: true, license_key_activations_limit: 3 }
+test.each<[string, () => object, string | null]>([
+  ['POST /checkouts', () => ({ ...cart(), subscription_data: { trial_period_days: 7 } }), 'subscription_data.trial_period_days'],
+  [
+    'POST /checkouts/preview',
+    () => ({ ...cart(), subscription_data: { trial_period_days: 7 } }),
+    'subscription_data.trial_period_days',
+  ],
+  [
+    'POST /checkouts',
+    () => ({ product_cart: [{ product_id: plan, quantity: 1 }], subscription_data: { trial_period_days: 7 } }),
+    null,
+  ],
+  ['POST /products', () => ({ ...product, license_key_activations_limit: 3 }), 'license_key_activations_limit'],
+  ['POST /products', () => ({ ...product, ...keyed }), null],
+  ['POST /products', () => ({ ...product, price: { ...usd(100), suggested_price: 200 } }), 'price.suggested_price'],
+])('N72: %s names fields that nothing in the request is about', async (call, body, name) => {
+  const answer = await send(call, body())
+  expect([answer.status, answer.headers.get('warning')]).toEqual([200, name && `299 - "Accepted without effect: ${name}"`])
+})

@@ -17,6 +17,12 @@ export const CreateRefund = z
     reason: z.string().max(3000, 'A reason must be at most 3000 characters').nullish(),
     items: z.array(RefundItem).max(1000).nullish().meta({ description: 'Without items, everything that is left' }),
     metadata: Metadata.optional(),
+    // Passed over, it would refund everything.
+    amount: z
+      .never({
+        error: 'amount belongs to items. Send items with an item_id and an amount, or leave amount out to refund everything',
+      })
+      .optional(),
   })
   .meta({ id: 'CreateRefundRequest' })
 export type CreateRefund = z.infer<typeof CreateRefund>

@@ -4,6 +4,7 @@ import { CountryCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
+import { listWithoutSubscription } from './fields-without-subject.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
 import { openCheckout } from './open-checkout.ts'
 import { previewCheckout } from './preview-checkout.ts'
@@ -19,7 +20,11 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
       returns: CreatedCheckoutSession,
       faults: [404, 410],
     },
-    async ({ scope, body }) => viewCreatedSession(scope, await openCheckout(scope, body)),
+    async ({ scope, body, request }) => {
+      const opened = await openCheckout(scope, body)
+      if (!opened.session.plan) request.set('fieldsWithoutSubject', listWithoutSubscription(body))
+      return viewCreatedSession(scope, opened)
+    },
   )
   .post(
     '/checkouts/preview',
@@ -30,7 +35,11 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
       returns: CheckoutPreview,
       faults: [404, 410],
     },
-    async ({ scope, body }) => previewCheckout(scope, body),
+    async ({ scope, body, request }) => {
+      const preview = await previewCheckout(scope, body)
+      if (preview.recurring_breakup === null) request.set('fieldsWithoutSubject', listWithoutSubscription(body))
+      return preview
+    },
   )
   .get(
     '/checkouts/{id}',

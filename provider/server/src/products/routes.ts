@@ -3,6 +3,7 @@ import { providerRoutes } from '#src/callers.ts'
 import { listFiles } from '#src/files/list-files.ts'
 import { archiveProduct, unarchiveProduct } from './archive-product.ts'
 import { createProduct } from './create-product.ts'
+import { listWithoutSubject } from './fields-without-subject.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
 import { findPricedMeters } from './priced-meters.ts'
@@ -13,8 +14,9 @@ export const productRoutes = providerRoutes('Products')
   .post(
     '/products',
     { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] },
-    async ({ scope, deps, body }) => {
+    async ({ scope, deps, body, request }) => {
       const product = await createProduct(scope, body)
+      request.set('fieldsWithoutSubject', listWithoutSubject(body))
       return viewProduct(product, { files: [], meters: await findPricedMeters(scope, [product]) }, deps)
     },
   )

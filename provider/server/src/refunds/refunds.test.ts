@@ -268,3 +268,16 @@ test('refunds are listed newest first, and by status, customer and date', async 
   expect(await list({ created_at_gte: second.created_at })).toEqual([second.refund_id])
   expect(await list({ customer_id: first.customer.customer_id })).toContain(first.refund_id)
 })
+
+test.each([100, 0, null, '100'])(
+  'N90: an amount of the whole payment is refused, and nothing is refunded: %j',
+  async (amount) => {
+    const payment_id = await buy({ prices: [1000] })
+    const { status, body } = await ask(provider, '/refunds', { key: business.apiKey, body: { payment_id, amount } })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('amount belongs to items'), issues: [{ path: 'amount' }] },
+    })
+    expect((await business.client.payments.retrieve(payment_id)).refunds).toEqual([])
+  },
+)
