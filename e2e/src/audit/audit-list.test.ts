@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { AuditEntry, AuditEntryList, AuditPeople } from '@tradepost/contract/platform/audit-log'
 import type { ListFigures } from '@tradepost/contract/platform/lists'
+import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,6 +138,12 @@ describe('the list of an organization', () => {
       ['action', 'object', 'outcome'],
     ],
     ['an empty person', { person: '' }, ['person']],
+  ])('N68: refuses %s, and names it', async (_, query, refused) => {
+    const { status, body } = await seller.visitor.get<ErrorBody>(path(`/audit-log?${new URLSearchParams(query)}`))
+    expect({ status, paths: body.issues?.map((issue) => issue.path).toSorted() }).toEqual({ status: 400, paths: refused })
+  })
+
+  test.each([
     ['a broken cursor', { cursor: 'x' }, ['cursor']],
     ['a filter that only administrators have', { organization_id: 'x' }, ['organization_id']],
   ])('opens with %s, and says what it left out', async (_, query, leftOut) => {

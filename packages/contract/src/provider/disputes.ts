@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { DeliveryFile, FileName } from './files.ts'
-import { CustomerDetails, Dispute, DisputeStage, DisputeStatus, PaymentProvider } from './payments.ts'
-import { Amount, CurrencyCode, PageQuery, Timestamp } from './primitives.ts'
+import {
+  CustomerDetails,
+  DISPUTE_STAGE_SYNONYMS,
+  Dispute,
+  DisputeStage,
+  DisputeStatus,
+  PaymentProvider,
+  STATUSES_NAMED_AS_STAGES,
+} from './payments.ts'
+import { Amount, CurrencyCode, filterBy, PageQuery, Timestamp } from './primitives.ts'
 
 export const DisputeListItem = Dispute.omit({ remarks: true })
   .extend({ payment_provider: PaymentProvider })
@@ -21,11 +29,15 @@ export const DisputeDetails = Dispute.extend({
 }).meta({ id: 'GetDisputeResponse' })
 export type DisputeDetails = z.infer<typeof DisputeDetails>
 
+const StageFilter = z.enum([...DisputeStage.options, ...STATUSES_NAMED_AS_STAGES])
+
 export const ListDisputesQuery = PageQuery.extend({
   created_at_gte: Timestamp.optional(),
   created_at_lte: Timestamp.optional(),
   dispute_status: DisputeStatus.optional(),
-  dispute_stage: DisputeStage.optional(),
+  dispute_stage: filterBy(StageFilter, DISPUTE_STAGE_SYNONYMS)
+    .optional()
+    .meta({ description: '`dispute_won` and `dispute_lost` find disputes of that status' }),
   customer_id: z.string().optional(),
 })
 export const DisputeList = z.object({ items: z.array(DisputeListItem) })

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { CustomerDetails } from './payments.ts'
-import { AMOUNT_MAX, PageQuery, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, filterBy, PageQuery, Timestamp } from './primitives.ts'
 
 /** Most license keys that one line of a sale issues: its quantity can't be more. */
 export const LICENSE_KEYS_MAX = 1000
 
 export const LicenseKeyStatus = z.enum(['active', 'expired', 'disabled']).meta({ id: 'LicenseKeyStatus' })
 export type LicenseKeyStatus = z.infer<typeof LicenseKeyStatus>
+/** What the specification calls a status of a license key, for filters (decision 10). */
+export const LICENSE_KEY_STATUS_SYNONYMS = { inactive: 'disabled' } as const
 
 /** `auto`: a sale issued it. `import`: the business brought it. `manual`: never here. */
 export const LicenseKeySource = z.enum(['auto', 'import', 'manual']).meta({ id: 'LicenseKeySource' })
@@ -34,7 +36,7 @@ export type LicenseKey = z.infer<typeof LicenseKey>
 export const ListLicenseKeysQuery = PageQuery.extend({
   customer_id: z.string().optional(),
   product_id: z.string().optional(),
-  status: LicenseKeyStatus.optional(),
+  status: filterBy(LicenseKeyStatus, LICENSE_KEY_STATUS_SYNONYMS).optional(),
   source: LicenseKeySource.optional(),
   created_at_gte: Timestamp.optional(),
   created_at_lte: Timestamp.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { withPostalCode } from '../postal-codes.ts'
 import { CustomFieldResponse } from './checkout-options.ts'
 import { DiscountType } from './discounts.ts'
-import { Amount, CountryCode, CurrencyCode, Metadata, PageQuery, Timestamp } from './primitives.ts'
+import { Amount, CountryCode, CurrencyCode, filterBy, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
  * Every status on the wire. We store the first five; the specification's `pending` is the API's `requires_payment_method`
@@ -23,6 +23,9 @@ export const PaymentStatus = z
     'partially_captured_and_capturable',
   ])
   .meta({ id: 'IntentStatus' })
+
+/** What the specification calls a status of a payment, for filters (decision 10). */
+export const PAYMENT_STATUS_SYNONYMS = { pending: 'requires_payment_method' } as const
 
 /** A payment with one of these statuses may still succeed or fail. One that requires a payment method is an open checkout. */
 export const PENDING_PAYMENT_STATUSES = [
@@ -73,6 +76,10 @@ export type DisputeStatus = z.infer<typeof DisputeStatus>
 
 export const DisputeStage = z.enum(['pre_dispute', 'dispute', 'pre_arbitration']).meta({ id: 'DisputeStage' })
 export type DisputeStage = z.infer<typeof DisputeStage>
+/** What the specification calls a stage, for filters (decision 10). */
+export const DISPUTE_STAGE_SYNONYMS = { dispute_opened: 'dispute' } as const
+/** Statuses that the specification also lists as stages. */
+export const STATUSES_NAMED_AS_STAGES = ['dispute_won', 'dispute_lost'] as const satisfies readonly DisputeStatus[]
 
 export const PaymentProvider = z.enum(['stripe', 'adyen', 'dodo'])
 
@@ -245,7 +252,7 @@ export const ListPaymentsQuery = PageQuery.extend({
   brand_id: z.string().optional(),
   product_id: z.string().optional(),
   currency: CurrencyCode.optional(),
-  status: PaymentStatus.optional(),
+  status: filterBy(PaymentStatus, PAYMENT_STATUS_SYNONYMS).optional(),
 })
 export const PaymentList = z.object({ items: z.array(PaymentListItem) })
 

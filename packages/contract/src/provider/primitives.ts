@@ -102,6 +102,12 @@ export const QueryFlag = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' })
 
+/** A filter by the words of an enumeration. It also takes other words for them, and passes the enumeration's own on. */
+export const filterBy = <Words extends Readonly<Record<string, string>>>(
+  words: z.ZodEnum<Words>,
+  synonyms: Readonly<Record<string, Words[keyof Words]>>,
+) => z.enum([...Object.values(words.enum), ...Object.keys(synonyms)]).transform((word) => words.parse(synonyms[word] ?? word))
+
 /** The body of every error. `issues` names each bad field of a payload. */
 export const ErrorBody = z
   .object({

@@ -6,9 +6,12 @@ import { adminListRoutes, ownListRoutes } from '#src/seller/list-routes.ts'
 import { type AdminList, eachAs, type OwnList } from '#src/seller/record-list.ts'
 
 /** What a person did, and what an administrator did as them. */
-const person: Filter = (value) => {
-  const [actor, actingAs] = [equals('actor_id')(value), equals('acting_as_id')(value)]
-  return actor && actingAs && sql`(${actor} or ${actingAs})`
+const person: Filter = {
+  ...equals('actor_id'),
+  read(value) {
+    const [actor, actingAs] = [equals('actor_id').read(value), equals('acting_as_id').read(value)]
+    return actor && actingAs && sql`(${actor} or ${actingAs})`
+  },
 }
 
 const filters = {

@@ -1,8 +1,13 @@
 import { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
-import { DisputeStage, DisputeStatus } from '@tradepost/contract/provider/payments'
+import {
+  DISPUTE_STAGE_SYNONYMS,
+  DisputeStage,
+  DisputeStatus,
+  STATUSES_NAMED_AS_STAGES,
+} from '@tradepost/contract/provider/payments'
 import { sql } from '@tradepost/kit/database'
 import { disputes } from '#src/records/disputes.ts'
-import { amounts, equals, instants, oneOf } from '#src/seller/list-filters.ts'
+import { amounts, eachOf, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { viewDisputeItem } from './view.ts'
@@ -15,7 +20,11 @@ export const disputeList: RecordList<SellerDisputeItem> = {
   sorts: { created_at: 'created_at', respond_by: 'respond_by', amount: 'amount' },
   tabs: { name: 'status', of: sql`status`, values: DisputeStatus.options },
   filters: {
-    stage: oneOf('stage', DisputeStage.options),
+    stage: either({
+      ...eachOf('stage', DisputeStage.options),
+      dispute_opened: sql`stage = ${DISPUTE_STAGE_SYNONYMS.dispute_opened}`,
+      ...eachOf('status', STATUSES_NAMED_AS_STAGES),
+    }),
     customer_id: equals('customer_id'),
     payment_id: equals('payment_id'),
     currency: equals('currency'),

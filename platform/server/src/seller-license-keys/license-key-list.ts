@@ -1,5 +1,5 @@
 import { SellerLicenseKeyItem } from '@tradepost/contract/platform/seller-license-keys'
-import { LicenseKeySource, LicenseKeyStatus } from '@tradepost/contract/provider/license-keys'
+import { LICENSE_KEY_STATUS_SYNONYMS, LicenseKeySource, LicenseKeyStatus } from '@tradepost/contract/provider/license-keys'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
 import { SeenLicenseKey } from '#src/payments-provider/license-keys.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
@@ -50,6 +50,7 @@ export const licenseKeyList: RecordList<SellerLicenseKeyItem> = {
       return sql`case when status = 'active' and expires_at <= ${now}::timestamptz then 'expired' else status end`
     },
     values: LicenseKeyStatus.options,
+    synonyms: LICENSE_KEY_STATUS_SYNONYMS,
   },
   filters: {
     customer_id: equals('customer_id'),

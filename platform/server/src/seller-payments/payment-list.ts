@@ -1,4 +1,4 @@
-import { DisputeStatus, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
@@ -55,7 +55,7 @@ export const paymentList: RecordList<PaymentListItem> = {
   noun: payments,
   read: readItems,
   sorts: { created_at: 'created_at', amount: 'amount' },
-  tabs: { name: 'status', of: sql`status`, values: PaymentStatus.options },
+  tabs: { name: 'status', of: sql`status`, values: PaymentStatus.options, synonyms: PAYMENT_STATUS_SYNONYMS },
   filters: {
     customer_id: equals('customer_id'),
     subscription_id: holds('subscription_ids'),

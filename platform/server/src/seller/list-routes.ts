@@ -31,7 +31,7 @@ type Listing<L> = {
   list: L
 }
 
-/** Accepts any text: invalid parameters are ignored, and the answer names them. */
+/** Accepts any text: the list itself refuses what its filters don't know (record-list.ts). */
 function queryOf<Item, Scope, R>({ filters, tabs }: List<Item, Scope, R>) {
   const names = ['q', 'sort', 'order', 'cursor', 'ids', ...(tabs ? [tabs.name] : []), ...Object.keys(filters)]
   return z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()]))).catchall(z.string())
@@ -86,7 +86,7 @@ function buildRoutes<Item, S>(
       async (asked) => showFigures(await sourceOf(asked), { list, query: defined(asked.query) }),
     )
     .get(`${root}.csv`, { ...asSeller, needs, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
-      answerCsv(listing, exportList(asked, await sourceOf(asked), { list, query: defined(asked.query) })),
+      answerCsv(listing, await exportList(asked, await sourceOf(asked), { list, query: defined(asked.query) })),
     )
 }
 
@@ -115,6 +115,6 @@ export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<It
       showFigures(ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
     .get(`${root}.csv`, { ...asAdmin, action, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
-      answerCsv(listing, exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
+      answerCsv(listing, await exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
     )
 }

@@ -3,6 +3,7 @@ import { LIST_PAGE_SIZE } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/permissions'
 import type { CsvCell } from '@tradepost/kit/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { Fault, type FaultIssue } from '@tradepost/kit/faults'
 import type * as z from 'zod'
 import type { Callers } from '#src/callers.ts'
 import {
@@ -18,12 +19,21 @@ import {
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import type { RecordScope, Scope, Work } from '#src/scope.ts'
-import { anyOf, type Filter, isWords } from './list-filters.ts'
+import { anyOf, type Filter, isWords, oneOfWords, SEARCH_WORDS, type Synonyms } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** Where a list is read from. `checkedAt`: when its rows were last compared with the provider, if they are the provider's. */
 export type ListSource<Scope> = OwnRows & { scope: Scope; checkedAt: Date | null }
+
+/** The tabs of a list: a text for each row, which is its tab's name. `first`: the default tab. `synonyms`: other words for them. */
+type Tabs<Scope> = {
+  name: string
+  of: Condition | ((scope: Scope) => Promise<Condition>)
+  values: readonly string[]
+  first?: string
+  synonyms?: Synonyms
+}
 
 /** A list as data: its parameters and its answers. `reader` is who it is read for. */
 export type List<Item, Scope, Reader> = {
@@ -35,8 +45,7 @@ export type List<Item, Scope, Reader> = {
   /** Whether the default order is ascending. */
   isAscending?: boolean
   filters: Readonly<Record<string, Filter>>
-  /** The tabs: a text for each row, which is its tab's name; `first`: the default tab. */
-  tabs?: { name: string; of: Condition | ((scope: Scope) => Promise<Condition>); values: readonly string[]; first?: string }
+  tabs?: Tabs<Scope>
   /** The column to sum over all matching rows. */
   sum?: { of: string; where: Condition }
   /** Finds rows by words that they don't contain themselves. */
@@ -87,6 +96,7 @@ type ParsedListQuery = {
   filters: Condition[]
   tab: Condition[]
   shownTab: string | undefined
+  /** Parameters that the list doesn't have. */
   leftOut: string[]
 }
 
@@ -105,30 +115,56 @@ const filtersOf = <Item, Scope, R>(list: List<Item, Scope, R>): List<Item, Scope
   ...list.filters,
 })
 
-/** Reads the valid part of a request. The rest is ignored, and named. */
+/** Collects what is wrong with a request, so that one refusal names all of it. */
+function createReader() {
+  const issues: FaultIssue[] = []
+  return {
+    issues,
+    /** Returns what a parameter means; undefined if it's absent, or refused because it means nothing. */
+    read<T>(path: string, value: string | undefined, { read, known }: { read: (value: string) => T | undefined; known: string }) {
+      const meaning = value === undefined ? undefined : read(value)
+      if (value !== undefined && meaning === undefined) issues.push({ path, message: known })
+      return meaning
+    },
+  }
+}
+
+/** Reads one of the list's words: a tab, a column to sort by. */
+const wordOf = <T>(known: Readonly<Record<string, T>>) => ({
+  read: (value: string) => ownOf(known, value),
+  known: oneOfWords(Object.keys(known)),
+})
+
+const tabsOf = ({ values, synonyms = {} }: Pick<Tabs<never>, 'values' | 'synonyms'>): Record<string, string> => ({
+  ...Object.fromEntries([ALL, ...values].map((value) => [value, value])),
+  ...synonyms,
+})
+
+/**
+ * Reads a request. Parameters that the list doesn't have are ignored, and named.
+ * @throws 400 INVALID_QUERY_PARAMS for a value that a filter, the order or a tab doesn't know, because every row would be the answer
+ */
 async function readQuery<Item, Scope, R>(list: List<Item, Scope, R>, scope: Scope, query: ListQuery): Promise<ParsedListQuery> {
   const { q, cursor, sort, order, ...others } = query
-  const [newest = ''] = Object.values(list.sorts)
-  const leftOut: string[] = []
-  const take = <T>(name: string, value: T | undefined): T[] => {
-    if (value !== undefined) return [value]
-    leftOut.push(name)
-    return []
-  }
-  const [column = newest] = sort === undefined ? [] : take('sort', ownOf(list.sorts, sort))
-  const [isDescending = !list.isAscending] = order === undefined ? [] : take('order', ownOf(IS_DESCENDING, order))
   const { tabs } = list
-  const wanted = tabs && others[tabs.name]
-  const isTab = wanted === undefined || wanted === ALL || tabs?.values.includes(wanted)
-  if (tabs && !isTab) leftOut.push(tabs.name)
-  const shown = (isTab && wanted) || tabs?.first
+  const [newest = ''] = Object.values(list.sorts)
+  const { read, issues } = createReader()
+  const column = read('sort', sort, wordOf(list.sorts)) ?? newest
+  const isDescending = read('order', order, wordOf(IS_DESCENDING)) ?? !list.isAscending
+  const shown = (tabs && read(tabs.name, ownOf(others, tabs.name), wordOf(tabsOf(tabs)))) ?? tabs?.first
   const tab = shown === ALL ? undefined : shown
-  const filters = Object.entries(others).flatMap(([name, value]) =>
-    name === tabs?.name ? [] : take(name, ownOf(filtersOf(list), name)?.(value)),
-  )
-  if (q !== undefined && !isWords(q)) leftOut.push('q')
+  const leftOut: string[] = []
+  const filters = Object.entries(others).flatMap(([name, value]) => {
+    if (name === tabs?.name) return []
+    const filter = ownOf(filtersOf(list), name)
+    if (!filter) leftOut.push(name)
+    return (filter && read(name, value, filter)) ?? []
+  })
+  const words = read('q', q, { read: (text) => (isWords(text) ? text.trim() : undefined), known: SEARCH_WORDS }) ?? ''
+  const [first] = issues
+  if (first) throw new Fault(400, 'INVALID_QUERY_PARAMS', `${first.path}: ${first.message}`, issues)
   return {
-    q: q !== undefined && isWords(q) ? q.trim() : '',
+    q: words,
     cursor,
     order: { column, isDescending },
     filters,
@@ -209,12 +245,11 @@ export async function showFigures<Item, Scope, R>(
 const ROWS_AT_ONCE = 1000
 
 /** Yields all matching rows, a thousand at a time. */
-export async function* exportList<Item, Scope, R>(
+async function* walkList<Item, Scope, R>(
   reader: R,
   source: ListSource<Scope>,
-  { list, query }: Showing<Item, Scope, R>,
+  { list, asked }: { list: List<Item, Scope, R>; asked: ParsedListQuery },
 ): AsyncGenerator<Item[]> {
-  const asked = await readQuery(list, source.scope, query)
   const words = await findWords(source, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   let cursor: string | undefined
@@ -224,4 +259,13 @@ export async function* exportList<Item, Scope, R>(
     yield read.flatMap((item) => (item === null ? [] : [item]))
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
+}
+
+/** Returns all matching rows, read as they are taken. @throws 400 before the first one */
+export async function exportList<Item, Scope, R>(
+  reader: R,
+  source: ListSource<Scope>,
+  { list, query }: Showing<Item, Scope, R>,
+): Promise<AsyncGenerator<Item[]>> {
+  return walkList(reader, source, { list, asked: await readQuery(list, source.scope, query) })
 }

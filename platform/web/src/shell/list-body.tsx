@@ -11,7 +11,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { countLabel, type ListDescription, placeOf, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
-import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
+import { type ListSearch, paramsOf, useShowSearch, withoutDropped } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
 import type { ListAnswer } from './noun-queries.ts'
 import { usePermissions } from './organizations.ts'
@@ -183,7 +183,7 @@ export type ListBodyProps<Item> = {
 export function ListBody<Item extends Row>({
   slug,
   list,
-  search,
+  search: given,
   figures,
   hasFigures = false,
   query,
@@ -192,6 +192,8 @@ export function ListBody<Item extends Row>({
 }: ListBodyProps<Item>) {
   const show = useShowSearch()
   const answer = query.data
+  // What wasn't understood is in no tab and no filter, and goes with the next choice.
+  const search = withoutDropped(given, answer?.left_out)
   const change = (changes: ListSearch) => show({ ...search, cursor: undefined, ...changes })
   const parts = { slug, list, search, answer, figures, hasFigures, change }
   return (

@@ -33,7 +33,8 @@ export function ListPage<Item extends Row>({
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
   // The empty state already has the button to create an object.
   const isEmpty = query.data?.items.length === 0 && isUnfiltered
-  const params = paramsOf({ ...search, cursor: undefined })
+  // What the list couldn't understand, its export can't either.
+  const params = paramsOf({ ...search, cursor: undefined }, query.data?.left_out)
   return (
     <>
       <PageTitle>{list.title}</PageTitle>

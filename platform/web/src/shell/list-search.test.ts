@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOf, listSearch, paramsOf } from './list-search.ts'
+import { fieldOf, listSearch, paramsOf, withoutDropped, withSynonyms } from './list-search.ts'
 
 describe('the URL of a list', () => {
   const read = listSearch('status', 'created_at_from', 'created_at_to')
@@ -33,6 +33,23 @@ describe('the request to the server', () => {
       created_at_lt: '2026-02-30x',
     })
   })
+})
+
+test('N68: a URL in the words of the specification is read in those of the API', () => {
+  const read = withSynonyms(listSearch('status', 'stage'), {
+    status: { pending: { status: 'requires_payment_method' } },
+    stage: { dispute_won: { stage: undefined, status: 'dispute_won' } },
+  })
+  expect(read({ q: 'ada', status: 'pending' })).toEqual({ q: 'ada', status: 'requires_payment_method' })
+  expect(read({ stage: 'dispute_won' })).toEqual({ stage: undefined, status: 'dispute_won' })
+  expect(read({ status: 'succeeded', stage: 'constructor' })).toEqual({ status: 'succeeded', stage: 'constructor' })
+})
+
+test('N68: what the server refused is in no filter and not in the next request', () => {
+  const search = { status: 'zzz', created_at_from: 'soon', currency: 'USD' }
+  const dropped = ['status', 'created_at_gte']
+  expect(withoutDropped(search, dropped)).toEqual({ currency: 'USD' })
+  expect(paramsOf(search, dropped)).toBe('currency=USD')
 })
 
 test('a filter has the same field name in the URL and in the request', () => {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { formatSearch } from '#src/search-params.ts'
 
-/** The URL parameters of a list, as plain text. The server ignores and reports invalid ones. */
+/** The URL parameters of a list, as plain text. The server refuses words that it doesn't know; pages drop those and say so. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
 
 const SHARED = ['q', 'sort', 'order', 'cursor'] as const
@@ -20,6 +20,21 @@ export function listSearch<Name extends string>(...names: Name[]) {
     return found
   }
 }
+
+/** Other words for a parameter's values, each with the parameters that it stands for. */
+type Synonyms = Readonly<Record<string, Readonly<Record<string, ListSearch>>>>
+
+/** Reads a URL that was written with other words (decision 10) as if it had ours, so that tabs and filters show what they find. */
+export const withSynonyms =
+  <Found extends ListSearch>(read: (search: Record<string, unknown>) => Found, synonyms: Synonyms) =>
+  (search: Record<string, unknown>): Found => {
+    const found = read(search)
+    const meant = Object.entries(synonyms).map(([name, words]) => {
+      const word = found[name]
+      return word !== undefined && Object.hasOwn(words, word) ? words[word] : {}
+    })
+    return Object.assign({}, found, ...meant)
+  }
 
 /** Hours from the start of a day to noon of the next one, so that days of 23 and 25 hours also lead to the next day. */
 const NOON_OF_THE_NEXT_DAY = 36
@@ -51,8 +66,15 @@ export function toWireSearch(search: ListSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [wirePair(name, value)] : [])))
 }
 
-/** Returns the server's parameters as a query string. */
-export const paramsOf = (search: ListSearch): string => new URLSearchParams(toWireSearch(search)).toString()
+/** Returns the server's parameters as a query string, without those of `dropped`. */
+export function paramsOf(search: ListSearch, dropped: readonly string[] = []): string {
+  const kept = Object.entries(toWireSearch(search)).filter(([name]) => !dropped.includes(name))
+  return new URLSearchParams(kept).toString()
+}
+
+/** Returns the parameters of a URL without those whose parameter of the server is in `dropped`. */
+export const withoutDropped = (search: ListSearch, dropped: readonly string[] = []): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name, value]) => !dropped.includes(wirePair(name, value ?? '')[0])))
 
 /**
  * Returns the field of a filter's parameter, in the URL or on the wire: "created_at" for `created_at_from` and

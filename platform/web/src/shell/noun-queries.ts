@@ -3,7 +3,7 @@ import { ListFigures, type listOf } from '@tradepost/contract/platform/lists'
 import type * as z from 'zod'
 import { type ListSearch, paramsOf, toWireSearch } from './list-search.ts'
 import { organizationPath } from './organizations.ts'
-import { sendRequest } from './request.ts'
+import { RequestError, sendRequest } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -78,12 +78,30 @@ export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
+/**
+ * Asks with the parameters of a URL, and again without those that the server refuses: a link with a word that we no longer know
+ * shows the list. `dropped` has their names.
+ */
+async function askWithout<T>(search: ListSearch, ask: (params: string) => Promise<T>): Promise<{ answer: T; dropped: string[] }> {
+  try {
+    return { answer: await ask(paramsOf(search)), dropped: [] }
+  } catch (error) {
+    const names = Object.keys(toWireSearch(search))
+    const refused = error instanceof RequestError && error.status === 400 ? error.issues.map(({ path }) => path) : []
+    const dropped = refused.filter((path) => names.includes(path))
+    if (dropped.length === 0) throw error
+    return { answer: await ask(paramsOf(search, dropped)), dropped }
+  }
+}
+
 /** Loads one page of a list, with the parameters of its URL. */
 export function listQueryAt<Item>({ api, key }: ListPlace, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
-  const params = paramsOf(search)
   return queryOptions({
-    queryKey: [...key, params],
-    queryFn: ({ signal }) => sendRequest(answer, `${api}?${params}`, { signal }),
+    queryKey: [...key, paramsOf(search)],
+    async queryFn({ signal }): Promise<ListAnswer<Item>> {
+      const found = await askWithout(search, (params) => sendRequest(answer, `${api}?${params}`, { signal }))
+      return { ...found.answer, left_out: [...found.answer.left_out, ...found.dropped] }
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -94,10 +112,10 @@ export const listQuery = <Item>(slug: string, noun: string, answer: z.ZodType<Li
 
 /** Loads the totals of a list over all its pages, so neither cursor nor order matters. */
 export function figuresQuery({ api, key }: ListPlace, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
-  const params = paramsOf(search)
   return queryOptions({
-    queryKey: [...key, 'figures', params],
-    queryFn: ({ signal }) => sendRequest(ListFigures, `${api}/figures?${params}`, { signal }),
+    queryKey: [...key, 'figures', paramsOf(search)],
+    queryFn: async ({ signal }) =>
+      (await askWithout(search, (params) => sendRequest(ListFigures, `${api}/figures?${params}`, { signal }))).answer,
     placeholderData: keepPreviousData,
   })
 }
@@ -119,13 +137,14 @@ export function pagedListQuery<Item>(
   asked: (wire: Readonly<Record<string, string>>) => ListSearch = (wire) => wire,
 ) {
   const page = Math.max(1, Math.trunc(Number(cursor)) || 1)
-  const params = paramsOf({ ...asked(toWireSearch(search)), page: String(page - 1) })
+  const wire = { ...asked(toWireSearch(search)), page: String(page - 1) }
   return queryOptions({
-    queryKey: [...nounKey(slug, noun), params],
+    queryKey: [...nounKey(slug, noun), paramsOf(wire)],
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const { items, has_more } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      const found = await askWithout(wire, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
+      const { items, has_more } = found.answer
       const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
-      return { ...WHOLE, items: items ?? [], isKept: items !== null, ...cursors }
+      return { ...WHOLE, items: items ?? [], isKept: items !== null, ...cursors, left_out: found.dropped }
     },
     placeholderData: keepPreviousData,
   })
@@ -147,13 +166,15 @@ export function iteratedListQuery<Item>(
   { cursor: trail = '', ...search }: ListSearch,
 ) {
   const steps = trail.split(TRAIL_SIGN).filter(Boolean)
-  const params = paramsOf({ ...search, cursor: steps.at(-1) })
+  const asked = { ...search, cursor: steps.at(-1) }
   return queryOptions({
-    queryKey: [...nounKey(slug, noun), params, trail],
+    queryKey: [...nounKey(slug, noun), paramsOf(asked), trail],
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const { items, next } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      const found = await askWithout(asked, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
+      const { items, next } = found.answer
       return {
         ...WHOLE,
+        left_out: found.dropped,
         items: items ?? [],
         isKept: items !== null,
         next: next === null ? null : [...steps, next].slice(-TRAIL_MAX).join(TRAIL_SIGN),
@@ -166,12 +187,11 @@ export function iteratedListQuery<Item>(
 
 /** Loads a list that is a single page. */
 export function wholeListQuery<Item>(slug: string, noun: string, answer: z.ZodType<{ items: Item[] }>, search: ListSearch) {
-  const params = paramsOf(search)
   return queryOptions({
-    queryKey: [...nounKey(slug, noun), params],
+    queryKey: [...nounKey(slug, noun), paramsOf(search)],
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const { items } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
-      return { ...WHOLE, items, next: null, previous: null }
+      const found = await askWithout(search, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
+      return { ...WHOLE, items: found.answer.items, next: null, previous: null, left_out: found.dropped }
     },
     placeholderData: keepPreviousData,
   })

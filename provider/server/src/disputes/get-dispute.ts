@@ -36,7 +36,9 @@ export async function listDisputes(scope: Scope, query: z.infer<typeof ListDispu
     .selectAll()
     .where((row) => row.and(toTenant(scope)))
   if (query.dispute_status) disputes = disputes.where('status', '=', query.dispute_status)
-  if (query.dispute_stage) disputes = disputes.where('stage', '=', query.dispute_stage)
+  const { dispute_stage: stage } = query
+  if (stage === 'dispute_won' || stage === 'dispute_lost') disputes = disputes.where('status', '=', stage)
+  else if (stage) disputes = disputes.where('stage', '=', stage)
   if (query.customer_id) disputes = disputes.where('customerId', '=', query.customer_id)
   if (query.created_at_gte) disputes = disputes.where('createdAt', '>=', new Date(query.created_at_gte))
   if (query.created_at_lte) disputes = disputes.where('createdAt', '<=', new Date(query.created_at_lte))
