@@ -59,7 +59,7 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 const LIST = new URL('../provider/server/src/openapi-facts.txt', import.meta.url)
 const EVENTS = new URL('../provider/server/src/webhook-facts.txt', import.meta.url)
-const NAMES = new URL('../provider/server/src/operation-ids.ts', import.meta.url)
+const NAMES = new URL('operation-ids.ts', LIST)
 const EVENT_NAMES = new URL('../provider/server/src/webhook-names.txt', import.meta.url)
 
 /** Returns a document in which each payload of an event is the answer of a call, by its `payload_type`: `GET /Payment`. */

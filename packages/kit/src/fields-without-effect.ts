@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type * as z from 'zod'
 
 /** Metadata key for a field that is accepted without effect; its value is the reason, which the API document prints. */
@@ -132,6 +133,20 @@ export function listUnknownParameters(schema: z.ZodType | undefined, query: Read
   const shape = (schema && unwrap(schema).shape) ?? {}
   return Object.keys(query).filter((name) => !Object.hasOwn(shape, name))
 }
+
+type InputSchemas = { body?: z.ZodType | undefined; query?: z.ZodType | undefined }
+
+/** Names what was sent and changes nothing: marked fields, those that nothing is about, and those that don't exist. */
+export const listUnusedFields = (
+  c: Context,
+  { body: schema, query }: InputSchemas,
+  { marked, body }: { marked: readonly FieldWithoutEffect[]; body: unknown },
+): string[] => [
+  ...listUsedFields(marked, body),
+  ...(c.get('fieldsWithoutSubject') ?? []),
+  ...listUnknownFields(schema, c.get('requestJson')),
+  ...listUnknownParameters(query, c.req.query()),
+]
 
 const NAMES_MAX = 20
 const NAME_LENGTH_MAX = 100

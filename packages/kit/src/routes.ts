@@ -1,14 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
-import {
-  buildWarningHeader,
-  type FieldWithoutEffect,
-  listFieldsWithoutEffect,
-  listUnknownFields,
-  listUnknownParameters,
-  listUsedFields,
-} from './fields-without-effect.ts'
+import { buildWarningHeader, listFieldsWithoutEffect, listUnusedFields } from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -248,20 +241,6 @@ async function tellOfRefusal({ run }: Admission, route: RouteEntry, refused: Ref
   await run({ raw: refused.raw, params: {}, body: undefined }, work, 'after_refusal').catch(() => {})
 }
 
-/** Names what was sent and changes nothing: marked fields, those that nothing is about, and those that don't exist. */
-function listUnusedFields(
-  c: Context,
-  { body: schema, query }: RouteEntry,
-  { fieldsWithoutEffect, body }: { fieldsWithoutEffect: readonly FieldWithoutEffect[]; body: unknown },
-): string[] {
-  return [
-    ...listUsedFields(fieldsWithoutEffect, body),
-    ...(c.get('fieldsWithoutSubject') ?? []),
-    ...listUnknownFields(schema, c.get('requestJson')),
-    ...listUnknownParameters(query, c.req.query()),
-  ]
-}
-
 /** Mounts every declared route behind the door. A path that no module declared answers 404. */
 export function mountRoutes(
   app: Hono,
@@ -291,7 +270,7 @@ export function mountRoutes(
           return { status: route.status ?? 200, body: json }
         }
         const response = toResponse(c, await admission.run({ raw, params, body }, work, 'request'))
-        const warning = buildWarningHeader(listUnusedFields(c, route, { fieldsWithoutEffect, body }))
+        const warning = buildWarningHeader(listUnusedFields(c, route, { marked: fieldsWithoutEffect, body }))
         if (warning) response.headers.set('warning', warning)
         return response
       } catch (error) {

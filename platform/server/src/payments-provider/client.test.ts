@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '@tradepost/kit/clock'
 import { afterEach, expect, test } from 'vitest'
 import type { TimeoutProfile } from './client.ts'
 import { toFault } from './faults.ts'
-import { HIDDEN_WAIT_HEADER, hideLongWait } from './obey-short-waits.ts'
+import { HIDDEN_WAIT_HEADER, maskLongWait } from './obey-short-waits.ts'
 import { openPaymentsProvider } from './open.ts'
 
 let server: Server | undefined
@@ -184,7 +185,7 @@ test.each([
   })
 })
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+const inSeconds = (seconds: number) => new Date(systemClock.now().getTime() + seconds * 1000).toUTCString()
 
 test.each<[string, Record<string, string>, boolean]>([
   ['59 s', { 'retry-after': '59' }, true],
@@ -199,7 +200,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['1500 ms', { 'retry-after-ms': '1500' }, true],
   ['60000 ms', { 'retry-after-ms': '60000' }, false],
 ])('N69: a provider that asks to wait for %s is obeyed only below a minute', (_, headers, isObeyed) => {
-  const seen = hideLongWait(new Response('{}', { status: 429, headers })).headers
+  const seen = maskLongWait(new Response('{}', { status: 429, headers })).headers
   const [[name = '', value] = []] = Object.entries(headers)
   expect(seen.get(name)).toBe(isObeyed ? value : null)
   expect(seen.get(HIDDEN_WAIT_HEADER)).toBe(isObeyed || name !== 'retry-after' ? null : value)

@@ -5,7 +5,7 @@ import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type ProviderError, toFault } from './faults.ts'
-import { HIDDEN_WAIT_HEADER, hideLongWait } from './obey-short-waits.ts'
+import { HIDDEN_WAIT_HEADER, maskLongWait } from './obey-short-waits.ts'
 import type { AnswerSubject, Witness } from './told.ts'
 
 export type { DodoPayments }
@@ -98,7 +98,7 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Ti
     ...place,
     timeout: TIMEOUT_MILLISECONDS[patience],
     maxRetries: RETRIES[patience],
-    fetch: async (input, init) => hideLongWait(await fetch(input, init)),
+    fetch: async (input, init) => maskLongWait(await fetch(input, init)),
     logLevel: 'off',
   })
 }

@@ -16,7 +16,7 @@ function readWait(name: 'retry-after-ms' | 'retry-after', text: string): number 
 const isObeyed = (wait: number): boolean => wait > 0 && wait < WAIT_MILLISECONDS_MAX
 
 /** Hides from the SDK the headers that would make it wait for too long, or not at all; it then backs off from half a second. */
-export function hideLongWait(answer: Response): Response {
+export function maskLongWait(answer: Response): Response {
   const hidden = (['retry-after-ms', 'retry-after'] as const).filter((name) => {
     const text = answer.headers.get(name)
     return text !== null && !isObeyed(readWait(name, text))

@@ -67,10 +67,8 @@ export function toWireSearch(search: ListSearch): Record<string, string> {
 }
 
 /** Returns the server's parameters as a query string, without those of `dropped`. */
-export function paramsOf(search: ListSearch, dropped: readonly string[] = []): string {
-  const kept = Object.entries(toWireSearch(search)).filter(([name]) => !dropped.includes(name))
-  return new URLSearchParams(kept).toString()
-}
+export const paramsOf = (search: ListSearch, dropped: readonly string[] = []): string =>
+  new URLSearchParams(Object.entries(toWireSearch(search)).filter(([name]) => !dropped.includes(name))).toString()
 
 /** Returns the parameters of a URL without those whose parameter of the server is in `dropped`. */
 export const withoutDropped = (search: ListSearch, dropped: readonly string[] = []): ListSearch =>
