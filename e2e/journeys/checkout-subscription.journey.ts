@@ -254,3 +254,44 @@ test('a trial has the same details in Arabic, right to left, and in Japanese', a
   await expect(mandate(page)).toContainText('お試しは2026年12月5日に終わります')
   await expectAccessible(page, 'a trial in Japanese')
 })
+
+test('N11: a card that had a free trial is told the price of today and why, and can pay it', async ({ page, world }) => {
+  const shop = await openShop(world)
+  const product_cart = [{ product_id: await sellPlan(shop, { trial_period_days: 14 }), quantity: 1 }]
+  const start = page.getByRole('button', { name: 'Start 14-day trial' })
+  await open(page, shop, { product_cart })
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await start.click()
+  await expect(page.getByRole('heading', { name: /^Your trial has started/ })).toBeVisible()
+  await world.drainAll()
+
+  await open(page, shop, { product_cart })
+  await fillCheckout(page, { email: 'noor@example.com' })
+  await start.click()
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .getByText(/already used for a free trial/),
+  ).toBeVisible()
+  await expect(amountOf(page, 'Due today')).toHaveText('$12.00')
+  await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()
+  await expect(page.getByRole('heading', { name: /^You’re subscribed/ })).toBeVisible()
+  const paid = (await shop.client.payments.list()).items.map(({ status, total_amount }) => [status, total_amount])
+  expect(paid).toEqual([
+    ['succeeded', 1200],
+    ['succeeded', 0],
+  ])
+})
+
+test('N67: a business can hide the tag of an on-demand subscription, and the terms still name it', async ({ page, world }) => {
+  const shop = await openShop(world)
+  await open(page, shop, {
+    product_cart: [{ product_id: await sellPlan(shop), quantity: 1 }],
+    subscription_data: { on_demand: { mandate_only: true } },
+    customization: { show_on_demand_tag: false },
+  })
+  await expect(mandate(page)).toContainText('for Plumb Pro as you use it')
+  await expect(summary(page)).toContainText('Plumb Pro')
+  await expect(summary(page)).not.toContainText('Pay as you go')
+})

@@ -61,6 +61,7 @@ export function createInterrupter(): Interrupter {
 }
 
 const interruptAcquirer = (acquirer: Acquirer, pass: Pass): Acquirer => ({
+  fingerprintOf: (card) => acquirer.fingerprintOf(card),
   charge: (request) => pass('acquirer.charge', () => acquirer.charge(request)),
   lookUp: (key, at) => pass('acquirer.lookUp', () => acquirer.lookUp(key, at)),
   answer: (key, answer, at) => pass('acquirer.answer', () => acquirer.answer(key, answer, at)),

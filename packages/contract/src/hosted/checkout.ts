@@ -40,6 +40,7 @@ export const HostedSubscription = z.object({
   frequency_count: z.int(),
   frequency_interval: TimeInterval,
   trial_days: z.int(),
+  trial_used: z.enum(['email', 'card']).nullable().meta({ description: 'What shows that the buyer had a free trial before' }),
   is_on_demand: z.boolean(),
   is_update: z.boolean().meta({
     description: 'Whether this updates the card of an existing subscription. A total above 0 is the outstanding payment',

@@ -1,6 +1,6 @@
 /**
  * Refusal codes with a message in the buyer's language on the hosted pages, except those that a page shows in another way (a
- * changed total, an expired session). The compiler requires a message for each in every language.
+ * changed total, a used trial, an expired session). The compiler requires a message for each in every language.
  */
 export const REFUSALS = [
   'CARD_NUMBER_NOT_ACCEPTED',

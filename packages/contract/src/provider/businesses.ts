@@ -64,10 +64,18 @@ export const SubscriptionSettings = z
     one_per_product: z.boolean().meta({
       description: 'Whether the hosted checkout refuses a second subscription to the same product, by the email of its customer',
     }),
+    one_trial_per_customer: z.boolean().meta({
+      description:
+        'Whether the hosted checkout gives each customer one free trial, whatever the product. A customer is an email, ignoring case and +tags, or a card',
+    }),
   })
   .meta({ id: 'SubscriptionSettings' })
 export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>
-export const UpdateSubscriptionSettings = z.strictObject(SubscriptionSettings.shape).meta({ id: 'UpdateSubscriptionSettings' })
+export const UpdateSubscriptionSettings = z
+  .strictObject(SubscriptionSettings.shape)
+  .partial()
+  .meta({ id: 'UpdateSubscriptionSettings' })
+export type UpdateSubscriptionSettings = z.infer<typeof UpdateSubscriptionSettings>
 
 export const UpdateBusiness = z
   .strictObject({

@@ -26,6 +26,9 @@ export const messages: Translation<typeof english> = {
       text: 'Wer ohne Anmeldung kauft, wird an der E-Mail-Adresse erkannt, die jeder eintippen kann.',
       refuse: 'Doppelte Abonnements von Gästen verhindern',
       refuseHint: 'Der Checkout weist darauf hin und schickt ihnen per E-Mail einen Link zur Verwaltung.',
+      oneTrial: 'Eine kostenlose Testphase pro Kunde',
+      oneTrialHint:
+        'Nach E-Mail-Adresse oder Karte. Wer schon eine kostenlose Testphase hatte, sieht an der Kasse den heutigen Preis.',
       save: 'Einstellung für Gäste speichern',
       saved: 'Einstellung für Gäste gespeichert',
       failed: 'Einstellung für Gäste konnte nicht gespeichert werden',

@@ -25,6 +25,8 @@ export const messages = {
       text: 'People who check out without signing in are recognized by their email, which anyone can type.',
       refuse: 'Block duplicate subscriptions for guests',
       refuseHint: 'Checkout says that they already have one, and emails a link to manage it.',
+      oneTrial: 'One free trial per customer',
+      oneTrialHint: 'By email or card. Checkout shows today’s price to anyone who has already had a free trial.',
       save: 'Save setting for guests',
       saved: 'Setting for guests saved',
       failed: 'Couldn’t save the setting for guests',

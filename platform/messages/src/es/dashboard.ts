@@ -25,6 +25,8 @@ export const messages: Translation<typeof english> = {
       text: 'Quien compra sin iniciar sesión se reconoce por su correo, que cualquiera puede escribir.',
       refuse: 'Bloquear suscripciones duplicadas de invitados',
       refuseHint: 'El pago avisa de que ya la tienen y les envía un enlace para gestionarla.',
+      oneTrial: 'Una prueba gratuita por cliente',
+      oneTrialHint: 'Por correo o tarjeta. El pago muestra el precio de hoy a quien ya tuvo una prueba gratuita.',
       save: 'Guardar ajuste para invitados',
       saved: 'Ajuste para invitados guardado',
       failed: 'No se pudo guardar el ajuste para invitados',

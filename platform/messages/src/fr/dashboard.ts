@@ -25,6 +25,9 @@ export const messages: Translation<typeof english> = {
       text: 'Les personnes qui achètent sans se connecter sont reconnues à leur e-mail, que chacun peut saisir.',
       refuse: 'Bloquer les abonnements en double des invités',
       refuseHint: 'Le paiement indique qu’ils l’ont déjà et leur envoie un lien pour le gérer.',
+      oneTrial: 'Un essai gratuit par client',
+      oneTrialHint:
+        'Par e-mail ou par carte. La page de paiement affiche le prix du jour à ceux qui ont déjà eu un essai gratuit.',
       save: 'Enregistrer le réglage pour les invités',
       saved: 'Réglage pour les invités enregistré',
       failed: 'Impossible d’enregistrer le réglage pour les invités',

@@ -25,6 +25,8 @@ export const messages: Translation<typeof english> = {
       text: 'Quem compra sem entrar é reconhecido pelo e-mail, que qualquer um pode digitar.',
       refuse: 'Bloquear assinaturas duplicadas de convidados',
       refuseHint: 'O checkout avisa que já a têm e envia um link para gerenciá-la.',
+      oneTrial: 'Um teste gratuito por cliente',
+      oneTrialHint: 'Por e-mail ou cartão. O checkout mostra o preço de hoje a quem já teve um teste gratuito.',
       save: 'Salvar configuração para convidados',
       saved: 'Configuração para convidados salva',
       failed: 'Não foi possível salvar a configuração para convidados',

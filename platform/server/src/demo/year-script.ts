@@ -101,6 +101,12 @@ function singleSale(key: string, buyer: Person, { isFirst, chance }: { isFirst: 
   }
 }
 
+/** Leaves the usual test card without a trial, so that whoever looks at the shop can have one. */
+function cardOfSubscriber(product: string, chance: Chance): CardName {
+  const picked = chance.pick(PLAIN_CARDS)
+  return product === 'Kiln' ? 'mastercard' : picked
+}
+
 /** Adds the subscriptions, their changes and their usage to the stops. */
 function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }: { people: readonly Person[]; chance: Chance }) {
   for (const [index, { ago, product, quantity = 1, addon, code, card, then = [] }] of SUBSCRIBERS.entries()) {
@@ -116,7 +122,7 @@ function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }:
       addon: addon ?? null,
       code: code ?? null,
       currency: currencyOf(buyer),
-      cards: [card ?? chance.pick(PLAIN_CARDS)],
+      cards: [card ?? cardOfSubscriber(product, chance)],
       isSubscription: true,
     })
     for (const change of then) findStop(stops, until, change.ago)?.changes.push({ sale: key, ...change })

@@ -1,4 +1,4 @@
-import { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
+import { SubscriptionSettings, type UpdateSubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import { acceptAbsent, type ProviderClient } from './client.ts'
 
 /** Subscription settings are the embedded provider's, so the SDK has no methods for them. */
@@ -7,6 +7,6 @@ export const subscriptionSettingsCalls = ({ client, call }: ProviderClient) => (
   get: () =>
     call(SubscriptionSettings.nullable(), (options) => client.get('/settings/subscriptions', options).catch(acceptAbsent(null))),
   /** @throws 404 for a provider without these settings */
-  update: (body: SubscriptionSettings) =>
+  update: (body: UpdateSubscriptionSettings) =>
     call(SubscriptionSettings, (options) => client.patch('/settings/subscriptions', { ...options, body })),
 })

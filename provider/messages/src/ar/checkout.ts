@@ -308,6 +308,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'إضافة · {price} بعد التجربة',
     once: 'مرة واحدة',
     asUsed: 'الدفع بحسب الاستخدام',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'سبق أن استخدمت فترة تجريبية مجانية لدى {business}، لذلك يبدأ الاشتراك اليوم.',
+      card: 'سبق استخدام هذه البطاقة في فترة تجريبية مجانية لدى {business}، لذلك يبدأ الاشتراك اليوم.',
+    },
     andUsage: '{price}، مع ما تستخدمه',
     perUnit: '{price} لكل وحدة',
     unitsFree: 'المجاني: {units, number}',

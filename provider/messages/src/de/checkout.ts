@@ -331,6 +331,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'Zusatz · nach der Testphase {price}',
     once: 'Einmalig',
     asUsed: 'Abrechnung nach Nutzung',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'Sie haben bei {business} bereits eine kostenlose Testphase genutzt. Das Abo beginnt daher heute.',
+      card: 'Mit dieser Karte wurde bei {business} bereits eine kostenlose Testphase genutzt. Das Abo beginnt daher heute.',
+    },
     andUsage: '{price} zuzüglich Nutzung',
     perUnit: 'je {price}',
     unitsFree: '{units, number} frei',

@@ -316,6 +316,11 @@ export const messages = {
     addonLater: 'Add-on · {price} after the trial',
     once: 'One-time',
     asUsed: 'Pay as you go',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'You’ve already had a free trial at {business}, so the subscription starts today.',
+      card: 'This card was already used for a free trial at {business}, so the subscription starts today.',
+    },
     andUsage: '{price} plus usage',
     /** A price of usage: "API calls: $0.002 each (1,000 free)". */
     perUnit: '{price} each',

@@ -321,6 +321,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'Complemento · {price} después de la prueba',
     once: 'Pago único',
     asUsed: 'Pago por uso',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'Ya has disfrutado de una prueba gratuita en {business}, así que la suscripción empieza hoy.',
+      card: 'Esta tarjeta ya se usó para una prueba gratuita en {business}, así que la suscripción empieza hoy.',
+    },
     andUsage: '{price} más el uso',
     perUnit: '{price} por unidad',
     unitsFree: '{units, number} gratis',

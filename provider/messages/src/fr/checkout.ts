@@ -330,6 +330,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'Option · {price} après l’essai',
     once: 'Une seule fois',
     asUsed: 'Paiement à l’usage',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'Vous avez déjà bénéficié d’un essai gratuit chez {business}. L’abonnement commence donc aujourd’hui.',
+      card: 'Cette carte a déjà servi à un essai gratuit chez {business}. L’abonnement commence donc aujourd’hui.',
+    },
     andUsage: '{price}, plus votre utilisation',
     perUnit: '{price} l’unité',
     unitsFree: 'dont {units, number} sans frais',

@@ -322,6 +322,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'オプション · お試し後 {price}',
     once: '一回限り',
     asUsed: '従量課金',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: '{business}の無料トライアルはすでに利用済みのため、サブスクリプションは本日から始まります。',
+      card: 'このカードは{business}の無料トライアルですでに使われているため、サブスクリプションは本日から始まります。',
+    },
     andUsage: '{price}、および利用分',
     perUnit: '1単位あたり{price}',
     unitsFree: '{units, number} まで無料',

@@ -325,6 +325,11 @@ export const messages: Translation<typeof english> = {
     addonLater: 'Adicional · {price} depois do teste',
     once: 'Pagamento único',
     asUsed: 'Cobrado conforme o uso',
+    /** Why a plan with a free trial costs its price today. */
+    trialUsed: {
+      email: 'Você já teve um teste gratuito em {business}, então a assinatura começa hoje.',
+      card: 'Este cartão já foi usado em um teste gratuito em {business}, então a assinatura começa hoje.',
+    },
     andUsage: '{price} mais o uso',
     perUnit: '{price} por unidade',
     unitsFree: '{units, number} grátis',

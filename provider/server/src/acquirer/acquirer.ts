@@ -98,6 +98,8 @@ export type PlannedDispute = { stage: 'pre_dispute' | 'dispute'; reason: string;
  * `at` is the current time of the business, whose clock may be ahead of real time.
  */
 export type Acquirer = {
+  /** Returns the fingerprint that a charge of this card will have. Asks nobody. */
+  fingerprintOf(card: Pick<Card, 'number'>): string
   /** @throws CardNotAccepted before writing anything, if the number isn't a published test number. */
   charge(request: ChargeRequest): Promise<Charge>
   /** Returns the charge with this key, advanced to its state at `at`; undefined if it never existed. */

@@ -172,6 +172,8 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       return toCharge(moved)
     })
 
+  const fingerprintOf = ({ number }: Pick<Card, 'number'>) => fingerprints.digest(number.replace(/[\s-]/g, ''))
+
   function presentCard(card: Card, request: ChargeRequest, now: Date): Presented {
     const { keepsCard = false, isOffSession = false, requiresChallenge = false } = request
     const number = card.number.replace(/[\s-]/g, '')
@@ -188,7 +190,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         cardIssuingCountry: test.issuingCountry,
         cardExpiryMonth: card.expiryMonth,
         cardExpiryYear: card.expiryYear,
-        cardFingerprint: fingerprints.digest(number),
+        cardFingerprint: fingerprintOf(card),
         token: keepsCard ? generateId('cardToken') : null,
         refunds: test.refunds ?? 'at_once',
         dispute: test.dispute ?? null,
@@ -214,6 +216,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
   }
 
   return {
+    fingerprintOf,
     async charge(request: ChargeRequest) {
       const now = request.at
       const { method, columns, opening, behaviorAgain } = await present(request, now)

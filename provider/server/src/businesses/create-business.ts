@@ -32,6 +32,7 @@ export async function createBusiness(
       abandonmentMinutes: 60,
       sendsCheckoutReminders: false,
       refusesSecondSubscription: false,
+      limitsTrials: true,
       createdAt: clock.now(),
     })
     .execute()

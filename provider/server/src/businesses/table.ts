@@ -10,7 +10,8 @@ import type { Migration } from '@tradepost/kit/database'
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
  * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make. A
  * checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its buyer then gets an
- * email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a time.
+ * email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a time. `limitsTrials`: it gives
+ * each customer one free trial.
  */
 export type BusinessRow = {
   id: string
@@ -29,6 +30,7 @@ export type BusinessRow = {
   abandonmentMinutes: number
   sendsCheckoutReminders: boolean
   refusesSecondSubscription: boolean
+  limitsTrials: boolean
   createdAt: Date
 }
 
@@ -91,4 +93,5 @@ export const businessMigrations: readonly Migration[] = [
     name: '8-second-subscriptions',
     up: 'alter table businesses add column refuses_second_subscription boolean not null default false;',
   },
+  { name: '9-one-trial', up: 'alter table businesses add column limits_trials boolean not null default false;' },
 ]

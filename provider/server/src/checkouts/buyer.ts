@@ -45,6 +45,9 @@ function lockedValue(session: Known, field: LockedField): string | undefined {
   return lockedIn(session).includes(field) ? (givenTo(session)[field] ?? undefined) : undefined
 }
 
+/** Returns the email that the business or the link set, if the buyer can't change it. */
+export const findFixedEmail = (session: Known): string | undefined => lockedValue(session, 'email')
+
 /** Returns whether buyers may enter a discount code. Never for on-demand subscriptions. */
 export function canEnterDiscountCode({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
   return (request.feature_flags?.allow_discount_code ?? true) && !plan?.initialTerms.onDemand

@@ -13,6 +13,8 @@ import type { CheckoutSessionRow } from './table.ts'
 /** The chosen payment source, and the payment columns that record it. */
 export type Chosen = {
   instrument: Instrument | undefined
+  /** Of a saved card. */
+  cardFingerprint?: string
   columns: Pick<PaymentRow, 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'savesPaymentMethod'>
 }
 
@@ -75,9 +77,10 @@ export const maySaveMethods = (session: Pick<CheckoutSessionRow, 'customerId' | 
 async function chooseKept({ scope, session, ways }: InstrumentRequest, id: string): Promise<Chosen> {
   if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))
     throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
-  const { token } = await getPaymentMethod(scope, { id, customerId: session.customerId })
+  const { token, cardFingerprint } = await getPaymentMethod(scope, { id, customerId: session.customerId })
   return {
     instrument: { kind: 'saved', token },
+    cardFingerprint,
     columns: savedMethodColumns(id),
   }
 }

@@ -16,24 +16,38 @@ import { buildAttemptTerms } from './attempt-terms.ts'
 import { verifyDiscounts } from './check-codes.ts'
 import { checkSecondSubscription } from './check-second-subscription.ts'
 import type { Chosen } from './chosen-instrument.ts'
+import { checkTrial, claimTrial } from './limit-trials.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession; chosen: Chosen }
+type CreatedAttempt = {
+  session: CheckoutSessionRow
+  cart: PricedCart
+  input: PaySession
+  chosen: Chosen
+  /** Of the card that pays. */
+  cardFingerprint: string | null
+}
 
 /**
  * Records the buyer's attempt to pay this cart, in the caller's transaction: a new payment, or, for a payment link, another
  * attempt at its payment. Redeems each discount.
  * @throws AttemptExists if the session has a pending attempt or is paid; 422 if a discount was used up since it was applied, and
- * CUSTOMER_HAS_EXISTING_SUBSCRIPTION
+ * CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 409 TRIAL_ALREADY_USED
  */
-export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
-  await checkSecondSubscription(scope, session, await getBuyerEmail(scope, session, input))
+export async function createAttempt(
+  scope: Scope,
+  { session, cart, input, chosen, cardFingerprint }: CreatedAttempt,
+): Promise<PaymentRow> {
+  const email = await getBuyerEmail(scope, session, input)
+  await checkSecondSubscription(scope, session, email)
+  await checkTrial(scope, session, { email, cardFingerprint })
   const customer = await customerFor(scope, session, input)
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
   const terms = buildAttemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
   const payment = await writeAttempt(scope, { session, discounts, terms })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
+  await claimTrial(scope, session, { payment, cardFingerprint })
   return payment
 }
 
@@ -56,6 +70,7 @@ async function writeAttempt(scope: Scope, { session, discounts, terms }: Written
         discounts,
         billingCurrency: terms.currency,
         customFieldResponses: terms.customFieldResponses,
+        ...(session.plan?.initialTerms.trialUsed ? { trialDays: 0, trialAmount: null } : {}),
       })
     return attempted
   } catch (error) {

@@ -1,14 +1,16 @@
 import type { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { calculateIncludedTax } from '@tradepost/kit/money'
+import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import { getTaxRateBasisPoints } from '#src/pricing/tax-rates.ts'
 import type { Scope } from '#src/scope.ts'
-import { getBuyer } from './buyer.ts'
+import { findPerson, getBuyer } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
+import { findTrialProof, isTrialLimited, removeTrial } from './limit-trials.ts'
 import { calculateFirstBillingDate, priceNextCycle } from './view-plan.ts'
 
 /** Country to assume if the buyer's country is unknown. */
@@ -107,9 +109,18 @@ function viewRecurringBreakup(
   }
 }
 
+/** Returns the cart as its page will price it: without a free trial for a customer who had one. */
+async function prepareAtTodaysPrice(scope: Scope, input: CreateCheckoutSession): Promise<PreparedCart> {
+  const prepared = await prepareCart(scope, input)
+  if (!(await isTrialLimited(scope, prepared))) return prepared
+  const email = prepared.customerId ? (await getCustomer(scope, prepared.customerId)).email : findPerson(input)?.email
+  const proof = email ? await findTrialProof(scope, { email, cardFingerprint: null }) : undefined
+  return proof ? removeTrial(prepared, proof) : prepared
+}
+
 /** Returns the exact charge of a checkout, in minor units, without creating it. @throws what `prepareCart` throws */
 export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
-  const prepared = await prepareCart(scope, input)
+  const prepared = await prepareAtTodaysPrice(scope, input)
   const country = input.billing_address?.country ?? DEFAULT_COUNTRY
   const rateBasisPoints = getTaxRateBasisPoints(country)
   const cart = priceCart(prepared, getBuyer({ request: input, link: null }, { country }))

@@ -44,6 +44,15 @@ export async function updateSession(
   })
 }
 
+/** Replaces the plan and the lines of a session that is being paid. */
+export async function setSessionPlan(scope: Scope, { id, plan, lines }: CheckoutSessionRow): Promise<void> {
+  await scope.trx
+    .updateTable('checkoutSessions')
+    .set({ plan: plan && json(plan), lines: json(lines) })
+    .where((row) => row.and({ ...toTenant(scope), id }))
+    .execute()
+}
+
 /** Binds the session to this payment: every later attempt is an attempt at it. */
 export async function setSessionPayment(scope: Scope, session: CheckoutSessionRow, { id: paymentId }: PaymentRow): Promise<void> {
   await scope.trx

@@ -109,6 +109,7 @@ export function viewPlan(session: CheckoutSessionRow, around: PlanAround): Hoste
     frequency_count: terms.frequency.count,
     frequency_interval: terms.frequency.interval,
     trial_days: initialTerms.trialDays,
+    trial_used: initialTerms.trialUsed ?? null,
     is_on_demand: initialTerms.onDemand !== null,
     is_update: around.running !== null,
     ends_at: around.running ? null : calculateTermEnd(plan, around.now).toISOString(),

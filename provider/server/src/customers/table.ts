@@ -32,4 +32,9 @@ export const customerMigrations: readonly Migration[] = [
     create index customers_by_email on customers (business_id, mode, email, created_at desc);
     create index customers_newest on customers (business_id, mode, created_at desc, id desc);`,
   },
+  {
+    name: '2-mailboxes',
+    // Finds the customers of one mailbox, whatever the tag of each (checkouts/limit-trials.ts).
+    up: `create index customers_by_mailbox on customers (business_id, mode, regexp_replace(email, '(?<=.)\\+[^@]*@', '@'));`,
+  },
 ]

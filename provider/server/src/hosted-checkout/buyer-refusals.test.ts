@@ -21,6 +21,7 @@ const UNSAID: Record<string, string> = {
   PAYOUT_NOT_FOUND: 'only the business asks for a payout by its id',
   PRODUCT_NOT_FOUND: 'the product of a line is there',
   TOTAL_CHANGED: 'a notice with the new total',
+  TRIAL_ALREADY_USED: 'the new total, and why',
   DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
   SUBSCRIPTION_INACTIVE: 'only the business changes the card of a subscription by its id',
   SUBSCRIPTION_NOT_FOUND: 'the subscription of a payment is there',

@@ -1,12 +1,14 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import type { Remembered } from '@tradepost/kit/batch'
 import { Fault } from '@tradepost/kit/faults'
+import { formatMoney } from '@tradepost/kit/money'
 import { logFailure } from '@tradepost/kit/outage'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
 import { findExistingSubscription } from '#src/checkouts/check-second-subscription.ts'
 import { type Chosen, chooseInstrument } from '#src/checkouts/chosen-instrument.ts'
 import { createAttempt, getBuyerEmail } from '#src/checkouts/create-attempt.ts'
 import { findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
+import { findTrialProof, recordTrialLimit, removeTrial } from '#src/checkouts/limit-trials.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -27,7 +29,7 @@ import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines, type TellOutcome } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
 import { findSessionWallet } from './session-wallet.ts'
-import { findOpenedAttempt, openHostedSession, priceSessionCart } from './show-hosted-session.ts'
+import { findOpenedAttempt, openHostedSession, openTrialLimit, priceSessionCart } from './show-hosted-session.ts'
 
 /** How often one session may be submitted. */
 const ATTEMPTS_MAX = 20
@@ -36,15 +38,16 @@ const ATTEMPTS_MAX = 20
  * Pays a session when the buyer presses the pay button. Commits the payment first, then calls the card network with the
  * payment's ID as the key, then records the outcome. A crash in between leaves a payment that `check_payment` completes. A
  * session with a pending attempt returns that attempt, so that double clicks, second tabs and reloads never charge twice.
- * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input, and CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 429 for too many
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED, TRIAL_ALREADY_USED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input, and CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 429 for too many
  * attempts at this checkout, or TOO_MANY_DECLINES of this client.
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
   const opened = await openHostedSession(deps, sessionId)
-  const { session, scope } = opened
+  const { scope } = opened
   const latest = await findOpenedAttempt(opened)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
+  const session = await openTrialLimit(deps, opened, latest)
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
   checkAttempts(latest && canBeOutstanding(latest) ? latest.pageTries : opened.tries)
   const input = withAnswers(session, withLocked(session, typed))
@@ -53,7 +56,8 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const wallet = await findSessionWallet(scope, session, { attempt: latest, cart })
   checkTotal(cart, input, wallet)
   const chosen = await chooseInstrument(scope, session, input, { total: cart.total - wallet, currency: cart.currency })
-  const attempt: Attempt = { session, scope, latest, cart, wallet, input, chosen }
+  const cardFingerprint = findFingerprint(deps, chosen)
+  const attempt: Attempt = { session, scope, latest, cart, wallet, input, chosen, cardFingerprint }
   if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
   return limitDeclines(deps, { tenant: session, client }, (tellOutcome) => tryPayment(deps, attempt, tellOutcome))
 }
@@ -67,11 +71,17 @@ type Attempt = {
   wallet: number
   input: PaySession
   chosen: Chosen
+  cardFingerprint: string | null
+}
+
+/** Returns the fingerprint of the card that pays. */
+function findFingerprint({ acquirer }: Deps, { instrument, cardFingerprint }: Chosen): string | null {
+  return instrument?.kind === 'card' ? acquirer.fingerprintOf(instrument.card) : (cardFingerprint ?? null)
 }
 
 async function tryPayment(
   deps: Deps,
-  { session, scope, latest, cart, wallet, input, chosen }: Attempt,
+  { session, scope, latest, cart, wallet, input, chosen, cardFingerprint }: Attempt,
   tellOutcome: TellOutcome = () => {},
 ): Promise<PaymentRow> {
   let payment: PaymentRow
@@ -82,7 +92,7 @@ async function tryPayment(
       const begun =
         latest && canBeOutstanding(latest)
           ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
-          : await createAttempt(writing, { session, cart, input, chosen })
+          : await createAttempt(writing, { session, cart, input, chosen, cardFingerprint })
       const begunWithWallet = await payFromWallet(writing, begun, wallet)
       if (chosen.instrument) return begunWithWallet
       await runHeldWrites(writing)
@@ -91,6 +101,8 @@ async function tryPayment(
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
     if (error instanceof Fault && error.code === 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION') await offerPortal(deps, session, input)
+    if (error instanceof Fault && error.code === 'TRIAL_ALREADY_USED')
+      throw await refuseTrial(deps, { session, latest, input, cardFingerprint })
     if (!isAttemptTaken(error)) throw error
     const winner = await findLatestAttempt(scope, (await openHostedSession(deps, session.id)).session)
     if (winner && isLive(winner)) return winner
@@ -117,6 +129,29 @@ async function offerPortal(deps: Deps, session: CheckoutSessionRow, input: PaySe
   await transact(deps, session, async (scope) => {
     const existing = await findExistingSubscription(scope, session, await getBuyerEmail(scope, session, input))
     if (existing) await setDue(scope, { kind: 'email_portal_link', subjectId: existing.customerId, dueAt: scope.clock.now() })
+  })
+}
+
+/**
+ * Puts the session at today's price for a buyer whose free trial is used, and returns the refusal with the new total. Nothing was
+ * charged.
+ */
+async function refuseTrial(
+  deps: Deps,
+  { session, latest, input, cardFingerprint }: Pick<Attempt, 'session' | 'latest' | 'input' | 'cardFingerprint'>,
+): Promise<Fault> {
+  return transact(deps, session, async (scope) => {
+    const email = await getBuyerEmail(scope, session, input)
+    // Somebody else's attempt may have been declined in the meantime: this one then shows the new price all the same.
+    const proof = (await findTrialProof(scope, { email, cardFingerprint })) ?? 'email'
+    const changed = removeTrial(session, proof)
+    await recordTrialLimit(scope, changed)
+    const { total: amount, currency } = await priceSessionCart(scope, changed, { attempt: latest, typed: checkCountry(input) })
+    const who = proof === 'card' ? 'This card' : 'This email'
+    return fault(
+      'TRIAL_ALREADY_USED',
+      `${who} was used for a free trial before. The total is ${formatMoney({ amount, currency })}`,
+    )
   })
 }
 

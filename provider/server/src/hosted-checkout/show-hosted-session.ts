@@ -5,6 +5,7 @@ import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
+import { recordTrialLimit, withTrialLimit } from '#src/checkouts/limit-trials.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { toClock } from '#src/clocks/read-clock.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
@@ -42,6 +43,20 @@ export async function findOpenedAttempt({ session, scope, tries }: Opened): Prom
   return tries === 0 && session.paymentId === null ? undefined : findLatestAttempt(scope, session)
 }
 
+/**
+ * Returns an opened session at today's price if its customer is known to have had a free trial. Kept, so that all that follows is
+ * priced alike.
+ */
+export async function openTrialLimit(
+  deps: Deps,
+  { session, scope }: Pick<Opened, 'session' | 'scope'>,
+  attempt: PaymentRow | undefined,
+): Promise<CheckoutSessionRow> {
+  const limited = await withTrialLimit(scope, session, attempt)
+  if (limited !== session) await transact(deps, session, (writing) => recordTrialLimit(writing, limited))
+  return limited
+}
+
 type Priced = { attempt: PaymentRow | undefined; typed?: z.infer<typeof TotalsQuery> }
 
 /**
@@ -74,8 +89,9 @@ function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined,
 /** Returns everything that the hosted page shows about a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const opened = await openHostedSession(deps, sessionId)
-  const { session, scope } = opened
+  const { scope } = opened
   const attempt = await findOpenedAttempt(opened)
+  const session = await openTrialLimit(deps, opened, attempt)
   const subscription = attempt?.subscriptionId ? await getSubscription(scope, attempt.subscriptionId) : undefined
   const cart = await priceSessionCart(scope, session, { attempt })
   const now = scope.clock.now()
@@ -102,8 +118,9 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
 /** Returns the totals of a session for a buyer in a country. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
 export async function showTotals(deps: Deps, sessionId: string, typed: z.infer<typeof TotalsQuery>): Promise<Totals> {
   const opened = await openHostedSession(deps, sessionId)
-  const { session, scope } = opened
+  const { scope } = opened
   const attempt = await findOpenedAttempt(opened)
+  const session = await withTrialLimit(scope, opened.session, attempt)
   const cart = await priceSessionCart(scope, session, { attempt, typed })
   const wallet = await findSessionWallet(scope, session, { attempt, cart })
   return viewTotals(session, cart, { country: typed.country, now: scope.clock.now(), wallet })

@@ -35,6 +35,7 @@ export const viewAbandonedCheckoutSettings = (business: BusinessRow): AbandonedC
   sends_reminders: business.sendsCheckoutReminders,
 })
 
-export const viewSubscriptionSettings = ({ refusesSecondSubscription }: BusinessRow): SubscriptionSettings => ({
+export const viewSubscriptionSettings = ({ refusesSecondSubscription, limitsTrials }: BusinessRow): SubscriptionSettings => ({
   one_per_product: refusesSecondSubscription,
+  one_trial_per_customer: limitsTrials,
 })

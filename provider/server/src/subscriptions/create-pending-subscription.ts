@@ -86,7 +86,8 @@ export async function createPendingSubscription(
     .executeTakeFirstOrThrow()
 }
 
-type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFieldResponses'>
+type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFieldResponses'> &
+  Partial<Pick<SubscriptionRow, 'trialDays' | 'trialAmount'>>
 
 /**
  * Applies the buyer's choices to the pending subscription of a link.

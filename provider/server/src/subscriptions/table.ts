@@ -179,4 +179,10 @@ export const subscriptionMigrations: readonly Migration[] = [
       foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id)
     );`,
   },
+  {
+    name: '2-first-cards',
+    // Finds the subscriptions that one card started (checkouts/limit-trials.ts).
+    up: `create index payments_by_first_card on payments (business_id, mode, card_fingerprint)
+      where billing_reason = 'subscription_create' and card_fingerprint is not null;`,
+  },
 ]

@@ -43,8 +43,12 @@ export type SubscriptionTerms = {
 /** On-demand terms; `price` null means the product's own price. */
 export type OnDemandTerms = { isMandateOnly: boolean; price: number | null; description: string | null }
 
-/** Terms of the start only. `trialAmount` null: the trial is free. */
+/** What shows that a customer had a free trial of the business before. */
+export type TrialProof = 'email' | 'card'
+
+/** Terms of the start only. `trialAmount` null: the trial is free. `trialUsed`: why a free trial was left out. */
 export type InitialTerms = {
+  trialUsed?: TrialProof
   trialDays: number
   trialAmount: number | null
   trialTakesCodes: boolean

@@ -9,6 +9,7 @@ import { pause } from './follow-attempt.ts'
 import { type FieldName, fieldOfPath, listFields, toPaySession } from './form-values.ts'
 import { customPart } from './parts.ts'
 import { describeRefusal, issueWords } from './refusal-message.ts'
+import { trialUsedLabel } from './subscription-labels.ts'
 import { describeTaxIdRefusal } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
@@ -37,12 +38,13 @@ function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null
 
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
   if (status === 410) return change(checkout, { phase: 'expired' })
-  if (error.code === 'TOTAL_CHANGED') {
+  if (error.code === 'TOTAL_CHANGED' || error.code === 'TRIAL_ALREADY_USED') {
     // The lines may have new prices, too, and they must add up to the total.
     const fresh = await getSession(checkout.state.session.session_id)
     if (fresh.kind === 'ok') change(checkout, { session: fresh.value })
     await refreshTotals(checkout)
-    return refuse(checkout, 'total_changed')
+    const why = trialUsedLabel(checkout.state.session)
+    return why ? refuse(checkout, 'refused', why) : refuse(checkout, 'total_changed')
   }
   if (status === 409) {
     const answer = await getSession(checkout.state.session.session_id)

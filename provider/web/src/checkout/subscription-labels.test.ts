@@ -41,6 +41,7 @@ const monthly: HostedSubscription = {
   trial_days: 0,
   is_on_demand: false,
   is_update: false,
+  trial_used: null,
   ends_at: '2036-11-21T09:00:00Z',
   cycle: [line()],
   meters: [],
@@ -213,6 +214,11 @@ describe('later charges', () => {
     const near = of({ subscription: { ends_at: '2027-11-21T09:00:00Z' } })
     expect(listLaterNotes(near, near.totals)).toEqual(['The subscription ends on November 21, 2027.'])
     expect(listLaterNotes(of(), of().totals)).toEqual([])
+    // N11: why today's price is due.
+    const used = of({ subscription: { trial_used: 'card' } })
+    expect(listLaterNotes(used, used.totals)).toEqual([
+      `This card was already used for a free trial at ${used.business_name}, so the subscription starts today.`,
+    ])
   })
 })
 

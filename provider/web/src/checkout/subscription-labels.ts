@@ -151,12 +151,20 @@ export function describeLaterCharges({ subscription }: Pick<HostedSession, 'subs
 /** The note beside the price leaves out an end further away than this. The mandate always states it. */
 const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
 
+/** Says why a subscription starts without its free trial, if it does. */
+export function trialUsedLabel({ subscription, business_name: business }: Pick<HostedSession, 'subscription' | 'business_name'>) {
+  return subscription?.trial_used ? t(`subscriptions.trialUsed.${subscription.trial_used}`, { business }) : null
+}
+
 /** Returns notes on later charges, shown below their amounts. */
-export function listLaterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
+export function listLaterNotes(session: Pick<HostedSession, 'subscription' | 'business_name'>, { recurring }: Totals): string[] {
+  const { subscription } = session
   if (!subscription || subscription.is_update) return []
+  const trialUsed = trialUsedLabel(session)
   const { ends_at: end, meters } = subscription
   const term = end && recurring ? Date.parse(end) - Date.parse(recurring.starts_at) : 0
   return [
+    ...(trialUsed ? [trialUsed] : []),
     ...(meters.length > 0 ? [t('subscriptions.plusUsage')] : []),
     ...(end && !subscription.is_on_demand && term < TERM_OF_NOTE_MILLISECONDS
       ? [t('subscriptions.agree.ends', { date: dayWords(end) })]

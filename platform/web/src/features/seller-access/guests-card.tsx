@@ -36,6 +36,18 @@ function GuestsForm({ slug, mayChange, settings }: CardProps & { settings: Subsc
             />
           )}
         />
+        <Controller
+          control={form.control}
+          name="one_trial_per_customer"
+          render={({ field }) => (
+            <Switch
+              label={t('sellerAccess.guests.oneTrial')}
+              hint={t('sellerAccess.guests.oneTrialHint')}
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
         <SaveFoot
           save={save}
           failed={t('sellerAccess.guests.failed')}
