@@ -7,7 +7,12 @@ import { toPaymentMethod } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { findPerson } from './buyer.ts'
-import { type EligibleMethod, listCardTypes, listEligiblePaymentMethods } from './eligible-payment-methods.ts'
+import {
+  type EligibleMethod,
+  listCardTypes,
+  listEligiblePaymentMethods,
+  listNeededPaymentMethods,
+} from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** The chosen payment source, and the payment columns that record it. */
@@ -95,8 +100,12 @@ export async function chooseInstrument(
   input: PaySession,
   due: { total: number; currency: string },
 ): Promise<Chosen> {
-  if (due.total === 0 && !session.plan) return { instrument: undefined, columns: UNDECIDED }
-  const ways = listEligiblePaymentMethods(session, { ...due, country: input.billing.country })
+  const payable = { ...due, country: input.billing.country }
+  const isNeeded = due.total > 0 || listNeededPaymentMethods(session, payable).length > 0
+  // A subscription that costs nothing keeps the card of a buyer who adds one.
+  const isGiven = session.plan !== null && Boolean(input.card ?? input.payment_method_id)
+  if (!isNeeded && !isGiven) return { instrument: undefined, columns: UNDECIDED }
+  const ways = listEligiblePaymentMethods(session, payable)
   const asked = { scope, session, input, ways }
   if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)
   const { method } = input

@@ -2,6 +2,7 @@ import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
 import { getCurrencyExponent } from '@tradepost/kit/currencies'
 import type { RedirectMethod } from '#src/acquirer/acquirer.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { isFreeForever } from './view-plan.ts'
 
 /** Payment methods of a checkout: a card, or a redirect method. */
 export type EligibleMethod = 'card' | RedirectMethod
@@ -70,10 +71,17 @@ export function hasEligibleMethod(session: Payable, due: Due): boolean {
   return allowed.length === 0 || listCardTypes(session).length > 0 || REDIRECT_METHODS.some((method) => allowed.includes(method))
 }
 
+type Priced = Payable & Pick<CheckoutSessionRow, 'plan' | 'currency' | 'billingCurrency' | 'discounts'>
+
 /**
  * Returns the payment methods eligible for this buyer and amount, out of those that the business allows. A zero amount
- * needs none, unless it starts a subscription: later charges need a card.
+ * needs none, unless it starts a subscription that costs something later: those charges need a card.
  */
+export function listNeededPaymentMethods(session: Priced, due: Due): EligibleMethod[] {
+  return due.total === 0 && isFreeForever(session) ? [] : listEligiblePaymentMethods(session, due)
+}
+
+/** Returns the payment methods that can pay, whether or not one is needed for a subscription. */
 export function listEligiblePaymentMethods(session: Payable, due: Due): EligibleMethod[] {
   if (session.plan) return listCardTypes(session).length > 0 ? ['card'] : []
   if (due.total === 0) return []

@@ -27,6 +27,13 @@ function priceCycleAfter(cycles: number, session: Coded, plan: SubscriptionPlan,
   )
 }
 
+/** Returns whether a subscription never costs anything: its price, or the codes that don't end, leave nothing of any cycle. */
+export function isFreeForever(session: Coded & Pick<CheckoutSessionRow, 'plan'>): boolean {
+  const { plan } = session
+  if (!plan || plan.initialTerms.onDemand || plan.terms.meters.length > 0) return false
+  return priceCycleAfter(Number.POSITIVE_INFINITY, session, plan, { country: undefined, hasTaxId: false }).total === 0
+}
+
 /** Prices the cycle after the first payment, without usage. */
 export const priceNextCycle = (session: Coded, plan: SubscriptionPlan, payer: Payer): PricedCart =>
   priceCycleAfter(cyclesUsed(plan), session, plan, payer)

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { assert, Fault } from '@tradepost/kit/faults'
+import { Fault } from '@tradepost/kit/faults'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { getToken } from '#src/payment-methods/get-payment-method.ts'
 import { advancePayment } from '#src/payments/advance-payment.ts'
@@ -33,7 +33,7 @@ export async function completePayment(deps: Deps, tenant: Tenant, id: string): P
     : undefined
 }
 
-/** The saved card was removed, so the network isn't asked. */
+/** The saved card was removed, or there never was one, so the network isn't asked. */
 const REVOKED: Outcome = { ...NOTHING_DUE, status: 'declined', declineCode: 'REVOCATION_OF_AUTHORIZATION' }
 
 async function fetchOutcome(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
@@ -59,8 +59,8 @@ export async function chargeSavedCard(
   { payment, card, at }: { payment: PaymentRow; card: SavedCard | null; at: Date },
 ): Promise<Outcome> {
   if (getCardAmount(payment) === 0) return NOTHING_DUE
-  assert(card, 'An off-session payment has a saved method')
-  if (card.isRemoved && payment.subscriptionId !== null) return REVOKED
+  // A subscription that cost nothing may have begun without a card.
+  if (!card || (card.isRemoved && payment.subscriptionId !== null)) return REVOKED
   return deps.acquirer.charge(chargeRequest(payment, { kind: 'saved', token: card.token }, at))
 }
 

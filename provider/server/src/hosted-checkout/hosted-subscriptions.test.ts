@@ -170,3 +170,51 @@ test('a page to change the card charges the outstanding amount, even if it was o
   for (const session of [early, page]) expect(await show(session)).toMatchObject({ status: 'completed', totals: { total: 1200 } })
   expect(await pay(page, 1200)).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })
 })
+
+const bare = ({ card: _, ...buyer }: ReturnType<typeof typed>) => buyer
+const payBare = (session: string, changes: object = {}) =>
+  post(provider, `/session/${session}/pay`, { ...bare(typed(VISA, { expected_total: 0 })), ...changes })
+
+test('N6: a plan that a code makes free for good is bought without a card, renews, and asks for one once it costs something', async () => {
+  await business.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
+  const session = await open({ product_cart: [{ product_id: await sell(monthly(1200)), quantity: 1 }], discount_code: 'GIFT' })
+  expect((await show(session)).totals).toMatchObject({ total: 0, payment_methods: [], recurring: { total: 0 } })
+  const paid = await payBare(session)
+  expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+  await provider.drainAll()
+  const payment = await business.client.payments.retrieve(String(paid.body.payment_id))
+  const id = String(payment.subscription_id)
+  await moveClock({ provider, business }, { to: '2027-02-01T00:00:00Z' })
+  expect(await business.client.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
+  const cycles = (await business.client.payments.list({ subscription_id: id })).items
+  expect(cycles.map(({ total_amount, status }) => [total_amount, status])).toEqual(
+    Array.from({ length: 3 }, () => [0, 'succeeded']),
+  )
+  const dearer = await sell(monthly(4900))
+  await business.client.subscriptions.changePlan(id, {
+    product_id: dearer,
+    quantity: 1,
+    proration_billing_mode: 'full_immediately',
+  })
+  await provider.drainAll()
+  expect((await business.client.subscriptions.retrieve(id)).status).not.toBe('active')
+})
+
+test.each<[string, object, object]>([
+  ['a code that ends', { product_cart: [] }, { subscription_cycles: 3 }],
+  ['a trial of a plan that costs something later', { trial: true }, {}],
+])('N6: %s still asks for a card', async (_, { trial = false }: { trial?: boolean }, limits) => {
+  await business.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT', ...limits })
+  const price = monthly(1200, trial ? { trial_period_days: 14 } : {})
+  const code = trial ? {} : { discount_code: 'GIFT' }
+  const session = await open({ product_cart: [{ product_id: await sell(price), quantity: 1 }], ...code })
+  expect((await show(session)).totals).toMatchObject({ total: 0, payment_methods: ['card'] })
+  expect(await payBare(session)).toMatchObject({ status: 422, body: { issues: [{ path: 'card' }] } })
+})
+
+test('N6: a buyer of a free plan who adds a card keeps it for later charges', async () => {
+  await business.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
+  const session = { discount_code: 'GIFT' }
+  const { subscription } = await subscribe({ provider, business }, await sell(monthly(1200)), { total: 0, session })
+  expect(subscription.payment_method_id).toMatch(/^pm_/)
+})

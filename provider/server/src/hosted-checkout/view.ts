@@ -4,7 +4,7 @@ import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { canEnterDiscountCode, canEnterTaxId, findCountry, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
-import { listEligiblePaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
+import { listNeededPaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
 import { isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { viewPlan, viewPlanCodes, viewRecurring } from '#src/checkouts/view-plan.ts'
@@ -44,7 +44,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
     wallet,
-    payment_methods: listEligiblePaymentMethods(session, { ...cart, total: cart.total - wallet, country }),
+    payment_methods: listNeededPaymentMethods(session, { ...cart, total: cart.total - wallet, country }),
   }
 }
 

@@ -96,7 +96,8 @@ const MANDATE = 'mandate'
 
 /** Shows the terms that the buyer accepts with the button, if anything is charged later. */
 function Mandate({ state }: { state: CheckoutState }) {
-  const words = mandateLabel(state.session, state.totals)
+  // Without a card there is nothing to agree to.
+  const words = state.totals.payment_methods.length > 0 ? mandateLabel(state.session, state.totals) : null
   if (!words) return null
   return (
     <p id={MANDATE} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
