@@ -1521,6 +1521,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: 'أدخل مبلغًا، مثل {example}',
     acting: {
       label: 'التصرف نيابةً عن مستخدم',
       text: 'أنت تتصرف باسم <strong>{person}</strong>',

@@ -1527,6 +1527,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: 'Geben Sie einen Betrag ein, etwa {example}',
     acting: {
       label: 'Handeln als anderer Benutzer',
       text: 'Sie handeln als <strong>{person}</strong>',

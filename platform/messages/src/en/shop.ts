@@ -1633,6 +1633,8 @@ export const messages = {
     },
   },
   shell: {
+    /** Of a field that can't be read. `example` is an amount of its currency. */
+    amountExample: 'Enter an amount, such as {example}',
     acting: {
       // The bar on every page while an administrator acts as another person.
       label: 'Impersonation',

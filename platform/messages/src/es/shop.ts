@@ -1522,6 +1522,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: 'Escriba un importe, por ejemplo {example}',
     acting: {
       label: 'Uso de la cuenta de otra persona',
       text: 'Está actuando como <strong>{person}</strong>',

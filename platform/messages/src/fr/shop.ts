@@ -1524,6 +1524,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: 'Saisissez un montant, par exemple {example}',
     acting: {
       label: 'Utilisation du compte d’une autre personne',
       text: 'Vous agissez en tant que <strong>{person}</strong>',

@@ -1511,6 +1511,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: '金額を入力してください（例：{example}）',
     acting: {
       label: '代理操作',
       text: '<strong>{person}</strong>さんとして操作中',

@@ -1520,6 +1520,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    amountExample: 'Digite um valor, por exemplo {example}',
     acting: {
       label: 'Uso da conta de outra pessoa',
       text: 'Você está agindo como <strong>{person}</strong>',

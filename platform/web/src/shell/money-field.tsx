@@ -1,7 +1,8 @@
 import { Field } from '@tradepost/ui/field'
-import { MoneyInput } from '@tradepost/ui/money-input'
+import { exampleAmount, MoneyInput } from '@tradepost/ui/money-input'
 import type { ReactNode } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 
 type MoneyFieldProps<Values extends FieldValues> = {
   control: Control<Values, unknown, unknown>
@@ -20,12 +21,21 @@ type MoneyFieldProps<Values extends FieldValues> = {
  */
 export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
   const { control, name, label, currency, hint, isOptional = false, className = '' } = props
+  /** The schema knows no currency, so its example would be wrong for some. */
+  const describeError = ({ error }: { error?: { message?: string } }, value: unknown) =>
+    error && Number.isNaN(value) ? t('shell.amountExample', { example: exampleAmount(currency) }) : error?.message
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={label} hint={hint} isOptional={isOptional} error={fieldState.error?.message} className={className}>
+        <Field
+          label={label}
+          hint={hint}
+          isOptional={isOptional}
+          error={describeError(fieldState, field.value)}
+          className={className}
+        >
           <MoneyInput
             ref={field.ref}
             name={name}

@@ -371,7 +371,7 @@ export const messages: Translation<typeof english> = {
     name: 'أدخل اسمك الكامل',
     firstName: 'أدخل اسمك الأول',
     lastName: 'أدخل اسم العائلة',
-    price: 'أدخل مبلغًا',
+    price: 'أدخل مبلغًا، مثل {example}',
     quantity: 'أدخل عددًا صحيحًا من 1 إلى {max, number}',
     cardNumberEmpty: 'أدخل رقم بطاقتك',
     cardNumberIncomplete: 'رقم البطاقة غير مكتمل',

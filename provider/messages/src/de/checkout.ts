@@ -395,7 +395,7 @@ export const messages: Translation<typeof english> = {
     name: 'Geben Sie Ihren vollständigen Namen ein',
     firstName: 'Geben Sie Ihren Vornamen ein',
     lastName: 'Geben Sie Ihren Nachnamen ein',
-    price: 'Geben Sie einen Betrag ein',
+    price: 'Geben Sie einen Betrag ein, etwa {example}',
     quantity: 'Geben Sie eine ganze Zahl von 1 bis {max, number} ein',
     cardNumberEmpty: 'Geben Sie die Nummer Ihrer Karte ein',
     cardNumberIncomplete: 'Die Kartennummer ist unvollständig',

@@ -382,7 +382,7 @@ export const messages = {
     name: 'Enter your full name',
     firstName: 'Enter your first name',
     lastName: 'Enter your last name',
-    price: 'Enter an amount',
+    price: 'Enter an amount, such as {example}',
     quantity: 'Enter a whole number from 1 to {max, number}',
     cardNumberEmpty: 'Enter your card number',
     cardNumberIncomplete: 'Your card number is incomplete',

@@ -114,8 +114,8 @@ export const messages: Translation<typeof english> = {
     plain: 'Pagar',
     free: 'Completar el pedido',
     noCard: 'No se requiere ningún pago.',
-    noMethod: 'Ninguno de los métodos de pago de esta tienda está disponible para esta compra en tu país.',
-    noCountry: 'Elige tu país para ver cómo puedes pagar.',
+    noMethod: 'Ninguno de los métodos de pago de esta tienda está disponible para esta compra en su país.',
+    noCountry: 'Elija su país para ver cómo puede pagar.',
     pending: 'Procesando…',
     retry: 'Reintentar',
   },
@@ -323,7 +323,7 @@ export const messages: Translation<typeof english> = {
     asUsed: 'Pago por uso',
     /** Why a plan with a free trial costs its price today. */
     trialUsed: {
-      email: 'Ya has disfrutado de una prueba gratuita en {business}, así que la suscripción empieza hoy.',
+      email: 'Ya ha disfrutado de una prueba gratuita en {business}, así que la suscripción empieza hoy.',
       card: 'Esta tarjeta ya se usó para una prueba gratuita en {business}, así que la suscripción empieza hoy.',
     },
     andUsage: '{price} más el uso',
@@ -385,7 +385,7 @@ export const messages: Translation<typeof english> = {
     name: 'Escriba su nombre y apellidos',
     firstName: 'Escriba su nombre',
     lastName: 'Escriba sus apellidos',
-    price: 'Escriba un importe',
+    price: 'Escriba un importe, por ejemplo {example}',
     quantity: 'Escriba un número entero de 1 a {max, number}',
     cardNumberEmpty: 'Escriba el número de su tarjeta',
     cardNumberIncomplete: 'El número de tarjeta está incompleto',

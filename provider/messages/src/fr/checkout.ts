@@ -395,7 +395,7 @@ export const messages: Translation<typeof english> = {
     name: 'Saisissez votre nom complet',
     firstName: 'Saisissez votre prénom',
     lastName: 'Saisissez votre nom de famille',
-    price: 'Saisissez un montant',
+    price: 'Saisissez un montant, par exemple {example}',
     quantity: 'Saisissez un nombre entier de 1 à {max, number}',
     cardNumberEmpty: 'Saisissez le numéro de votre carte',
     cardNumberIncomplete: 'Le numéro de carte est incomplet',

@@ -387,7 +387,7 @@ export const messages: Translation<typeof english> = {
     name: '氏名を入力してください',
     firstName: '名を入力してください',
     lastName: '姓を入力してください',
-    price: '金額を入力してください',
+    price: '金額を入力してください（例：{example}）',
     quantity: '1から{max, number}までの整数を入力してください',
     cardNumberEmpty: 'カード番号を入力してください',
     cardNumberIncomplete: 'カード番号の桁数が足りません',

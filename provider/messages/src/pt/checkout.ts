@@ -389,7 +389,7 @@ export const messages: Translation<typeof english> = {
     name: 'Digite seu nome completo',
     firstName: 'Digite seu nome',
     lastName: 'Digite seu sobrenome',
-    price: 'Digite um valor',
+    price: 'Digite um valor, por exemplo {example}',
     quantity: 'Digite um número inteiro de 1 a {max, number}',
     cardNumberEmpty: 'Digite o número do seu cartão',
     cardNumberIncomplete: 'O número do cartão está incompleto',

@@ -3,7 +3,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { formatMoney } from '@tradepost/ui/money'
-import { MoneyInput } from '@tradepost/ui/money-input'
+import { exampleAmount, MoneyInput } from '@tradepost/ui/money-input'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
@@ -49,7 +49,7 @@ function PriceField({ checkout, state, line, position, price }: ChoiceProps & { 
   const [amount, setAmount] = useState<number | null>(line.unit_price)
   function onAmountChange(typed: number | null) {
     setAmount(typed)
-    if (typed === null) showChoiceError(checkout, { id, position }, t('errors.price'))
+    if (typed === null) showChoiceError(checkout, { id, position }, t('errors.price', { example: exampleAmount(currency) }))
     else if (typed < minimum) showChoiceError(checkout, { id, position }, least)
     else if (typed > maximum) showChoiceError(checkout, { id, position }, t('choices.maximum', { amount: write(maximum) }))
     else chooseLine(checkout, { id, position }, { amount: typed })
