@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmail, readLinkedEmail } from './email-address.ts'
+import { formatEmail, readEmail, readLinkedEmail } from './email-address.ts'
 import { findAnswerFault } from './hosted/custom-fields.ts'
 import { CheckoutLinkQuery } from './platform/checkout.ts'
 import { Email } from './provider/primitives.ts'
@@ -19,6 +19,23 @@ test.each(INVALID_EMAILS)('N10: %j is no email', (text) => {
   expect(Email.safeParse(text).error?.issues).toMatchObject([{ message: 'Invalid email' }])
   expect(findAnswerFault(emailField, text)).toBe('email')
 })
+
+test('N10: an address is shown with its domain in its own letters', () => {
+  for (const [, kept] of VALID_EMAILS) {
+    expect(formatEmail(kept)).not.toContain('xn--')
+    expect(readEmail(formatEmail(kept)), kept).toBe(kept)
+  }
+  expect(formatEmail('info@xn--bcher-kva.example.com')).toBe('info@bücher.example.com')
+  expect(formatEmail('почта@xn--e1afmkfd.xn--p1ai')).toBe('почта@пример.рф')
+  expect(formatEmail('用户@xn--r8jz45g.xn--zckzah')).toBe('用户@例え.テスト')
+})
+
+test.each(['', 'maya', 'maya@example.com', 'xn--', 'a@xn--', 'a@xn--a', 'a@xn--99999999.de', 'a@xn--\u{1f600}.de'])(
+  'N10: %j is shown as it is',
+  (text) => {
+    expect(formatEmail(text)).toBe(text)
+  },
+)
 
 test('N15: in a URL, a plus that nobody encoded is still a plus', () => {
   for (const [written, kept] of [

@@ -39,3 +39,52 @@ export const readLinkedEmail = (text: string): string | undefined => readEmail(t
 
 /** Returns whether an email could be sent to this text. */
 export const isEmail = (text: string): boolean => readEmail(text) !== undefined
+
+/** RFC 3492, section 5: the parameters of punycode. */
+const [BASE, T_MIN, T_MAX, SKEW, DAMP, BIAS_FIRST, CODE_FIRST] = [36, 1, 26, 38, 700, 72, 128]
+
+/** Returns the weight of the next digits after a delta (RFC 3492, section 6.1). */
+function adaptBias(delta: number, points: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2))
+  rest += Math.floor(rest / points)
+  let k = 0
+  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN))
+  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW))
+}
+
+/** Decodes the part of a label behind `xn--` (RFC 3492, section 6.2). What isn't punycode stays as it is. */
+function decodePunycode(text: string): string {
+  const end = text.lastIndexOf('-')
+  const output = [...text.slice(0, Math.max(end, 0))]
+  let [code, bias, at] = [CODE_FIRST, BIAS_FIRST, 0]
+  for (let next = end + 1; next < text.length; ) {
+    const before = at
+    for (let [weight, k] = [1, BASE]; ; k += BASE) {
+      const digit = Number.parseInt(text[next] ?? '', 36)
+      // The digits are a to z for 0 to 25, then 0 to 9; parseInt counts the other way around.
+      const value = digit < 10 ? digit + 26 : digit - 10
+      next += 1
+      at += value * weight
+      const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
+      if (!(value >= threshold) || next > text.length) break
+      weight *= BASE - threshold
+    }
+    const points = output.length + 1
+    bias = adaptBias(at - before, points, before === 0)
+    code += Math.floor(at / points)
+    at %= points
+    if (!(code <= 0x10_ff_ff)) return text
+    output.splice(at, 0, String.fromCodePoint(code))
+    at += 1
+  }
+  return output.join('')
+}
+
+/** Returns a kept address as its owner reads it: with the domain in its own letters. */
+export function formatEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const labels = email.slice(at).split('.')
+  const shown = labels.map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label)).join('.')
+  // Text that was never an address stays as it is.
+  return shown !== email.slice(at) && readEmail(email.slice(0, at) + shown) === email ? email.slice(0, at) + shown : email
+}

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
@@ -74,7 +75,7 @@ export const confirmNewEmailEmail = ({ user, newEmail, url }: Addressed & { newE
     subject: t('confirmNewEmail.title'),
     title: t('confirmNewEmail.title'),
     paragraphs: [
-      t('confirmNewEmail.text', { account: holder(t, user), email: toPlainAddress(newEmail) }),
+      t('confirmNewEmail.text', { account: holder(t, user), email: toPlainAddress(formatEmail(newEmail)) }),
       t('confirmNewEmail.where'),
     ],
     action: { label: t('confirmNewEmail.action'), url },
@@ -88,7 +89,10 @@ export const changeEmailEmail = ({ user, newEmail, url }: Addressed & { newEmail
   write: (t) => ({
     subject: t('changeEmail.title'),
     title: t('changeEmail.title'),
-    paragraphs: [t('changeEmail.text', { account: holder(t, user), email: toPlainAddress(newEmail) }), t('changeEmail.where')],
+    paragraphs: [
+      t('changeEmail.text', { account: holder(t, user), email: toPlainAddress(formatEmail(newEmail)) }),
+      t('changeEmail.where'),
+    ],
     action: { label: t('changeEmail.action'), url },
     footer: t('changeEmail.footer'),
   }),
@@ -101,7 +105,10 @@ export const emailChangedEmail = ({ user, newEmail }: { user: Person; newEmail: 
   write: (t) => ({
     subject: t('emailChanged.title'),
     title: t('emailChanged.title'),
-    paragraphs: [t('emailChanged.text', { account: holder(t, user), email: toPlainAddress(newEmail) }), t('emailChanged.notYou')],
+    paragraphs: [
+      t('emailChanged.text', { account: holder(t, user), email: toPlainAddress(formatEmail(newEmail)) }),
+      t('emailChanged.notYou'),
+    ],
     footer: t('emailChanged.footer'),
   }),
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import { LANGUAGE_NAMES, LANGUAGES } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
@@ -32,7 +33,7 @@ export function PersonMenu() {
         </button>
       }
     >
-      <MenuLabel>{user.email}</MenuLabel>
+      <MenuLabel>{formatEmail(user.email)}</MenuLabel>
       <MenuLink>
         <Link to="/account">
           <CircleUserRound aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { Avatar } from '@tradepost/ui/avatar'
 import type { ReactNode } from 'react'
 
@@ -11,7 +12,7 @@ export function PersonLine({ name, email, badge }: { name: string; email: string
           <span className="block truncate font-[560]">{name}</span>
           {badge}
         </span>
-        <span className="block truncate text-sm font-normal text-ink-3">{email}</span>
+        <span className="block truncate text-sm font-normal text-ink-3">{formatEmail(email)}</span>
       </span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/decimal-words'
 import { formatMoney, WHOLE } from '@tradepost/kit/money'
@@ -178,7 +179,7 @@ export function formatParties(
       lines: [
         formatTyped(buyer.name),
         ...formatAddress(buyer.address, pen),
-        formatTyped(buyer.email),
+        formatTyped(formatEmail(buyer.email)),
         ...(buyer.taxId ? [t('invoices.taxId', { id: isolate(buyer.taxId) })] : []),
       ].filter((line) => line !== ''),
     },

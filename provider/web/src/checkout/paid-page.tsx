@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
@@ -32,7 +33,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
         {isUpdate
           ? t('subscriptions.paid.cardUse', { business, name: session.subscription?.name ?? '' })
           : values.email
-            ? t('paid.receiptTo', { email: values.email })
+            ? t('paid.receiptTo', { email: formatEmail(values.email) })
             : t('paid.receipt')}
       </PageAnswer>
       <TicketCard details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>

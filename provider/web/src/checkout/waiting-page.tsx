@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
@@ -33,7 +34,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
         title={isSlow ? t('waiting.slowTitle') : t('waiting.title')}
         isLive
       >
-        {isSlow ? slowWords(values.email) : t('waiting.text')}
+        {isSlow ? slowWords(formatEmail(values.email)) : t('waiting.text')}
       </PageAnswer>
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         <Totals>

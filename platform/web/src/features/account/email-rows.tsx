@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
@@ -48,7 +49,7 @@ export function EmailRows({ account }: { account: Account }) {
             </Badge>
           )
         }
-        detail={account.email}
+        detail={formatEmail(account.email)}
       >
         {account.is_verified ? null : <ResendInRow email={account.email} />}
         <ChangeEmail account={account} />

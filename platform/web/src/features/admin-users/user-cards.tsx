@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { AdminUser } from '@tradepost/contract/platform/admin-users'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
@@ -30,7 +31,7 @@ export function ProfileCard({ user }: { user: AdminUser }) {
         <Fact label={t('adminUsers.profile.email')}>
           <span className="flex items-start justify-between gap-2">
             <span className="min-w-0">
-              {user.email}
+              {formatEmail(user.email)}
               <span className="block text-ink-3">
                 {user.is_verified ? t('adminUsers.profile.confirmed') : t('adminUsers.profile.unconfirmed')}
               </span>

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { AdminUserItem } from '@tradepost/contract/platform/admin-users'
 import { Avatar } from '@tradepost/ui/avatar'
 import { RelativeTime } from '@tradepost/ui/relative-time'
@@ -32,7 +33,7 @@ const users: ListDescription<AdminUserItem> = {
       id: 'email',
       header: t('adminUsers.columns.email'),
       phone: 'note',
-      cell: (user) => <span className="block max-w-80 truncate">{user.email}</span>,
+      cell: (user) => <span className="block max-w-80 truncate">{formatEmail(user.email)}</span>,
     },
     {
       id: 'status',

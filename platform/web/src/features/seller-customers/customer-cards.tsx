@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { Avatar } from '@tradepost/ui/avatar'
@@ -33,7 +34,7 @@ export function ProfileCard({ customer }: { customer: SellerCustomer }) {
         <Fact label={t('sellerCustomers.profile.email')}>
           <span className="flex items-start justify-between gap-2">
             <a href={`mailto:${customer.email}`} className="tp-link min-w-0 pt-0.5">
-              {customer.email}
+              {formatEmail(customer.email)}
             </a>
             <CopyButton value={customer.email} label={t('sellerCustomers.profile.copyEmail')} className="-my-1.5 -me-2" />
           </span>

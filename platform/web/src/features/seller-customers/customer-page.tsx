@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
@@ -129,7 +130,10 @@ function CustomerView({ slug, customer }: CustomerProps) {
       <PageHeader
         title={customer.name}
         badge={customer.has_account ? <Badge tone="info">{t('sellerCustomers.page.hasAccount')}</Badge> : undefined}
-        description={t('sellerCustomers.page.since', { email: customer.email, time: formatMoment(customer.created_at) })}
+        description={t('sellerCustomers.page.since', {
+          email: formatEmail(customer.email),
+          time: formatMoment(customer.created_at),
+        })}
         actions={
           mayEdit ? (
             <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
@@ -54,7 +55,12 @@ const customers: ListDescription<SellerCustomerItem> = {
         </span>
       ),
     },
-    { id: 'email', header: t('sellerCustomers.list.columns.email'), phone: 'note', cell: (customer) => customer.email },
+    {
+      id: 'email',
+      header: t('sellerCustomers.list.columns.email'),
+      phone: 'note',
+      cell: (customer) => formatEmail(customer.email),
+    },
     {
       id: 'spent',
       needs: 'payment:read',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerDispute } from '@tradepost/contract/platform/seller-disputes'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -45,7 +46,7 @@ function DetailsCard({ slug, dispute }: { slug: string; dispute: SellerDispute }
             <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
               {customer.name}
             </PageLink>
-            <span className="block text-sm text-ink-3 [overflow-wrap:anywhere]">{customer.email}</span>
+            <span className="block text-sm text-ink-3 [overflow-wrap:anywhere]">{formatEmail(customer.email)}</span>
           </Detail>
         ) : null}
         <Detail term={t('sellerDisputes.page.id')}>

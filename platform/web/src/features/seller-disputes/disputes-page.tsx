@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
@@ -51,7 +52,7 @@ const disputes: ListDescription<SellerDisputeItem> = {
       cell: ({ customer, dispute_id: id }) => (
         <span className="inline-block max-w-full truncate align-bottom list:max-w-56">
           <span className="font-[560] text-ink">{customer?.name ?? id}</span>
-          <span className="font-normal text-ink-3 max-list:hidden"> {customer?.email}</span>
+          <span className="font-normal text-ink-3 max-list:hidden"> {formatEmail(customer?.email ?? '')}</span>
         </span>
       ),
     },

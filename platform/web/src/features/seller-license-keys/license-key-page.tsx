@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerLicenseKey } from '@tradepost/contract/platform/seller-license-keys'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -37,7 +38,7 @@ function DetailsCard({ slug, licenseKey }: KeyProps) {
         <Detail term={t('sellerLicenseKeys.facts.product')}>{link(['products', product_id], product_name ?? product_id)}</Detail>
         <Detail term={t('sellerLicenseKeys.facts.customer')}>
           {link(['customers', customer_id], customer?.name ?? customer_id)}
-          {customer ? <span className="block text-xs text-ink-3">{customer.email}</span> : null}
+          {customer ? <span className="block text-xs text-ink-3">{formatEmail(customer.email)}</span> : null}
         </Detail>
         <Detail term={t('sellerLicenseKeys.facts.expires')}>{expiryLabel(licenseKey)}</Detail>
         <Detail term={t('sellerLicenseKeys.facts.source')}>

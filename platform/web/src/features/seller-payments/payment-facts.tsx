@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatEmail } from '@tradepost/contract/email-address'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
@@ -50,7 +51,7 @@ export function CustomerCard({ payment }: { payment: Payment }) {
         <div className="min-w-0">
           <p className="truncate font-[580]">{customer.name}</p>
           <p className="truncate text-sm text-ink-3" title={customer.email}>
-            {customer.email}
+            {formatEmail(customer.email)}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
@@ -55,7 +56,7 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
               <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
                 {customer.name}
               </PageLink>
-              <span className="block text-sm text-ink-3">{customer.email}</span>
+              <span className="block text-sm text-ink-3">{formatEmail(customer.email)}</span>
             </Detail>
           ) : null}
           <Detail term={t('sellerRefunds.reason')}>

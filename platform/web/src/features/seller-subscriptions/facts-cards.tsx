@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
@@ -35,7 +36,7 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
             </PageLink>
           </p>
           <p className="truncate text-sm text-ink-3" title={customer.email}>
-            {customer.email}
+            {formatEmail(customer.email)}
           </p>
         </div>
       </div>

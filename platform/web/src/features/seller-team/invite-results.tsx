@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import { Button } from '@tradepost/ui/button'
 import { Dialog } from '@tradepost/ui/dialog'
 import { CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
@@ -42,7 +43,7 @@ export function InviteResults({ results, onRetry, onClose }: InviteResultsProps)
             <li key={result.email} className="flex gap-3">
               <Icon aria-hidden="true" className={`mt-0.5 ${className}`} />
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi className="block font-[540] text-ink">{result.email}</bdi>
+                <bdi className="block font-[540] text-ink">{formatEmail(result.email)}</bdi>
                 <span className="text-ink-3">{resultLabel(result)}</span>
               </span>
             </li>

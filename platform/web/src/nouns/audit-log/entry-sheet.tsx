@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { AuditEntry, AuditedPerson } from '@tradepost/contract/platform/audit-log'
 import { Button } from '@tradepost/ui/button'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -24,7 +25,7 @@ function Person({ person }: { person: AuditedPerson }) {
   return (
     <>
       {name}
-      {person.email && person.email !== name ? <span className="block text-ink-3">{person.email}</span> : null}
+      {person.email && person.email !== name ? <span className="block text-ink-3">{formatEmail(person.email)}</span> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
@@ -49,7 +50,7 @@ export const paymentColumns: DataColumn<PaymentListItem>[] = [
     cell: (payment) => (
       <span className="inline-block max-w-full truncate align-bottom">
         <span className="font-[560] text-ink">{payment.customer.name}</span>
-        <span className="font-normal text-ink-3 max-list:hidden"> {payment.customer.email}</span>
+        <span className="font-normal text-ink-3 max-list:hidden"> {formatEmail(payment.customer.email)}</span>
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
@@ -33,7 +34,7 @@ export const refundColumns: DataColumn<SellerRefund>[] = [
     cell: ({ customer, refund_id: id }) => (
       <span className="inline-block max-w-full truncate align-bottom">
         <span className="font-[560] text-ink">{customer?.name ?? id}</span>
-        <span className="font-normal text-ink-3 max-list:hidden"> {customer?.email}</span>
+        <span className="font-normal text-ink-3 max-list:hidden"> {formatEmail(customer?.email ?? '')}</span>
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tradepost/contract/email-address'
 import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
@@ -50,7 +51,8 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
     header: t('dashboardNouns.subscriptions.customer'),
     cell: ({ customer }) => (
       <span className="inline-block max-w-64 truncate align-bottom">
-        <span className="font-[560] text-ink">{customer.name}</span> <span className="text-ink-3">{customer.email}</span>
+        <span className="font-[560] text-ink">{customer.name}</span>{' '}
+        <span className="text-ink-3">{formatEmail(customer.email)}</span>
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { isEmail } from '@tradepost/contract/email-address'
+import { formatEmail, isEmail } from '@tradepost/contract/email-address'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
@@ -38,7 +38,7 @@ export function LinkForm({ businessId, businessName }: LinkFormProps) {
     return (
       <div role="status" className="grid gap-4">
         <Alert tone="success" title={t('entrance.sent.title')}>
-          {t('entrance.sent.text', { email: email.trim(), business: businessName })}
+          {t('entrance.sent.text', { email: formatEmail(email.trim()), business: businessName })}
         </Alert>
         <Button onClick={() => setPhase('typing')}>{t('entrance.sent.again')}</Button>
       </div>
