@@ -6,6 +6,7 @@ import { type Manifest, readManifests, readTree, sourceFile } from './source-tre
 import * as tidy from './tidy.ts'
 import * as tidyCircles from './tidy-circles.ts'
 import * as tidyNames from './tidy-names.ts'
+import * as tidyTexts from './tidy-texts.ts'
 import * as tidyWeb from './tidy-web.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -82,6 +83,7 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ["files don't import each other in a circle", tidyCircles.findFileCircles, NONE],
   ["nouns don't import each other in a circle", tidyWeb.findNounCircles, NONE],
   ["the shell doesn't read the schema of a noun", tidyWeb.findNounSchemasInShell, NONE],
+  ['N41: every text of a page has an element', tidyTexts.findBareTexts, NONE],
   ['files are short', tidy.findLongFiles, NONE],
   ['the time comes from a clock', tidy.findClockUses, CLOCK],
   ['settings are read in config.ts', tidy.findEnvironmentUses, ENVIRONMENT],
@@ -210,6 +212,14 @@ const REFUSED: Sample[] = [
     tidyWeb.findNounSchemasInShell,
     "import type { Payment } from '@tradepost/contract/provider/payments'",
   ],
+  [
+    'a text that a component returns',
+    'platform/web/src/a.tsx',
+    tidyTexts.findBareTexts,
+    "function A() { return x ? t('a') : null }",
+  ],
+  ['a text that a component is', 'provider/web/src/a.tsx', tidyTexts.findBareTexts, 'const A = () => `1 item`'],
+  ['an element without JSX', 'packages/ui/src/a.tsx', tidyTexts.findBareTexts, "const a = createElement('b', null, 'a')"],
   ['301 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(301)],
   ['501 lines of tests', 'packages/kit/src/a.test.ts', tidy.findLongFiles, lines(501)],
   ['the current time', 'provider/server/src/a.ts', tidy.findClockUses, 'const a = new Date()'],
@@ -276,6 +286,8 @@ const ACCEPTED: Sample[] = [
     tidyWeb.findNounSchemasInShell,
     "import '@tradepost/contract/platform/lists'",
   ],
+  ['a text in a fragment', 'platform/web/src/a.tsx', tidyTexts.findBareTexts, "function A() { return <>{t('a')}</> }"],
+  ['a text of a function', 'platform/web/src/a.tsx', tidyTexts.findBareTexts, "const A = () => <b>{[1].map(() => t('a'))}</b>"],
   ['300 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(300)],
   ['a given time', 'provider/server/src/a.ts', tidy.findClockUses, 'new Date(text) // not new Date()'],
   ['a setting in config.ts', 'provider/server/src/config.ts', tidy.findEnvironmentUses, 'process.env'],

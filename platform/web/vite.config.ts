@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
+import { isolateTextsInBuild } from '@tradepost/messages/whole-texts-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groupAreas } from './chunks.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
       semicolons: false,
     }),
     drawnPages,
+    isolateTextsInBuild(),
     compileCatalogs(),
     areas.plugin,
     react(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
+import { isolateTextsInBuild } from '@tradepost/messages/whole-texts-plugin'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
@@ -21,7 +22,7 @@ const plainImports: Plugin = {
 const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
   'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': fileURLToPath(new URL('./src/preact-runtime.ts', import.meta.url)),
 }
 
 /** Builds the checkout with Preact. The portal keeps React, which its libraries were made for. */
@@ -101,6 +102,7 @@ export default defineConfig({
     stylePages({ client: here('src/main.tsx'), portal: here('src/portal/main.tsx') }),
     plainImports,
     preactInCheckout,
+    isolateTextsInBuild(),
     compileCatalogs(),
     react(),
     tailwindcss(),

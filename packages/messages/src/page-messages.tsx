@@ -1,5 +1,6 @@
 import type { FormatValues } from 'icu-minify/format'
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment, jsxs } from 'react/jsx-runtime'
 import type { MessageKey, MessageValues, RichValues, Translation } from './catalog.ts'
 import { type CompiledCatalog, formatMessage, type Report } from './format-message.ts'
 import { isLanguage, type Language, toLocale } from './languages.ts'
@@ -35,8 +36,7 @@ export function getPageLanguage(): Language {
 /** Returns the locale for this page's dates, numbers and amounts: "en-US". */
 export const getPageLocale = (): string => toLocale(getPageLanguage())
 
-const asNodes = (parts: unknown): ReactNode =>
-  Array.isArray(parts) ? createElement(Fragment, null, ...parts) : (parts as ReactNode)
+const asNodes = (parts: unknown): ReactNode => (Array.isArray(parts) ? jsxs(Fragment, { children: parts }) : (parts as ReactNode))
 
 /** Returns the translator of a loaded catalog, which was compiled at build time (see vite-plugin.ts). */
 export function createPageTranslator<Messages>(

@@ -70,7 +70,10 @@ export function Select<Value extends string>({
               <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={menuItemClassName}>
                 {option.icon}
                 <span className="min-w-0 flex-1 py-1">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemText>
+                    {/* Radix puts this into the trigger, too: an element, so that another choice replaces it whole. */}
+                    <span>{option.label}</span>
+                  </Radix.ItemText>
                   {option.detail ? <span className="block text-xs text-ink-3">{option.detail}</span> : null}
                 </span>
                 <Radix.ItemIndicator>

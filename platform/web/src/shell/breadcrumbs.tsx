@@ -25,7 +25,7 @@ export function ThingName({ queryKey, id }: ThingNameProps) {
     () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
   )
   const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
-  return name ?? shortened(id)
+  return <>{name ?? shortened(id)}</>
 }
 
 const nameOf = ({ shortName, name }: DashboardPage) => shortName ?? name

@@ -29,8 +29,8 @@ function WhomToAsk({ slug, permission, shop }: NoAccessProps & { shop: string })
   const members = useQuery(membersQuery(slug))
   if (members.isPending) return null
   const people = listGrantors(members.data ?? [], permission).slice(0, NAMED_MAX)
-  if (people.length === 0) return t('access.noAccess.askAnyone', { shop })
-  return t('access.noAccess.ask', { people: anyOfThem.format(people.map(({ name }) => name)) })
+  if (people.length === 0) return <>{t('access.noAccess.askAnyone', { shop })}</>
+  return <>{t('access.noAccess.ask', { people: anyOfThem.format(people.map(({ name }) => name)) })}</>
 }
 
 /** Shows a page that the person may not open: the missing permission, their roles, and who can give it. */

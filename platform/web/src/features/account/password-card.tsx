@@ -21,7 +21,7 @@ import { useChange } from './use-change.ts'
 function PasswordAge() {
   const methods = useQuery(signInMethodsQuery)
   const password = methods.data?.find((method) => method.providerId === PASSWORD_PROVIDER)
-  if (!password) return t('account.security.password.ageUnknown')
+  if (!password) return <>{t('account.security.password.ageUnknown')}</>
   const time = () => <RelativeTime at={password.updatedAt} />
   return password.updatedAt === password.createdAt
     ? t.rich('account.security.password.setAt', { time })

@@ -57,10 +57,10 @@ function paidLabel(order: Order): string {
 }
 
 function PaidWith({ order }: { order: Order }) {
-  if (isFreeTrial(order)) return t('buyerOrders.receipt.dueToday')
+  if (isFreeTrial(order)) return <>{t('buyerOrders.receipt.dueToday')}</>
   const network = order.payment?.card_network
   const lastFour = order.payment?.card_last_four
-  if (!network || !lastFour) return t('buyerOrders.receipt.paid')
+  if (!network || !lastFour) return <>{t('buyerOrders.receipt.paid')}</>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {t.rich('buyerOrders.receipt.paidWith', { card: () => <PaymentMethodLine brand={network} lastFour={lastFour} /> })}

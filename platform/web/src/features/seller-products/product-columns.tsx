@@ -25,7 +25,7 @@ function Price({ product }: { product: ListedProduct }) {
   const displayPrice = product.price_detail ? toDisplayPrice(product.price_detail) : null
   if (!displayPrice)
     return product.price === null || product.currency === null ? (
-      '–'
+      <>–</>
     ) : (
       <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
     )

@@ -14,7 +14,7 @@ import { recordsQuery } from './api.ts'
 
 /** Shows the time of the last check, in real time: a check isn't an event of the business, whose test clock may be ahead. */
 function LastChecked({ at }: { at: string | null }) {
-  if (at === null) return t('sellerSettings.records.notChecked')
+  if (at === null) return <>{t('sellerSettings.records.notChecked')}</>
   return (
     <ClockProvider value={null}>
       {t.rich('sellerSettings.records.lastChecked', { time: () => <RelativeTime at={at} /> })}

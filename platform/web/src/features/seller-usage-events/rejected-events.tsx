@@ -51,7 +51,7 @@ const columns: DataColumn<Rejected>[] = [
 /** Shows which event was rejected, and for which field. */
 function Place({ rejected }: { rejected: Rejected }) {
   const place = rejectedEventLabel(rejected)
-  if (!rejected.field) return t('sellerUsageEvents.rejection.place', { place })
+  if (!rejected.field) return <>{t('sellerUsageEvents.rejection.place', { place })}</>
   return t.rich('sellerUsageEvents.rejection.placeAndField', {
     place,
     field: rejected.field,

@@ -14,7 +14,7 @@ type ReceiptRowsProps = {
 }
 
 function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency: string }) {
-  return amount === null ? t('nouns.receipt.deducted') : <Money amount={amount} currency={currency} />
+  return amount === null ? <span>{t('nouns.receipt.deducted')}</span> : <Money amount={amount} currency={currency} />
 }
 
 /** Shows the rows of a sale above its total, the same on every page. */

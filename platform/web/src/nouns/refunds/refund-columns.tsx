@@ -8,7 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 
 /** Shows what a refund returned. */
 export function RefundAmount({ refund: { amount, currency } }: { refund: SellerRefund }) {
-  return amount === null || currency === null ? '–' : <Money amount={amount} currency={currency} />
+  return amount === null || currency === null ? <>–</> : <Money amount={amount} currency={currency} />
 }
 
 /** The refund columns of lists: those of the refunds page and of a payment. */

@@ -112,7 +112,7 @@ function NextPayment({ home: { subscriptions, cards } }: { home: PortalHome }) {
   const next = subscriptions
     .filter(({ next_charge: charge }) => charge !== null)
     .toSorted((one, other) => (one.next_charge?.at ?? '').localeCompare(other.next_charge?.at ?? ''))[0]
-  if (!next?.next_charge) return t('home.none')
+  if (!next?.next_charge) return <>{t('home.none')}</>
   const { amount, currency, at, wallet } = next.next_charge
   const card = cards.find((each) => each.payment_method_id === next.payment_method_id)
   const values = { amount: formatMoney(amount, currency), date: formatDay(at), b: bold }
@@ -129,7 +129,11 @@ function NextPayment({ home: { subscriptions, cards } }: { home: PortalHome }) {
 
 /** Says what the wallet pays of the next payment. */
 function WalletShare({ amount, isAll, currency }: { amount: number; isAll: boolean; currency: string }) {
-  return isAll ? t('home.walletPaysAll') : t.rich('home.walletPays', { amount: formatMoney(amount, currency), b: bold })
+  return isAll ? (
+    <span>{t('home.walletPaysAll')}</span>
+  ) : (
+    t.rich('home.walletPays', { amount: formatMoney(amount, currency), b: bold })
+  )
 }
 
 function TicketTitle({ subscription }: { subscription: PortalSubscription }) {
