@@ -144,3 +144,29 @@ test('names of products stay text on pages that the server draws', async ({ worl
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   expect(problems).toEqual([])
 })
+
+for (const [language, timezoneId] of [
+  ['en', 'Pacific/Kiritimati'],
+  ['de', 'America/Los_Angeles'],
+  ['ja', 'UTC'],
+] as const)
+  test(`N57: the list of carts, drawn in ${language} for ${timezoneId}, is taken over without an error, at every load`, async ({
+    world,
+    browser,
+  }) => {
+    const [first, second] = [await world.openShop(), await world.openShop('Bravo Tools')]
+    const context = await browser.newContext({ locale: language, timezoneId })
+    const buyer = world.visitor()
+    for (const { slug, products } of [first, second])
+      await buyer.call('PUT', `/api/shops/${slug}/cart/items/${products.caliper.product_id}`, { quantity: 1 })
+    await signInAs(context, buyer, world)
+    const page = await context.newPage()
+    const problems = listenForProblems(page)
+    // Late and early answers: an answer that isn't sent with the page comes before or after the script has taken over.
+    for (const address of ['/cart', '/cart', '/cart', `/cart?shop=${first.slug}`]) {
+      await page.goto(`${world.platform.url}${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(problems).toEqual([])
+  })

@@ -67,6 +67,7 @@ function listShopPaths(slug: string, productId?: string): string[] {
 function listPaths(path: string, query: Readonly<Record<string, string>>): string[] {
   const [, slug, productId] = SHOP_PAGE.exec(path) ?? []
   if (slug) return [SESSION, ...listShopPaths(slug, productId)]
+  if (CART_PAGE.test(path) && !query.shop) return [SESSION, '/api/site', '/api/carts']
   if (CART_PAGE.test(path) && query.shop) {
     const slug = encodeURIComponent(query.shop)
     return [SESSION, ...listShopPaths(slug), `${shopPath(slug)}/countries`]

@@ -1,7 +1,7 @@
 import { restoreTheme } from '@tradepost/ui/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppFrame } from './app-frame.tsx'
-import { forgetAnswers } from './page-answers.ts'
+import { forgetAnswers, holdAnswers, releaseAnswers } from './page-answers.ts'
 import { createAppRouter } from './router.tsx'
 import { createQueryClient } from './shell/query-client.ts'
 
@@ -19,7 +19,10 @@ const finishTask = () => new Promise((done) => setTimeout(done))
 export async function drawApp(root: HTMLElement): Promise<void> {
   setTimeout(forgetAnswers, FRESH_MILLISECONDS)
   const app = <AppFrame router={router} queryClient={queryClient} />
-  if (!root.hasChildNodes()) return createRoot(root).render(app)
+  // A page that the browser has translated meanwhile isn't what the server drew: it's drawn anew.
+  if (!root.hasChildNodes() || root.querySelector('font')) return createRoot(root).render(app)
+  holdAnswers()
+  setTimeout(releaseAnswers, FRESH_MILLISECONDS)
   // Draws the same boundaries as the server did.
   router.ssr = { manifest: undefined }
   await router.load()

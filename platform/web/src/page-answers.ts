@@ -31,3 +31,22 @@ export function findKeptAnswer(path: string): { body: unknown } | Promise<never>
   answers.delete(path)
   return { body }
 }
+
+let takeover: PromiseWithResolvers<void> | undefined
+
+/**
+ * Holds back what the server answers from now on, until the page's content is the script's. The script has to find the page as the
+ * server drew it: an answer in between would draw another one (React error 418).
+ */
+export function holdAnswers(): void {
+  takeover = Promise.withResolvers()
+}
+
+/** Lets held answers go. The content of a page calls it, which the script takes over last. */
+export function releaseAnswers(): void {
+  takeover?.resolve()
+  takeover = undefined
+}
+
+/** Resolves when answers may change the page. */
+export const waitForTakeover = (): Promise<void> | undefined => takeover?.promise

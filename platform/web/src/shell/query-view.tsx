@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { SkeletonRegion } from '@tradepost/ui/skeleton'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { t } from '#src/messages.ts'
+import { releaseAnswers } from '#src/page-answers.ts'
 import { ForbiddenNotice } from './forbidden-notice.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 import { getErrorMessage, RequestError } from './request.ts'
@@ -22,6 +23,7 @@ type QueryViewProps<T> = {
  * Shows a query's state: skeleton, error with retry, not found, or the answer. A loaded answer stays if a later request fails.
  */
 export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
+  useEffect(releaseAnswers, [])
   if (query.data !== undefined) return children(query.data)
   if (query.isPending)
     return (

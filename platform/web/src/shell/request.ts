@@ -1,7 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { findKeptAnswer } from '#src/page-answers.ts'
+import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -86,6 +86,7 @@ export async function sendRequest<T extends z.ZodType>(
     if (options.signal?.aborted) throw error
     throw toConnectionError(error)
   })
+  await waitForTakeover()
   return readAnswer(answer, response)
 }
 
