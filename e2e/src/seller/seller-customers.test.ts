@@ -107,6 +107,44 @@ test('a free trial is an order from its start, and its renewals are spent but no
   expect(await totals()).toMatchObject({ orders: 1, spent, last_order_at: started?.last_order_at })
 })
 
+test('N47: a customer has spent what they paid less refunds and lost disputes, in the list and in its export', async () => {
+  const client = await sellerClient(world, seller)
+  const totals = async (email: string) => (await seller.visitor.get<SellerCustomerList>(path(`?q=${email}`))).body.items[0]
+  const readPaymentId = async (email: string) => {
+    const { items } = (await seller.visitor.get<SellerPaymentList>(`/api/organizations/${seller.slug}/payments?q=${email}`)).body
+    return items[0]?.payment_id ?? ''
+  }
+  const [whole, part, disputed, open] = ['whole', 'part', 'disputed', 'open'].map((name) => `${name}@back.example`) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  for (const email of [whole, part, part, disputed, open]) await buy(world.visitor(), email)
+  await client.refunds.create({ payment_id: await readPaymentId(whole) })
+  const { items } = await client.payments.retrieveLineItems(await readPaymentId(part))
+  await client.refunds.create({
+    payment_id: await readPaymentId(part),
+    items: [{ item_id: items[0]?.items_id ?? '', amount: 900, tax_inclusive: true }],
+  })
+  const dispute = async (email: string) => {
+    const body = { payment_id: await readPaymentId(email), reason: 'product_not_received' }
+    return (await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })).dispute_id
+  }
+  await dispute(open)
+  await client.post(`/test_helpers/disputes/${await dispute(disputed)}/advance`, { body: { to: 'dispute_lost' } })
+  await world.drainAll()
+  const usd = (amount: number) => [{ currency: 'USD', amount }]
+  expect(await totals(whole)).toMatchObject({ orders: 1, spent: usd(0) })
+  expect(await totals(part)).toMatchObject({ orders: 2, spent: usd(6900) })
+  expect(await totals(disputed)).toMatchObject({ orders: 1, spent: usd(0) })
+  expect(await totals(open)).toMatchObject({ orders: 1, spent: usd(3900) })
+  const file = await seller.visitor.get<{ text: string }>(`/api/organizations/${seller.slug}/customers.csv?q=back.example`)
+  const rowOf = (email: string) => file.body.text.split('\r\n').find((row) => row.includes(email))
+  expect(rowOf(part)).toMatch(/\b6900\b/)
+  expect(rowOf(disputed)).toMatch(/\b0 USD\b/)
+})
+
 test.each([
   [{ name: '  ' }, 'name'],
   [{ name: 'x'.repeat(201) }, 'name'],
