@@ -80,6 +80,31 @@ test('another business finds none of it', async () => {
     expect((await other.visitor.get(`/api/organizations/${other.slug}/search?q=${q}`)).body, q).toEqual({ groups: [] })
 })
 
+test('N48: a whole email finds only the records of its person, and one with a typo is still found', async () => {
+  const client = await sellerClient(world, seller)
+  const { product_id: productId } = await client.products.create({
+    name: 'Rig club',
+    price: monthly(900),
+    tax_category: 'saas',
+    license_key_enabled: true,
+  })
+  for (const name of ['Ruth', 'Rita', 'Ruben'])
+    await subscribeAt({ world, seller }, { visitor: world.visitor(), email: `${name}@many.example`, name }, { productId })
+  const { items } = await client.payments.list()
+  const paid = items.find(({ customer }) => customer.email === 'rita@many.example')
+  await client.refunds.create({ payment_id: paid?.payment_id ?? '' })
+  await world.drainAll()
+  const found = await search('ruth@many.example')
+  expect(Object.keys(found).sort()).toEqual(['customer', 'license_key', 'payment', 'subscription'])
+  for (const rows of Object.values(found)) {
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).toContain('Ruth')
+  }
+  expect((await search('ruht@many.example')).customer).toMatchObject([{ title: 'Ruth' }])
+  expect(await search('nobody-like-them@many.example')).toEqual({})
+  expect((await search('@many.example')).customer).toHaveLength(3)
+})
+
 test("strangers can't search, and the search works while the provider is down", async () => {
   await expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/search?q=maya' }] })
   world.gate.set('cut')

@@ -4,11 +4,17 @@ import { type Listed, matchingRowsQuery, type OwnRows } from './list-records.ts'
 const CANDIDATES_MAX = 1000
 /** How many more typos than the closest row another one may have. */
 const FURTHER_SLIPS_MAX = 1
+/** An email with more typos than these is another person's. */
+const EMAIL_SLIPS_MAX = 2
 
+const isEmail = (word: string): boolean => /^\S+@\S+\.\S+$/.test(word)
+
+/** Lists the words of a text. An email is one word: everybody at a company shares the rest of it. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/[\s.@_-]+/)
+    .split(/\s+/)
+    .flatMap((word) => (isEmail(word) ? word : word.split(/[.@_-]+/)))
     .filter(Boolean)
 
 /**
@@ -35,7 +41,11 @@ export function countSlips(a: string, b: string): number {
 
 /** Counts the typos between typed words and a row's: each typed word is compared with its closest word. */
 function countSlipsOfAll(typed: readonly string[], words: readonly string[]): number {
-  const slips = typed.map((word) => Math.min(word.length, ...words.map((other) => countSlips(word, other))))
+  const parts = words.flatMap((word) => (isEmail(word) ? word.split(/[.@_-]+/) : word))
+  const slips = typed.map((word) => {
+    const fewest = Math.min(word.length, ...(isEmail(word) ? words : parts).map((other) => countSlips(word, other)))
+    return isEmail(word) && fewest > EMAIL_SLIPS_MAX ? Number.POSITIVE_INFINITY : fewest
+  })
   return slips.reduce((total, count) => total + count, 0)
 }
 
@@ -55,5 +65,6 @@ export async function listResembling(
   const typed = wordsOf(text)
   const rated = rows.map(({ id, words }) => ({ id, slips: countSlipsOfAll(typed, wordsOf(words)) }))
   const fewest = Math.min(...rated.map(({ slips }) => slips))
+  if (fewest === Number.POSITIVE_INFINITY) return []
   return rated.filter(({ slips }) => slips <= fewest + FURTHER_SLIPS_MAX).map(({ id }) => id)
 }

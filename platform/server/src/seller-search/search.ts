@@ -15,31 +15,34 @@ import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts
 
 type Group = SellerSearch['groups'][number]
 type Found = Group['items'][number]
+type Matches = { items: Found[]; isApproximate: boolean }
 type Looking = { reader: Reader; scope: LoadedRecords; q: string }
 
 const EACH_MAX = 5
+const NOTHING: Matches = { items: [], isApproximate: false }
 
 /** Finds the first matches of a list, on any tab of its page; none of a list that the reader may not open. */
-async function find<Item>({ reader, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
-  if (!reader.permissions.has(list.needs)) return []
+async function find<Item>({ reader, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Matches> {
+  if (!reader.permissions.has(list.needs)) return NOTHING
   const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
-  const { items } = await showList(reader, toSource(scope), { list, query: { q, ...tab } })
-  return items.slice(0, EACH_MAX).map(view)
+  const { items, is_approximate: isApproximate } = await showList(reader, toSource(scope), { list, query: { q, ...tab } })
+  return { items: items.slice(0, EACH_MAX).map(view), isApproximate }
 }
 
 /** Finds orders by number; each links to the payment that paid it. */
-async function findOrders({ reader, scope, q }: Looking): Promise<Found[]> {
-  if (!reader.permissions.has(paymentList.needs)) return []
-  return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
+async function findOrders({ reader, scope, q }: Looking): Promise<Matches> {
+  if (!reader.permissions.has(paymentList.needs)) return NOTHING
+  const items = (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
     id: paymentId,
     title: toOrderNumber(id),
     amount: total === null ? null : { amount: total, currency },
     detail: email,
   }))
+  return { items, isApproximate: false }
 }
 
 /** How each kind is searched and shown. */
-const FINDERS: Readonly<Record<Group['kind'], (looking: Looking) => Promise<Found[]>>> = {
+const FINDERS: Readonly<Record<Group['kind'], (looking: Looking) => Promise<Matches>>> = {
   customer: (looking) =>
     find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, amount: null, detail: email })),
   order: findOrders,
@@ -97,12 +100,15 @@ const FINDERS: Readonly<Record<Group['kind'], (looking: Looking) => Promise<Foun
     })),
 }
 
-/** Searches what the reader may open of a business's records, the newest of each kind first. Empty for no words. */
+/**
+ * Searches what the reader may open of a business's records, the newest of each kind first. Records with similar words are shown only
+ * if none has the words themselves. Empty for no words.
+ */
 export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
   const looking = { reader, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }
-  const groups = await Promise.all(
-    SEARCHED_KINDS.map(async (kind): Promise<Group> => ({ kind, items: await FINDERS[kind](looking) })),
-  )
-  return { groups: groups.filter(({ items }) => items.length > 0) }
+  const found = await Promise.all(SEARCHED_KINDS.map(async (kind) => ({ kind, ...(await FINDERS[kind](looking)) })))
+  const matched = found.filter(({ items }) => items.length > 0)
+  const exact = matched.filter(({ isApproximate }) => !isApproximate)
+  return { groups: (exact.length > 0 ? exact : matched).map(({ kind, items }): Group => ({ kind, items })) }
 }
