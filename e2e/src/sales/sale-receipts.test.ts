@@ -4,6 +4,7 @@ import type { MailboxMail } from '@tradepost/contract/platform/site'
 import { runsOf, SEED } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { type DocumentText, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
 import { type GeneratedSale, generateSales } from './generate-sales.ts'
@@ -117,3 +118,24 @@ test.each(batches)(
     expect(receipts).toHaveLength(paid.length + later.length)
   },
 )
+
+test('N46: a declined try shows the lines of the sale that it was, as the paid one does', async () => {
+  const shop = await stockShop(world)
+  const { checkout_url: url } = await shop.client.checkoutSessions.create({
+    product_cart: [{ product_id: shop.goods[0]?.[0] ?? '', quantity: 1 }],
+    discount_codes: [shop.codes[0] ?? ''],
+    billing_address: { country: 'DE', street: '1 Way', city: 'Town', state: 'BE', zipcode: '10115' },
+  })
+  const buying = { email: shop.buyer.email, country: 'DE' }
+  await payHosted(url ?? '', { ...buying, number: '4000000000000002' })
+  await payHosted(url ?? '', buying)
+  await world.drainAll()
+  const { items } = await shop.client.payments.list()
+  const showSale = async (status: string) => {
+    const id = items.find((payment) => payment.status === status)?.payment_id
+    return (await shop.seller.visitor.get<SellerPayment>(`/api/organizations/${shop.seller.slug}/payments/${id}`)).body.sale
+  }
+  const paid = await showSale('succeeded')
+  expect(paid.discounts).toMatchObject([{ amount: expect.any(Number) }])
+  expect(await showSale('failed')).toEqual(paid)
+})

@@ -47,8 +47,8 @@ export const payments: Noun = {
   },
   open: PENDING_PAYMENT_STATUSES,
   asides: ['lines', 'delivery'],
-  // Its lines take a request of their own.
-  lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
+  // Its lines take a request of their own. A declined payment has the lines that it would have charged.
+  lacks: (body) => (body.status === 'succeeded' || body.status === 'failed') && body.lines === undefined,
   found: ['product_ids', 'subscription_ids'],
   indexes: {
     by_amount: 'amount, id',
