@@ -108,7 +108,7 @@ export type PortalPlanForm = z.infer<typeof PortalPlanForm>
 export const PortalPlanChange = PortalPlanForm.extend({ expected_total: Amount.meta({ description: 'As previewed' }) })
 export type PortalPlanChange = z.infer<typeof PortalPlanChange>
 export const PortalPlanPreview = z.object({
-  due_now: Sum.extend({ tax: Amount }),
+  due_now: Sum.extend({ tax: Amount, wallet: Amount.meta({ description: "What the customer's wallet pays of it" }) }),
   lines: z.array(ChangePlanPreview.shape.immediate_charge.shape.line_items.element),
   renews_at: Timestamp,
   renewal: Sum.meta({ description: 'Each cycle of the new plan, before tax' }),

@@ -108,6 +108,7 @@ export const BuyerPlanPreview = z
   .object({
     immediate_charge: ChangePlanPreview.shape.immediate_charge,
     new_plan: BuyerSubscription,
+    wallet_amount: Sale.shape.wallet_amount,
   })
   .meta({ id: 'BuyerPlanPreview' })
 export type BuyerPlanPreview = z.infer<typeof BuyerPlanPreview>

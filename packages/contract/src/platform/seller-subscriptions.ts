@@ -55,6 +55,7 @@ export const NextCharge = z
     net: Amount.nullable().meta({ description: 'Without usage, before added tax' }),
     tax: Amount.nullable(),
     total: Amount.nullable(),
+    wallet_amount: Amount.meta({ description: "What the customer's wallet pays of `total`, if nothing else spends it before" }),
   })
   .meta({ id: 'NextCharge' })
 export type NextCharge = z.infer<typeof NextCharge>
@@ -106,7 +107,9 @@ export const PlanChangeForm = PlanForm.extend({
   expected_total: Amount.meta({ description: 'The amount in the preview. The change fails if it differs' }),
 }).meta({ id: 'PlanChangeForm' })
 export type PlanChangeForm = z.infer<typeof PlanChangeForm>
-export const PlanPreview = ChangePlanPreview
+export const PlanPreview = ChangePlanPreview.extend({
+  wallet_amount: Amount.meta({ description: "What the customer's wallet pays of the charge" }),
+}).meta({ id: 'PlanPreview' })
 export type PlanPreview = z.infer<typeof PlanPreview>
 
 /** POST …/cancel */

@@ -4,6 +4,19 @@ import { Amount, CurrencyCode, PageQuery, Timestamp } from './primitives.ts'
 /** The currencies of wallets; each customer has one wallet in each. */
 export const WALLET_CURRENCIES = ['USD', 'INR'] as const
 
+/** The least that a card can be charged in a currency of wallets, in minor units (reference, 3.7). */
+export const LEAST_CHARGES: Readonly<Record<string, number>> = { USD: 50, INR: 500 }
+
+/**
+ * Returns what a wallet pays of a total, both in minor units of one currency of wallets: as much as is in it, but what is left for a
+ * card is at least the minimum charge.
+ */
+export function calculateWalletShare(balance: number, { total, currency }: { total: number; currency: string }): number {
+  const rest = total - Math.min(balance, total)
+  const least = Math.min(total, LEAST_CHARGES[currency] ?? 0)
+  return total - (rest === 0 ? 0 : Math.max(rest, least))
+}
+
 /** Largest amount of an entry, in minor units. */
 export const ENTRY_MAX = 1_000_000_000_000
 
@@ -22,6 +35,7 @@ export const WalletList = z
   .object({
     items: z.array(Wallet),
     total_balance_usd: z.int().meta({ description: 'All wallets in US cents' }),
+    pays_first: z.boolean().meta({ description: 'As GET /settings/wallets. An extension' }),
   })
   .meta({ id: 'CustomerWalletsResponse' })
 export type WalletList = z.infer<typeof WalletList>

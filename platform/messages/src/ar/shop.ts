@@ -1436,6 +1436,7 @@ export const messages: Translation<typeof english> = {
       total: 'الإجمالي',
       wallet: 'المحفظة',
       charged: 'المبلغ المحصّل',
+      paidFromWallet: 'مدفوع من المحفظة',
     },
     subscriptions: {
       chargedOnDemand: 'الدفع عند الطلب',

@@ -1444,6 +1444,7 @@ export const messages: Translation<typeof english> = {
       total: 'Gesamtbetrag',
       wallet: 'Guthaben',
       charged: 'Abgebucht',
+      paidFromWallet: 'Mit Guthaben bezahlt',
     },
     subscriptions: {
       chargedOnDemand: 'Abbuchung nach Bedarf',

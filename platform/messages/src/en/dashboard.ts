@@ -1427,6 +1427,7 @@ export const messages = {
       /** {date} is when the payment was made. The name is in bold. */
       chargedTo: 'Charged to <name>{customer}</name>, {date}',
       requestedFrom: 'Requested from <name>{customer}</name>, {date}',
+      paidFromWallet: 'Paid from the wallet of <name>{customer}</name>, {date}',
       declined: 'Payment declined',
       items: 'Items',
       paidBy: 'Paid by {customer}',
@@ -1443,6 +1444,7 @@ export const messages = {
       /** Stands for the brand of a card whose brand isn’t known, before its last digits. */
       unknownBrand: 'Card',
       method: 'Method',
+      wallet: 'Wallet',
       nameOnCard: 'Name on card',
       issuingCountry: 'Issuing country',
       /** The country that issued a card and the card’s type: “Germany, credit”. */

@@ -1541,6 +1541,7 @@ export const messages = {
       wallet: 'Wallet',
       /** Stands before the amount that the wallet left to charge, if the card isn’t known. */
       charged: 'Charged',
+      paidFromWallet: 'Paid from wallet',
     },
     subscriptions: {
       chargedOnDemand: 'Charged on demand',

@@ -1439,6 +1439,7 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
       wallet: 'Monedero',
       charged: 'Cobrado',
+      paidFromWallet: 'Pagado con el monedero',
     },
     subscriptions: {
       chargedOnDemand: 'Cobro bajo demanda',

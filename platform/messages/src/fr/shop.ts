@@ -1441,6 +1441,7 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
       wallet: 'Portefeuille',
       charged: 'Débité',
+      paidFromWallet: 'Payé avec le portefeuille',
     },
     subscriptions: {
       chargedOnDemand: 'Débit à la demande',

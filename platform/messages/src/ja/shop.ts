@@ -1428,6 +1428,7 @@ export const messages: Translation<typeof english> = {
       total: '合計',
       wallet: 'ウォレット',
       charged: 'ご請求額',
+      paidFromWallet: 'ウォレットでお支払い済み',
     },
     subscriptions: {
       chargedOnDemand: '都度請求',

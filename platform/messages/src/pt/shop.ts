@@ -1437,6 +1437,7 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
       wallet: 'Carteira',
       charged: 'Cobrado',
+      paidFromWallet: 'Pago com a carteira',
     },
     subscriptions: {
       chargedOnDemand: 'Cobrança sob demanda',

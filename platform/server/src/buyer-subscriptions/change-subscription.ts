@@ -13,6 +13,7 @@ import { loadRecordsOf } from '#src/records/load-records.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
+import { estimateWalletAmountOfChange } from '#src/subscriptions/wallet-amount.ts'
 import type { BuyerSubscriptionRef } from './find-held.ts'
 import { viewSubscription } from './view.ts'
 
@@ -35,7 +36,8 @@ async function inputOf(deps: Deps, { order, provider, id }: BuyerSubscriptionRef
 /** Previews the price of another plan now and at its renewals. @throws 422 for a plan that isn't possible */
 export async function previewPlan(deps: Deps, held: BuyerSubscriptionRef, form: BuyerPlanForm): Promise<BuyerPlanPreview> {
   const { immediate_charge, new_plan } = await held.provider.subscriptions.previewPlan(held.id, await inputOf(deps, held, form))
-  return { immediate_charge, new_plan: viewSubscription(new_plan) }
+  const wallet_amount = await estimateWalletAmountOfChange(await loadRecordsOf(deps, held.order), { immediate_charge, new_plan })
+  return { immediate_charge, new_plan: viewSubscription(new_plan), wallet_amount }
 }
 
 /** Changes the plan; the old one stays until the charge is paid. @throws what `previewPlan` and `changePlanAt` throw */

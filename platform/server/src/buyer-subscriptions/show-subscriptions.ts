@@ -14,7 +14,8 @@ import type { SignedIn } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
-import { loadRecord } from '#src/records/load-record.ts'
+import { customers as customerNoun } from '#src/records/customers.ts'
+import { loadRecord, refreshRecordSoon } from '#src/records/load-record.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { products as productNoun } from '#src/records/products.ts'
@@ -123,6 +124,8 @@ export async function showSubscription(
   const { order, connection } = ref
   const { scope, record } = await loadRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
   const { subscription, cycle } = record
+  // No event tells of a wallet that changed: the next look at the next charge knows it.
+  refreshRecordSoon(deps, { connection, noun: customerNoun, id: subscription.customer.customer_id })
   const shown = viewSubscription(subscription)
   const [held, addons, cards, latest_payment, payments] = await Promise.all([
     viewWith(deps, await readAround(deps, [order]), order, shown),
@@ -138,7 +141,7 @@ export async function showSubscription(
     addons,
     card: cards.find(isCurrent) ?? null,
     kept_cards: cards.filter((card) => !isCurrent(card)),
-    next_charge: findNextCharge(subscription, cycle),
+    next_charge: await findNextCharge(scope, subscription, cycle),
     latest_payment,
     payments: payments.map((payment) => ({
       payment_id: payment.payment_id,

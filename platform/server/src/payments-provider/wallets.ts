@@ -12,8 +12,10 @@ export const SeenWallet = answerOf(Wallet)
 export type SeenWallet = z.infer<typeof SeenWallet>
 export const SeenWalletEntry = answerOf(WalletEntry)
 
-const List = z.looseObject({ items: z.unknown() })
+const List = z.looseObject({ items: z.unknown(), pays_first: z.boolean().catch(false) })
 const listOf = (answer: unknown) => List.safeParse(answer).data?.items ?? []
+/** Whether wallets pay before the card. Other providers don't tell, and don't. */
+const doPayFirst = (answer: unknown) => List.safeParse(answer).data?.pays_first ?? false
 
 export const walletCalls = ({ client, call }: ProviderClient) => ({
   /** Lists a customer's wallets, one for each currency. */
@@ -22,7 +24,7 @@ export const walletCalls = ({ client, call }: ProviderClient) => ({
       noun: 'customers',
       tells: 'facts',
       id: customerId,
-      facts: (answer) => ({ wallets: listOf(answer) }),
+      facts: (answer) => ({ wallets: listOf(answer), wallets_pay_first: doPayFirst(answer) }),
     }),
   /** Lists the newest entries of a customer's wallets. */
   listEntries: (customerId: string) =>

@@ -15,7 +15,7 @@ export const customers: Noun = {
   words: ['customer_id', 'name', 'email', 'phone_number'],
   lists: [(provider, paging) => provider.customers.list(paging)],
   isLineWhole: true,
-  asides: ['payment_methods', 'wallets', 'wallet_entries', 'has_bought'],
+  asides: ['payment_methods', 'wallets', 'wallets_pay_first', 'wallet_entries', 'has_bought'],
   // A buyer's wallet is looked at; nobody looks at those of thousands of imported customers.
   lacks: (body) => body.has_bought === true && body.wallets === undefined,
   // The API lists wallets of one customer only, so no pass over lists finds them.

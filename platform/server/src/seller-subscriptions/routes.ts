@@ -16,10 +16,12 @@ import {
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
+import { estimateWalletAmountOfChange } from '#src/subscriptions/wallet-amount.ts'
 import { chargeSubscription, extendPeriod, openMethodLink, savePlan } from './change-subscription.ts'
 import { getSubscription } from './subscriptions.ts'
 
@@ -74,7 +76,9 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     },
     async (asked) => {
       const { provider, id } = await aboutOf(asked)
-      return provider.subscriptions.previewPlan(id, asked.body)
+      const preview = await provider.subscriptions.previewPlan(id, asked.body)
+      const records = await loadRecordsOf(asked.deps, await getActiveConnection(asked.scope))
+      return { ...preview, wallet_amount: await estimateWalletAmountOfChange(records, preview) }
     },
   )
   .post(

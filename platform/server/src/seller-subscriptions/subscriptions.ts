@@ -28,7 +28,7 @@ export async function getSubscription(deps: Deps, connection: ProviderConnection
     addons,
     now: now.toISOString(),
     card: cards.find((card) => card.payment_method_id === subscription.payment_method_id) ?? null,
-    next_charge: findNextCharge(subscription, cycle),
+    next_charge: await findNextCharge(scope, subscription, cycle),
     latest_payment,
     order: order ? { id: order.id, number: toOrderNumber(order.id) } : null,
     timeline,

@@ -1,6 +1,8 @@
 import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { RecordScope } from '#src/scope.ts'
 import type { Cycle } from './known-subscription.ts'
+import { estimateWalletAmount } from './wallet-amount.ts'
 
 type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>
 
@@ -29,11 +31,18 @@ function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
 }
 
 /**
- * Returns the amount and date of a subscription's next charge; null if there is none. Credit from an earlier change is unknown
+ * Returns the amount and date of a subscription's next charge, and what the customer's wallet pays of it; null if there is none. Credit from an earlier change is unknown
  * here and reduces it.
  */
-export function findNextCharge(subscription: Subscription, cycle: Cycle | null): NextCharge | null {
+export async function findNextCharge(
+  scope: RecordScope,
+  subscription: Subscription,
+  cycle: Cycle | null,
+): Promise<NextCharge | null> {
   const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription
   if (status !== 'active' || on_demand || isEnding) return null
-  return { at, currency, ...knownOf(subscription, cycle) }
+  const known = knownOf(subscription, cycle)
+  const { customer_id: customerId } = subscription.customer
+  const wallet_amount = known.total === null ? 0 : await estimateWalletAmount(scope, { customerId, currency, total: known.total })
+  return { at, currency, ...known, wallet_amount }
 }

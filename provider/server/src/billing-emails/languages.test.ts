@@ -32,6 +32,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
           total: 1200,
         },
         isMetered: true,
+        wallet: 0,
         card: undefined,
       }),
     ]

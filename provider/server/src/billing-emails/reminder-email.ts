@@ -10,16 +10,20 @@ type Reminder = EmailSubject & {
   billsAt: Date
   /** The expected charge, without usage. */
   expected: Summed
+  /** What the customer's wallet pays of it. */
+  wallet: number
   isMetered: boolean
   card: PaymentMethodRow | undefined
 }
 
 /** Builds the reminder of an upcoming charge: date, amount, card, and how to prevent it. */
-export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): OutgoingEmail {
+export function reminderEmail({ kind, billsAt, expected, wallet, isMetered, card, ...about }: Reminder): OutgoingEmail {
   return billingEmail(about, ({ pen, business, product, manage }) => {
     const { t } = pen
     const { taxIncluded, ...sum } = formatTotals(expected, pen, t('billingEmails.expected'))
     const date = pen.date(billsAt)
+    const charged = { ...sum.total, amount: pen.money(expected.total - wallet) }
+    const rows = [...sum.rows, { label: t('receipts.wallet'), amount: pen.money(-wallet) }]
     const way = card ? paymentMethodLabel({ ...card, paymentMethodType: null }) : ''
     return {
       subject: t(`billingEmails.${kind}.subject`, { business, date }),
@@ -29,7 +33,7 @@ export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...abo
         ...(isMetered ? [t('billingEmails.usage')] : []),
         t('billingEmails.cancel'),
       ],
-      sum,
+      sum: wallet > 0 ? { rows, total: charged } : sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
         { label: t('billingEmails.billsOn'), value: date },

@@ -8,8 +8,11 @@ import { viewPlanChange } from '#src/plan-changes/view-plan-change.ts'
 import { getProduct } from '#src/products/get-product.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { buildSubscriptionTerms } from '#src/subscriptions/build-subscription-terms.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
+import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { estimateWalletShare } from '#src/wallets/pay-from-wallet.ts'
 
 /** Customers pay the difference for the remaining time right away, and get the new plan only once it is paid. */
 const AS_CUSTOMER = { proration_billing_mode: 'prorated_immediately', on_payment_failure: 'prevent_change' } as const
@@ -31,15 +34,18 @@ async function listOffered(scope: Scope, { productId, brandId, terms }: Subscrip
     .toSorted((one, other) => portalPlans.indexOf(one.id) - portalPlans.indexOf(other.id))
 }
 
-function viewPlan({ id, name, description, price }: ProductRow): PortalPlan[] {
+/** Views a plan with the price of a cycle of it as the subscription would be charged: in its currency, before codes. */
+async function viewPlan(scope: Scope, subscription: SubscriptionRow, product: ProductRow): Promise<PortalPlan[]> {
+  const { id, name, description, price } = product
   if (price.type !== 'recurring_price') return []
+  const terms = await buildSubscriptionTerms(scope, { product, price, order: { quantity: 1 } })
   return [
     {
       product_id: id,
       name,
       description,
-      price: price.price,
-      currency: price.currency,
+      price: calculateCycleValue({ ...subscription, terms, discounts: [] }),
+      currency: subscription.billingCurrency,
       tax_inclusive: price.tax_inclusive ?? false,
       payment_frequency_count: price.payment_frequency_count,
       payment_frequency_interval: price.payment_frequency_interval,
@@ -51,7 +57,10 @@ function viewPlan({ id, name, description, price }: ProductRow): PortalPlan[] {
 export async function listPlans(scope: Scope, id: string): Promise<PortalPlan[]> {
   const subscription = await getSubscription(scope, id)
   const own = await getProduct(scope, subscription.productId)
-  return [own, ...(await listOffered(scope, subscription))].flatMap(viewPlan)
+  const plans: PortalPlan[] = []
+  for (const product of [own, ...(await listOffered(scope, subscription))])
+    plans.push(...(await viewPlan(scope, subscription, product)))
+  return plans
 }
 
 /**
@@ -75,8 +84,10 @@ export async function previewPlan(scope: Scope, id: string, form: PortalPlanForm
   const customer = await getCustomer(scope, planned.subscription.customerId)
   const { immediate_charge, new_plan } = viewPlanChange(planned, { customer, now: scope.clock.now() })
   const { summary, line_items: lines } = immediate_charge
+  const { total_amount: amount, currency } = summary
+  const wallet = await estimateWalletShare(scope, { customerId: customer.id, currency, totalAmount: amount })
   return {
-    due_now: { amount: summary.total_amount, currency: summary.currency, tax: summary.tax ?? 0 },
+    due_now: { amount, currency, tax: summary.tax ?? 0, wallet },
     lines,
     renews_at: new_plan.next_billing_date,
     renewal: { amount: new_plan.recurring_pre_tax_amount, currency: new_plan.currency },

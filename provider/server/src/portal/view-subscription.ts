@@ -4,23 +4,20 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
 import { measureUsage } from '#src/subscriptions/measure-usage.ts'
+import { priceNextCharge } from '#src/subscriptions/next-charge.ts'
 import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
-import { priceNextCycle } from '#src/subscriptions/price-next-cycle.ts'
 import { isInTrial } from '#src/subscriptions/reminder-time.ts'
 import { findScheduledChange } from '#src/subscriptions/scheduled-change.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { estimateWalletShare } from '#src/wallets/pay-from-wallet.ts'
 import { isLive } from './live-subscriptions.ts'
 
 /** Returns the next charge of a subscription, with tax and what the wallet pays now; null if none comes by itself. */
 async function findNextCharge(scope: Scope, subscription: SubscriptionRow): Promise<PortalSubscription['next_charge']> {
-  const { customerId, status, onDemand, cancelsAtNextBilling, nextBillingAt, expiresAt } = subscription
+  const { status, onDemand, cancelsAtNextBilling, nextBillingAt, expiresAt } = subscription
   const endsFirst = expiresAt !== null && expiresAt <= nextBillingAt
   if (status !== 'active' || onDemand || cancelsAtNextBilling || endsFirst) return null
-  const { cart } = priceNextCycle(subscription)
-  const { total: amount, currency } = cart
-  const wallet = await estimateWalletShare(scope, { customerId, currency, totalAmount: amount })
-  return { amount, currency, wallet, at: nextBillingAt.toISOString() }
+  const { cart, wallet } = await priceNextCharge(scope, subscription)
+  return { amount: cart.total, currency: cart.currency, wallet, at: nextBillingAt.toISOString() }
 }
 
 /** Returns what a running subscription used since usage was last billed. */

@@ -14,7 +14,7 @@ import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { priceNextCycle } from './price-next-cycle.ts'
+import { priceNextCharge } from './next-charge.ts'
 import { isInTrial } from './reminder-time.ts'
 import type { SubscriptionRow } from './table.ts'
 
@@ -98,7 +98,7 @@ export async function sendNewKeys(scope: Scope, subscription: SubscriptionRow, k
 /** Reminds the buyer of the next charge, unless there will be none. */
 export async function sendReminder(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const { billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
-  const { planned, cart } = priceNextCycle(subscription)
+  const { planned, cart, wallet } = await priceNextCharge(scope, subscription)
   const isMetered = planned.terms.meters.length > 0
   if (cart.total === 0 && !isMetered) return
   const mail = reminderEmail({
@@ -107,6 +107,7 @@ export async function sendReminder(scope: Scope, subscription: SubscriptionRow):
     kind: isInTrial(subscription) ? 'trial' : 'renewal',
     billsAt,
     expected: { lines: cart.lines, country: billing.country, taxId, total: cart.total },
+    wallet,
     isMetered,
     card: paymentMethodId === null ? undefined : await findPaymentMethod(scope, { id: paymentMethodId, customerId }),
   })

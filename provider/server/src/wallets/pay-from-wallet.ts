@@ -1,10 +1,9 @@
-import { WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
+import { calculateWalletShare, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import { sql } from '@tradepost/kit/database'
 import { scale } from '@tradepost/kit/money'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { calculateFee } from '#src/pricing/fees.ts'
-import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { fetchTogether, type ProviderBulk, runHeldWrites } from '#src/together.ts'
 import { changeWallet } from './change-wallet.ts'
@@ -12,13 +11,6 @@ import type { WalletRow } from './table.ts'
 
 /** What a customer is about to pay. */
 export type Spending = Pick<PaymentRow, 'customerId' | 'currency' | 'totalAmount'>
-
-/** Returns what a wallet pays of a total: as much as is in it, but what is left for a card is at least the minimum charge. */
-function shareOf(balance: number, { totalAmount, currency }: Spending): number {
-  const rest = totalAmount - Math.min(balance, totalAmount)
-  const least = Math.min(totalAmount, getMinimumAmount(currency))
-  return totalAmount - (rest === 0 ? 0 : Math.max(rest, least))
-}
 
 type Named = Pick<WalletRow, 'businessId' | 'mode' | 'customerId' | 'currency'>
 
@@ -60,7 +52,7 @@ export async function estimateWalletShare(scope: Scope, spending: Spending, isLo
   if (!walletsPayFirst) return 0
   const named = { ...toTenant(scope), customerId, currency }
   const balance = await fetchTogether(scope, isLocked ? lockBalances : readBalances, named)
-  return balance === undefined ? 0 : shareOf(balance, spending)
+  return balance === undefined ? 0 : calculateWalletShare(balance, { total: totalAmount, currency })
 }
 
 /** Writes what the wallet pays of a payment, and our fee, which is on the rest. */

@@ -5,6 +5,7 @@ import {
   WalletEntryList,
   WalletList,
 } from '@tradepost/contract/provider/wallets'
+import { getBusiness } from '#src/businesses/get-business.ts'
 import { providerRoutes } from '#src/callers.ts'
 import { createWalletEntry } from './create-wallet-entry.ts'
 import { getWallet, listWalletEntries, listWallets } from './list-wallets.ts'
@@ -14,7 +15,8 @@ export const walletRoutes = providerRoutes('Customers')
   .get(
     '/customers/{customer_id}/wallets',
     { summary: "List a customer's wallets", caller: 'read', returns: WalletList, faults: [404] },
-    async ({ scope, params }) => viewWallets(await listWallets(scope, params.customer_id)),
+    async ({ scope, params }) =>
+      viewWallets(await listWallets(scope, params.customer_id), (await getBusiness(scope)).walletsPayFirst),
   )
   .get(
     '/customers/{customer_id}/wallets/ledger-entries',

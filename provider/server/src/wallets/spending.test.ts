@@ -1,6 +1,8 @@
+import { LEAST_CHARGES, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBalances, SPAIN } from '#src/payouts/test-payouts.ts'
+import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
 import { ROUNDS } from '#src/test-races.ts'
 import { monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
@@ -99,6 +101,10 @@ test.each([
   expect(await readTotals(holder, session)).toMatchObject({ wallet: 0 })
   await payCart(holder, session, { card: VISA })
   expect(await readWallet(holder)).toBe(500)
+})
+
+test('the least charge beside a wallet is the one of its currency', () => {
+  for (const currency of WALLET_CURRENCIES) expect(LEAST_CHARGES[currency], currency).toBe(getMinimumAmount(currency))
 })
 
 test('a business can turn it off', async () => {

@@ -16,9 +16,14 @@ function viewWallet({ customerId, currency, balance, createdAt, updatedAt }: Wal
 export const viewWalletAfter = (entry: WalletEntryRow, { createdAt }: Pick<WalletRow, 'createdAt'>): Wallet =>
   viewWallet({ ...entry, balance: entry.afterBalance, createdAt, updatedAt: entry.createdAt })
 
-export function viewWallets(wallets: readonly WalletRow[]): WalletList {
+/** Returns a customer's wallets. `paysFirst`: they pay before the card. */
+export function viewWallets(wallets: readonly WalletRow[], paysFirst: boolean): WalletList {
   const worth = wallets.map(({ balance, currency }) => convertAmount(balance, { from: currency, to: 'USD' }))
-  return { items: wallets.map(viewWallet), total_balance_usd: worth.reduce((sum, amount) => sum + amount, 0) }
+  return {
+    items: wallets.map(viewWallet),
+    total_balance_usd: worth.reduce((sum, amount) => sum + amount, 0),
+    pays_first: paysFirst,
+  }
 }
 
 export function viewWalletEntry(entry: WalletEntryRow): WalletEntry {

@@ -34,6 +34,7 @@ test('a customer has a wallet in dollars and one in rupees from the start', asyn
       { ...empty, currency: 'INR' },
     ],
     total_balance_usd: 0,
+    pays_first: true,
   })
 })
 

@@ -25,6 +25,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
   const change = useChangePlan(id)
   const isKnown = preview.isSuccess && !preview.isPlaceholderData
   const { total_amount: now = 0, currency = subscription.currency } = preview.data?.immediate_charge.summary ?? {}
+  const charged = now - (preview.data?.wallet_amount ?? 0)
   function submit() {
     change.mutate(
       { ...planOf(choice), expected_total: now },
@@ -55,8 +56,8 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
             <Button>{t('buyerSubscriptions.changePlan.keep')}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {isChanged && isKnown && now > 0
-              ? t('buyerSubscriptions.changePlan.submitAndPay', { amount: formatMoney(now, currency) })
+            {isChanged && isKnown && charged > 0
+              ? t('buyerSubscriptions.changePlan.submitAndPay', { amount: formatMoney(charged, currency) })
               : t('buyerSubscriptions.changePlan.submit')}
           </Button>
         </>

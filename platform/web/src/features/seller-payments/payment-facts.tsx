@@ -69,8 +69,13 @@ export function CustomerCard({ payment }: { payment: Payment }) {
   )
 }
 
+/** Returns whether the customer's wallet paid all of a payment, and no card any of it. */
+export const isPaidFromWallet = ({ payment, sale }: Pick<ShownPayment, 'payment' | 'sale'>): boolean =>
+  sale.wallet_amount > 0 && sale.wallet_amount === payment.total_amount
+
 /** Shows the payment method, as far as it is known. */
-export function PaidWithCard({ payment }: { payment: Payment }) {
+export function PaidWithCard({ data }: { data: ShownPayment }) {
+  const { payment } = data
   const { card_network, card_last_four, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
   const issued = issuedWords(payment)
@@ -82,7 +87,9 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
             <PaymentMethodLine brand={card_network ?? t('sellerPayments.method.unknownBrand')} lastFour={card_last_four} />
           </Fact>
         ) : (
-          <Fact label={t('sellerPayments.method.method')}>{payment_method}</Fact>
+          <Fact label={t('sellerPayments.method.method')}>
+            {isPaidFromWallet(data) ? t('sellerPayments.method.wallet') : payment_method}
+          </Fact>
         )}
         {card_holder_name ? <Fact label={t('sellerPayments.method.nameOnCard')}>{card_holder_name}</Fact> : null}
         {issued ? <Fact label={t('sellerPayments.method.issuingCountry')}>{issued}</Fact> : null}

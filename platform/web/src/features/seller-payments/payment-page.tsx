@@ -19,7 +19,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentQuery, type ShownPayment } from './api.ts'
-import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
+import { CustomerCard, IdsCard, isPaidFromWallet, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { RefundPayment } from './refund-dialog.tsx'
 import { DisputesCard, RefundsCard } from './returns-cards.tsx'
@@ -43,12 +43,14 @@ function MoneyCard({ data }: { data: ShownPayment }) {
   )
 }
 
-function PaidByWords({ payment }: { payment: ShownPayment['payment'] }) {
+function PaidByWords({ data: { payment, sale } }: { data: ShownPayment }) {
   const values = {
     customer: payment.customer.name,
     date: formatMoment(payment.created_at),
     name: (inside: ReactNode) => <span className="font-medium text-ink">{inside}</span>,
   }
+  if (payment.status === 'succeeded' && isPaidFromWallet({ payment, sale }))
+    return t.rich('sellerPayments.page.paidFromWallet', values)
   return payment.status === 'succeeded'
     ? t.rich('sellerPayments.page.chargedTo', values)
     : t.rich('sellerPayments.page.requestedFrom', values)
@@ -68,7 +70,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
           </span>
         }
         badge={<StatusBadge status={getPaymentDisplayStatus({ ...payment, dispute_status: disputeStatus })} />}
-        description={<PaidByWords payment={payment} />}
+        description={<PaidByWords data={data} />}
         actions={
           <>
             <InvoiceLink url={payment.invoice_url} />
@@ -92,7 +94,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
         <div className="grid gap-6">
           <CustomerCard payment={payment} />
           <CustomFieldAnswers answers={payment.custom_field_responses} />
-          <PaidWithCard payment={payment} />
+          <PaidWithCard data={data} />
           <IdsCard slug={slug} payment={payment} order={data.order} />
         </div>
       </div>

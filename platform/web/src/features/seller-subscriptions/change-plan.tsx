@@ -111,7 +111,8 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
   const isLater = billing.effective_at === 'next_billing_date'
   const { total_amount: total = 0, currency = subscription.currency } = preview.data?.immediate_charge.summary ?? {}
   const isKnown = preview.isSuccess && !preview.isPlaceholderData
-  const charges = isChanged && isKnown && !isLater && total > 0
+  const charged = total - (preview.data?.wallet_amount ?? 0)
+  const charges = isChanged && isKnown && !isLater && charged > 0
   function submit() {
     change.mutate(
       { ...form, expected_total: total },
@@ -147,7 +148,7 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
             {charges
-              ? t('sellerSubscriptions.changePlan.submitAndCharge', { amount: formatMoney(total, currency) })
+              ? t('sellerSubscriptions.changePlan.submitAndCharge', { amount: formatMoney(charged, currency) })
               : t('sellerSubscriptions.changePlan.submit')}
           </Button>
         </>

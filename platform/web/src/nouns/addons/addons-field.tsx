@@ -12,11 +12,13 @@ type AddonsFieldProps = {
   chosen: Readonly<Record<string, number>>
   /** Interval of the product and its add-ons: "/month". */
   rhythm: string
+  /** The buyer's currency. Prices in another one aren't shown. */
+  currency?: string
   onChange: (chosen: Readonly<Record<string, number>>) => void
 }
 
 /** Selects add-ons and their quantities. */
-export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldProps) {
+export function AddonsField({ addons, chosen, rhythm, currency, onChange }: AddonsFieldProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-md font-[540]">
@@ -47,10 +49,12 @@ export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldPro
                   onValueChange={set}
                 />
               ) : null}
-              <span className="text-md font-[560] whitespace-nowrap tabular-nums">
-                +{formatPrice(addon.price, addon.currency)}
-                <span className="text-sm font-normal text-ink-3">{formatPriceSuffix(rhythm)}</span>
-              </span>
+              {currency === undefined || addon.currency === currency ? (
+                <span className="text-md font-[560] whitespace-nowrap tabular-nums">
+                  +{formatPrice(addon.price, addon.currency)}
+                  <span className="text-sm font-normal text-ink-3">{formatPriceSuffix(rhythm)}</span>
+                </span>
+              ) : null}
             </li>
           )
         })}

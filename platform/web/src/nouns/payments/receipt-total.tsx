@@ -18,19 +18,37 @@ type ReceiptTotalProps = {
 
 /** Names what was charged besides the wallet: the card if it's known. */
 function Charged({ card }: Pick<ReceiptTotalProps, 'card'>) {
-  if (!card?.card_last_four) return t('nouns.receipt.charged')
+  if (!card?.card_last_four) return <>{t('nouns.receipt.charged')}</>
   return <PaymentMethodLine brand={card.card_network ?? t('nouns.payments.card')} lastFour={card.card_last_four} />
+}
+
+type ChargedTotalProps = {
+  /** The label of the total that the card pays whole. */
+  label: ReactNode
+  total: number
+  /** What a wallet pays of it. */
+  wallet: number
+  currency: string
+  /** The label of what the wallet leaves to the card. */
+  charged: ReactNode
+}
+
+/** Shows a total and, if a wallet pays a part, that part and what is left. A total that the wallet pays whole charges nothing. */
+export function ChargedTotal({ label, total, wallet, currency, charged }: ChargedTotalProps) {
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  if (wallet === 0) return <GrandTotal label={label} amount={money(total)} />
+  if (wallet === total) return <GrandTotal label={t('nouns.receipt.paidFromWallet')} amount={money(total)} />
+  return (
+    <>
+      <TotalLine label={t('nouns.receipt.total')} amount={money(total)} isRuled />
+      <TotalLine label={t('nouns.receipt.wallet')} amount={money(-wallet)} tone="credit" />
+      <GrandTotal label={charged} amount={money(total - wallet)} />
+    </>
+  )
 }
 
 /** Ends a receipt with its total or, if a wallet paid a part, with the total, that part and what the card was charged. */
 export function ReceiptTotal({ label, sale, total, card }: ReceiptTotalProps) {
   const { currency, wallet_amount: wallet } = sale
-  if (wallet === 0) return <GrandTotal label={label} amount={<Money amount={total} currency={currency} />} />
-  return (
-    <>
-      <TotalLine label={t('nouns.receipt.total')} amount={<Money amount={total} currency={currency} />} isRuled />
-      <TotalLine label={t('nouns.receipt.wallet')} amount={<Money amount={-wallet} currency={currency} />} tone="credit" />
-      <GrandTotal label={<Charged card={card} />} amount={<Money amount={total - wallet} currency={currency} />} />
-    </>
-  )
+  return <ChargedTotal label={label} total={total} wallet={wallet} currency={currency} charged={<Charged card={card} />} />
 }

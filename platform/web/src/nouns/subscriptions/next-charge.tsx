@@ -1,8 +1,9 @@
 import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
 import { Money } from '@tradepost/ui/money'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { ChargedTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { timesWords } from './subscription-words.ts'
 
 type NextChargeTotalsProps = {
@@ -16,7 +17,7 @@ type NextChargeTotalsProps = {
 
 /** Shows the lines and the total of the next charge. Amounts that aren't known yet are described in words. */
 export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTotalsProps) {
-  const { lines, discount, net, tax, total, currency } = next
+  const { lines, discount, net, tax, total, wallet_amount: wallet, currency } = next
   const shown = lines.length > 0 || net === null ? lines : [{ name, quantity: 1, amount: net }]
   return (
     <Totals className="text-md">
@@ -37,7 +38,7 @@ export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTot
       {isByUsage ? <TotalLine label={t('nouns.nextCharge.usage')} amount={t('nouns.nextCharge.usageAmount')} /> : null}
       {tax === null ? <TotalLine label={t('nouns.nextCharge.tax')} amount={t('nouns.nextCharge.taxLater')} /> : null}
       {tax ? <TotalLine label={t('nouns.nextCharge.tax')} amount={<Money amount={tax} currency={currency} />} /> : null}
-      {total === null ? null : <GrandTotal label={label} amount={<Money amount={total} currency={currency} />} />}
+      {total === null ? null : <ChargedTotal label={label} total={total} wallet={wallet} currency={currency} charged={label} />}
     </Totals>
   )
 }

@@ -12,6 +12,7 @@ import { costLabel } from './subscription-words.ts'
 
 type ShownPlanPreview = {
   immediate_charge: BuyerPlanPreview['immediate_charge']
+  wallet_amount: number
   new_plan: Parameters<typeof costLabel>[0] & { next_billing_date: string }
 }
 
@@ -21,7 +22,7 @@ type PlanCostProps = {
   waitsUntil?: string | undefined
 }
 
-function Lines({ immediate_charge: charge, new_plan: plan }: ShownPlanPreview) {
+function Lines({ immediate_charge: charge, new_plan: plan, wallet_amount: wallet }: ShownPlanPreview) {
   // Only a change that keeps the billing date charges part of a cycle.
   const { lines, total, taxInside, currency } = buildLedger(charge, plan.next_billing_date)
   return (
@@ -36,7 +37,14 @@ function Lines({ immediate_charge: charge, new_plan: plan }: ShownPlanPreview) {
             tone={amount < 0 ? 'credit' : 'neutral'}
           />
         ))}
-        <GrandTotal label={t('nouns.planCost.chargedNow')} amount={<Money amount={total} currency={currency} />} isLive />
+        {wallet > 0 ? (
+          <TotalLine label={t('nouns.receipt.wallet')} amount={<Money amount={-wallet} currency={currency} />} tone="credit" />
+        ) : null}
+        <GrandTotal
+          label={t('nouns.planCost.chargedNow')}
+          amount={<Money amount={total - wallet} currency={currency} />}
+          isLive
+        />
       </Totals>
       {taxInside > 0 ? (
         <p className="text-sm text-ink-3">{t('nouns.receipt.includesTax', { amount: formatMoney(taxInside, currency) })}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShownAddon } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { PosterThumb } from '@tradepost/ui/posters'
@@ -11,6 +12,7 @@ import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type CurrentPlan, catalogQuery, listAvailablePlans, planAddonsQuery } from './plans.ts'
+import { costLabel } from './subscription-words.ts'
 
 /** The selected plan, quantity and add-ons. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
@@ -48,6 +50,15 @@ type PlanFieldsProps = {
   onChange: (choice: PlanChoice) => void
 }
 
+/**
+ * Returns a plan's price in the subscriber's currency. A plan in another one has none here: its preview converts it at the provider's
+ * rate. The current plan is shown at the price that the subscriber pays.
+ */
+function findPriceWords(plan: ShopProduct, current: CurrentPlan): string | undefined {
+  if (plan.currency === current.currency) return priceLine(plan)
+  return plan.product_id === current.product_id ? costLabel(current, false) : undefined
+}
+
 /** Selects the plan, quantity and add-ons. */
 export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsProps) {
   const catalog = useQuery(catalogQuery(shopSlug))
@@ -79,19 +90,19 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
                 },
               ]
             : []),
-          ...plans.map((plan) => ({
-            value: plan.product_id,
-            label: plan.name,
-            detail:
-              plan.product_id === current.product_id
-                ? t('nouns.plans.priceOfCurrent', { price: priceLine(plan) })
-                : priceLine(plan),
-            icon: plan.image ? (
-              <img src={plan.image} alt="" className="size-8 rounded-sm object-cover" />
-            ) : (
-              <PosterThumb name={plan.poster ?? plan.name} size={32} />
-            ),
-          })),
+          ...plans.map((plan) => {
+            const price = findPriceWords(plan, current)
+            return {
+              value: plan.product_id,
+              label: plan.name,
+              detail: price && plan.product_id === current.product_id ? t('nouns.plans.priceOfCurrent', { price }) : price,
+              icon: plan.image ? (
+                <img src={plan.image} alt="" className="size-8 rounded-sm object-cover" />
+              ) : (
+                <PosterThumb name={plan.poster ?? plan.name} size={32} />
+              ),
+            }
+          }),
         ]}
       />
       <div className="flex items-center justify-between gap-4">
@@ -109,6 +120,7 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
         <AddonsField
           addons={addons}
           chosen={value.addons}
+          currency={current.currency}
           rhythm={chosen && 'every' in chosen.terms ? rhythmAloud(chosen.terms.every) : ''}
           onChange={(next) => onChange({ ...value, addons: next })}
         />

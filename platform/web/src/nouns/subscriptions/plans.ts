@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
+import type { costLabel } from './subscription-words.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
@@ -31,7 +32,7 @@ export function planAddonsQuery(slug: string, productId: string) {
 }
 
 /** Facts about the current plan of a subscription. */
-export type CurrentPlan = { product_id: string; product_name: string | null; currency: string; brand_id: string }
+export type CurrentPlan = Parameters<typeof costLabel>[0] & { product_id: string; product_name: string | null; brand_id: string }
 
 /** Lists the plans that a subscription can change to: same brand, same currency, not usage-based. */
 export function listAvailablePlans(products: readonly ShopProduct[], current: CurrentPlan): ShopProduct[] {

@@ -61,8 +61,8 @@ export function ChangePlan({ subscription, trigger }: { subscription: PortalSubs
             <Button>{t('changePlan.keep')}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isKnown} pending={change.isPending} onClick={submit}>
-            {isKnown && due.amount > 0
-              ? t('changePlan.submitAndPay', { amount: formatMoney(due.amount, due.currency) })
+            {isKnown && due.amount > due.wallet
+              ? t('changePlan.submitAndPay', { amount: formatMoney(due.amount - due.wallet, due.currency) })
               : t('changePlan.submit')}
           </Button>
         </>

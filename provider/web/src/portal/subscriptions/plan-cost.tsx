@@ -35,7 +35,14 @@ export function PlanCost({ preview: { data, error, isFetching }, plan }: PlanCos
             <TotalLine label={t('changePlan.tax')} amount={<Money amount={due.tax} currency={due.currency} />} />
           </>
         ) : null}
-        <GrandTotal label={t('changePlan.chargedNow')} amount={<Money amount={due.amount} currency={due.currency} />} isLive />
+        {due.wallet > 0 ? (
+          <TotalLine label={t('nav.wallet')} amount={<Money amount={-due.wallet} currency={due.currency} />} tone="credit" />
+        ) : null}
+        <GrandTotal
+          label={t('changePlan.chargedNow')}
+          amount={<Money amount={due.amount - due.wallet} currency={due.currency} />}
+          isLive
+        />
       </Totals>
       <p className="text-sm text-ink-2 tabular-nums">
         {t.rich('changePlan.thenFrom', {
