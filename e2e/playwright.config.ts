@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { chooseTranslatedJourneys } from './src/world/translated-journeys.ts'
+
+/**
+ * Two journeys also run on translated pages, others in each run. SEED chooses the same again; the report names it. TRANSLATED: how
+ * many. Workers load this file, too, and find the seed in the environment.
+ */
+process.env.SEED ??= String(randomInt(1_000_000))
+const { SEED: seed, TRANSLATED: count = '2' } = process.env
+const translated = chooseTranslatedJourneys(fileURLToPath(new URL('journeys', import.meta.url)), { seed, count: Number(count) })
 
 /** Browser journeys over the two real programs. Chromium is the system's own; CHROMIUM_PATH names another one. */
-export default defineConfig({
+export default defineConfig<object, { isTranslated: boolean }>({
   testDir: './journeys',
   testMatch: '*.journey.ts',
   globalSetup: './src/world/global-setup.ts',
   workers: 2,
   fullyParallel: true,
+  projects: [{ name: 'journeys' }, { name: `translated, SEED=${seed}`, ...translated, use: { isTranslated: true } }],
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

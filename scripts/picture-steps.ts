@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillCheckout, payButton } from '@tradepost/e2e/world/journey'
+import { translatePages } from '@tradepost/e2e/world/translate-pages'
 import type { World } from '@tradepost/e2e/world/world'
 
 /** The demo shop. */
@@ -64,6 +65,15 @@ export async function openSubscription(stage: Stage): Promise<void> {
     .first()
     .click()
   await page.waitForURL(/\/session\/cks_/)
+}
+
+/** Opens a checkout that the browser translates, which it marks by »; then the buyer moves to Germany. */
+export async function openTranslated(stage: Stage): Promise<void> {
+  await translatePages(stage.page.context(), { prefix: '» ' })
+  await openCheckout(stage)
+  await fillCheckout(stage.page, await emailToType(stage.page))
+  await stage.page.getByLabel('Country').selectOption('DE')
+  await stage.page.getByText('19%').waitFor()
 }
 
 /** Fills the hosted checkout and presses its button. */

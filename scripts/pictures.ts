@@ -17,6 +17,7 @@ import {
   openCheckout,
   openProduct,
   openSubscription,
+  openTranslated,
   payWith,
   SHOP,
   type Stage,
@@ -37,6 +38,8 @@ const IN_DOCS = [
   'cart-light-390',
   'checkout-light-1280',
   'checkout-dark-390',
+  'checkout-translated-light-1280',
+  'checkout-translated-light-390',
   'order-paid-light-1280',
   'sign-in-light-1280',
   'dashboard-light-1280',
@@ -123,6 +126,7 @@ const SCREENS: Screen[] = [
       await stage.page.reload()
     },
   },
+  { name: 'checkout-translated', show: openTranslated },
   { name: 'checkout-subscription', show: openSubscription },
   {
     name: 'checkout-declined',

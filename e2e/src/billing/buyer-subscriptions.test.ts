@@ -5,6 +5,7 @@ import type {
   BuyerSubscriptionPage,
   ChangedMethod,
 } from '@tradepost/contract/platform/buyer-subscriptions'
+import type { PlanPreview, SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
 import { DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type DodoPayments from 'dodopayments'
@@ -270,4 +271,66 @@ test('while the provider is down, subscriptions are still shown and changes retu
       status: method === 'GET' ? 200 : 503,
     })
   world.gate.set('open')
+})
+
+/** Reads a subscription in the customer portal, as its pages do. */
+async function readInPortal(customerId: string, path: string, body?: object) {
+  const { link } = await client.customers.customerPortal.create(customerId)
+  const [portal, token] = [link.split('/open')[0], new URL(link).searchParams.get('token')]
+  const headers = { 'content-type': 'application/json', origin: world.provider.url }
+  const opened = await fetch(`${portal}/open`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  return (await fetch(`${portal}/api${path}`, { ...sent, headers: { ...headers, cookie } })).json()
+}
+
+const credit = (customerId: string, amount: number) =>
+  client.customers.wallets.ledgerEntries.create(customerId, { amount, currency: 'USD', entry_type: 'credit' })
+
+test('N43: account, dashboard, portal and reminder tell the same next charge and what the wallet pays of it', async () => {
+  const tried = await makePlan(client, { name: 'Tried', price: monthly(4900, { trial_period_days: 14 }) })
+  const { id, email, show } = await subscribe({ productId: tried })
+  const { customer, next_billing_date: at } = await client.subscriptions.retrieve(id)
+  await credit(customer.customer_id, 308)
+  await show()
+  await world.drainAll()
+  const { next_charge: next } = await show()
+  expect(next).toMatchObject({ total: 4900, wallet_amount: 308, currency: 'USD' })
+  const sold = await seller.visitor.get<SellerSubscription>(`/api/organizations/${seller.slug}/subscriptions/${id}`)
+  expect(sold.body.next_charge).toEqual(next)
+  const { next_charge: inPortal } = await readInPortal(customer.customer_id, `/subscriptions/${id}`)
+  expect(inPortal).toMatchObject({ amount: 4900, wallet: 308, currency: 'USD' })
+  await moveClock(world, seller, { to: new Date(Date.parse(at) - 2 * DAY).toISOString() })
+  const mails = await (await fetch(`${world.provider.url}/mailbox.json?to=${email}`)).json()
+  const reminder = mails.find(({ text }: { text: string }) => text.includes('Expected amount'))
+  expect(reminder?.text).toMatch(/Wallet: −\$3\.08\nExpected amount: \$45\.92/)
+  await moveClock(world, seller, { to: at })
+  expect((await show()).payments[0]).toMatchObject({ total_amount: 4900, wallet_amount: 308 })
+})
+
+test('N44: a plan change tells what the wallet pays of it and what is charged now', async () => {
+  const { id, show, post } = await subscribe()
+  const { customer } = await client.subscriptions.retrieve(id)
+  await credit(customer.customer_id, 500)
+  await show()
+  await world.drainAll()
+  const form = { ...plan(), quantity: 1 }
+  const { body } = await post<BuyerPlanPreview>('plan/preview', form)
+  const { total_amount: total } = body.immediate_charge.summary
+  expect(total).toBeGreaterThan(500)
+  expect(body.wallet_amount).toBe(500)
+  const asked = { ...form, proration_billing_mode: 'prorated_immediately', effective_at: 'immediately' }
+  const path = `/api/organizations/${seller.slug}/subscriptions/${id}/plan/preview`
+  const sold = await seller.visitor.post<PlanPreview>(path, { ...asked, on_payment_failure: 'prevent_change' })
+  expect(sold.body).toMatchObject({ wallet_amount: 500 })
+  await client.patch('/settings/customer_portal', { body: { plans: [plumb] } })
+  const inPortal = await readInPortal(customer.customer_id, `/subscriptions/${id}/change-plan/preview`, {
+    product_id: plumb,
+    quantity: 1,
+  })
+  expect(inPortal.due_now).toMatchObject({ amount: total, wallet: 500 })
+  await post('plan', { ...form, expected_total: total })
+  await world.drainAll()
+  const paid = (await show()).payments.find(({ total_amount }) => total_amount === total)
+  expect(paid).toMatchObject({ status: 'succeeded', wallet_amount: 500 })
 })

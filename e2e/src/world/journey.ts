@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { createMovableClock } from '@tradepost/kit/clock'
 import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
+import { translatePages } from './translate-pages.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Start of every world. */
@@ -14,14 +15,18 @@ let browserNow = START
  *
  * Browsers use the world's clock, not the machine's, in every context that a journey opens: otherwise pages that compare the two
  * would pass on one date and fail on the next. It follows `world.advance`. Timers run as usual.
+ *
+ * `isTranslated`: every page translates itself, as Chrome does (translated-journeys.ts chooses them).
  */
-export const test = base.extend<{ world: World }, { social: SocialWorld }>({
+export const test = base.extend<{ world: World }, { social: SocialWorld; isTranslated: boolean }>({
+  isTranslated: [false, { scope: 'worker', option: true }],
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, isTranslated }, use) => {
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
         await context.clock.setFixedTime(browserNow)
+        if (isTranslated) await translatePages(context)
         return context
       }
       await use(browser)
