@@ -42,6 +42,7 @@ function nameOf({ subscription, name }: BuyerSubscriptionPage): string {
 function Next({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, next_charge: next, card } = data
   if (!next) return null
+  const chargedTo = card ? t('buyerSubscriptions.details.chargedTo', { lastFour: card.last_four }) : undefined
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h2 className="text-md tracking-[-0.01em]">
@@ -54,9 +55,8 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
           next={next}
           name={timesWords(nameOf(data), subscription.quantity)}
           isByUsage={subscription.is_by_usage}
-          label={
-            card ? t('buyerSubscriptions.details.chargedTo', { lastFour: card.last_four }) : t('buyerSubscriptions.details.total')
-          }
+          label={chargedTo ?? t('buyerSubscriptions.details.total')}
+          charged={chargedTo}
         />
       )}
     </div>

@@ -13,10 +13,12 @@ type NextChargeTotalsProps = {
   isByUsage: boolean
   /** The label of the total, such as the payment method. */
   label: ReactNode
+  /** The label of what a wallet leaves to charge; without one, a general word. */
+  charged?: ReactNode
 }
 
 /** Shows the lines and the total of the next charge. Amounts that aren't known yet are described in words. */
-export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTotalsProps) {
+export function NextChargeTotals({ next, name, isByUsage, label, charged = t('nouns.receipt.charged') }: NextChargeTotalsProps) {
   const { lines, discount, net, tax, total, wallet_amount: wallet, currency } = next
   const shown = lines.length > 0 || net === null ? lines : [{ name, quantity: 1, amount: net }]
   return (
@@ -38,7 +40,7 @@ export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTot
       {isByUsage ? <TotalLine label={t('nouns.nextCharge.usage')} amount={t('nouns.nextCharge.usageAmount')} /> : null}
       {tax === null ? <TotalLine label={t('nouns.nextCharge.tax')} amount={t('nouns.nextCharge.taxLater')} /> : null}
       {tax ? <TotalLine label={t('nouns.nextCharge.tax')} amount={<Money amount={tax} currency={currency} />} /> : null}
-      {total === null ? null : <ChargedTotal label={label} total={total} wallet={wallet} currency={currency} charged={label} />}
+      {total === null ? null : <ChargedTotal label={label} total={total} wallet={wallet} currency={currency} charged={charged} />}
     </Totals>
   )
 }
