@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPlainAddress, toPlainName, toQuotedName } from './email-names.ts'
+import { toPlainAddress, toPlainName, toProductName, toQuotedName, toQuotedProduct } from './email-names.ts'
 
 const shown = (text: string) => text.replaceAll('\u200b', '')
 
@@ -51,6 +51,36 @@ describe('a name in an email', () => {
   test("can't close the quotes around it", () => {
     expect(toQuotedName('Maya”. Your account is closed. “')).toBe("“Maya'. Your account is closed. '”")
     expect(toQuotedName('5" "pipe"')).toBe("“5' 'pipe'”")
+  })
+})
+
+describe('N18: the name of a product in an email', () => {
+  test.each([
+    'Node.js',
+    'Next.js Starter',
+    'Booking.com Kit',
+    'Plumb: the ruler',
+    'a@b',
+    'Vue.js/Nuxt',
+    'Évolution.fr',
+    'データ.jp',
+  ])('stays whole, so that it can be searched and copied: %s', (name) => {
+    expect(toProductName(name)).toBe(name)
+    expect(toQuotedProduct(name)).toBe(`“${name}”`)
+  })
+
+  test.each(['https://evil.test', 'Visit HTTP://evil.test/a', 'www.evil.test', 'See WWW.evil.test'])(
+    'looks as typed but is not a link if it is written as a URL: %s',
+    (name) => {
+      expect(toProductName(name)).not.toMatch(/:\/\/|www\.\w/i)
+      expect(shown(toProductName(name))).toBe(name)
+    },
+  )
+
+  test('is one line of at most 100 characters, and stays in its quotes', () => {
+    expect(toProductName('Node.js\r\nBcc: x\u202e')).toBe('Node.js Bcc: x')
+    expect(toProductName('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`)
+    expect(toQuotedProduct('Node.js”. Paid. “')).toBe("“Node.js'. Paid. '”")
   })
 })
 

@@ -13,6 +13,7 @@ let sent = ''
 let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>
 let close: () => void
+let smtpUrl: string
 
 /** Speaks the part of SMTP that the client needs; refuses every recipient called "poison". */
 function answer(socket: Socket): void {
@@ -51,10 +52,8 @@ beforeAll(async () => {
   await sql`insert into emails (id, recipient, subject, text, html, created_at, next_attempt_at) values
     ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
   await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
-  mailer = createEmailSender<EmailTables>({
-    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    from: 'shop@example.com',
-  })
+  smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com' })
 })
 afterAll(async () => {
   mailer.close()
@@ -84,4 +83,21 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
     ['old@example.com', true, null],
     ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
   ])
+})
+
+test.each([
+  ['shop@acme.example', 'acme.example'],
+  ['Acme Tools <shop@acme.example>', 'acme.example'],
+  ['"Acme <old@elsewhere.example>" <shop@Acme.example>', 'acme.example'],
+  ['Bücher <laden@bücher.example>', 'xn--bcher-kva.example'],
+  ['Tradepost <shop@localhost>', 'localhost'],
+])('N18: an email from %s has an ID of that domain, and says that nobody typed it', async (from, domain) => {
+  const sender = createEmailSender<EmailTables>({ smtpUrl, from })
+  const content = { to: 'maya@example.com', subject: 'Your order', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
+  await sender.write(database.db, clock, addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } }))
+  sent = ''
+  expect(await sender.deliver(database.db, clock)).toBe(1)
+  sender.close()
+  expect(sent).toMatch(new RegExp(`^Message-ID: <mail_\\w+@${domain.replaceAll('.', '\\.')}>$`, 'm'))
+  expect(sent).toMatch(/^Auto-Submitted: auto-generated$/m)
 })

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Hono } from 'hono'
 import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
@@ -76,6 +77,15 @@ export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(
 
 const CONTROL = /[\u0000-\u001f\u007f]+/g
 
+/** Tells other programs that nobody typed the email, so that they send no automatic reply (RFC 3834, section 5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+/** Returns the domain of the sender, for the IDs of its emails: a foreign one makes filters suspicious. */
+function getDomain(from: string): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
+  return domainToASCII(domain) || 'localhost'
+}
+
 /** Returns the headers by which email programs offer to unsubscribe (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl: url }: EmailRow): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
@@ -97,6 +107,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   smtpUrl?: string | undefined
   from: string
 }): EmailSender<Tables> {
+  const domain = getDomain(options.from)
   const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
   function compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined {
     if (!isReachable(mail.to)) return undefined
@@ -135,8 +146,8 @@ export function createEmailSender<Tables extends EmailTables>(options: {
               to,
               subject,
               ...rendered,
-              messageId: `<${mail.id}@tradepost>`,
-              headers: unsubscribeHeaders(mail),
+              messageId: `<${mail.id}@${domain}>`,
+              headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
             }),
           )
           .then(

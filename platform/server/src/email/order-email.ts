@@ -1,5 +1,5 @@
 import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales'
-import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainName, toProductName, toQuotedProduct } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
@@ -33,7 +33,7 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
     const quotes = [t('quotes.open'), t('quotes.close')] as const
     const shop = toPlainName(order.shopName)
     const handOver = ({ product, keys, message }: MailedKeys) => [
-      t('order.licenseKeys', { count: keys.length, product: toQuotedName(product, quotes), keys: keys.join(', ') }),
+      t('order.licenseKeys', { count: keys.length, product: toQuotedProduct(product, quotes), keys: keys.join(', ') }),
       ...(message === null ? [] : [t('order.activation', { message })]),
     ]
     return {
@@ -61,11 +61,13 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
 function rowLabel(t: Translate, row: ReceiptRow): string {
   switch (row.kind) {
     case 'line':
-      return row.quantity > 1 ? t('order.line', { quantity: row.quantity, name: toPlainName(row.name) }) : toPlainName(row.name)
+      return row.quantity > 1
+        ? t('order.line', { quantity: row.quantity, name: toProductName(row.name) })
+        : toProductName(row.name)
     case 'discount':
       return t('order.discount', { code: toPlainName(row.code) })
     case 'unused_time':
-      return t('order.unused_time', { plan: toPlainName(row.plan) })
+      return t('order.unused_time', { plan: toProductName(row.plan) })
     default:
       return t(`order.${row.kind}`)
   }

@@ -1,5 +1,5 @@
 import { addressEmail, type EmailContent, type Link, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email-names'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
@@ -29,7 +29,7 @@ export function billingEmail(about: EmailSubject, say: (wording: Wording) => Say
   const { t, keep } = pen
   const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
   const business = toPlainName(seller.name)
-  const product = toQuotedName(subscription.name, quotes)
+  const product = toQuotedProduct(subscription.name, quotes)
   const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   const {
     paragraphs,

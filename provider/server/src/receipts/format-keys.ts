@@ -1,4 +1,4 @@
-import { toQuotedName } from '@tradepost/kit/email-names'
+import { toQuotedProduct } from '@tradepost/kit/email-names'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { Formatter } from './formatter.ts'
 
@@ -6,7 +6,7 @@ import type { Formatter } from './formatter.ts'
 export function formatKeys(issued: readonly IssuedKeys[], { t }: Pick<Formatter, 't'>): string[] {
   const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
   return issued.flatMap(({ productName, message, keys }) => [
-    t('receipts.licenseKeys', { count: keys.length, product: toQuotedName(productName, quotes), keys: keys.join(', ') }),
+    t('receipts.licenseKeys', { count: keys.length, product: toQuotedProduct(productName, quotes), keys: keys.join(', ') }),
     ...(message ? [t('receipts.activation', { message })] : []),
   ])
 }

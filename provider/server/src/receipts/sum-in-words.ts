@@ -1,5 +1,5 @@
 import type { EmailContent, SumRow } from '@tradepost/kit/email-content'
-import { toPlainName } from '@tradepost/kit/email-names'
+import { toPlainName, toProductName } from '@tradepost/kit/email-names'
 import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
@@ -45,7 +45,7 @@ export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string)
   const number = getNumberFormat(locale)
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   const bought = summed.lines.map((line) => {
-    const name = keep(toPlainName(line.name))
+    const name = keep(toProductName(line.name))
     return row(line.quantity > 1 ? `${number.format(line.quantity)} × ${name}` : name, sumParts(line.parts).shown)
   })
   const between = rowsBetween(summed, parts, pen, tax)

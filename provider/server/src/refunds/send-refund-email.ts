@@ -1,6 +1,6 @@
 import { isReachable } from '@tradepost/kit/email'
 import { addressEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toProductName } from '@tradepost/kit/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import { createFormatter } from '#src/receipts/formatter.ts'
 import type { Scope } from '#src/scope.ts'
@@ -26,7 +26,7 @@ function buildRefundEmail({ document, isPartial, url }: RefundEmail) {
       ],
       sum: {
         rows: [
-          ...lines.map(({ name, amount }) => ({ label: keep(toPlainName(name)), amount: money(amount) })),
+          ...lines.map(({ name, amount }) => ({ label: keep(toProductName(name)), amount: money(amount) })),
           ...(rateDifference === 0 ? [] : [{ label: t('creditNotes.rateDifference'), amount: money(rateDifference) }]),
         ],
         total: { label: t('creditNotes.total'), amount: money(total) },
