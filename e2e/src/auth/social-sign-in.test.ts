@@ -166,6 +166,47 @@ describe('the social callback', () => {
   })
 })
 
+describe('N39: several tries of one browser', () => {
+  test('all work, whichever comes back first, with under 4 kB of cookies', async () => {
+    social.person()
+    const browser = visitor()
+    const backs: URL[] = []
+    for (let tab = 0; tab < 40; tab += 1) backs.push(await social.comeBack(browser))
+    expect([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ').length).toBeLessThan(1000)
+    for (const [index, back] of backs.slice(0, 3).entries()) {
+      expect(await landing(browser, back.href)).toBe(index === 0 ? '/welcome' : '/done')
+      expect(await isSignedIn(browser)).toBe(true)
+    }
+    expect(await landing(browser, backs[0]?.href ?? '')).toBe(`${ERROR_PAGE}please_restart_the_process`)
+  })
+
+  test('stay apart: signing in, linking, and a try that failed', async () => {
+    const { email } = social.person()
+    const browser = visitor()
+    await browser.signUp({ email: String(email) })
+    await browser.followMail(String(email))
+    const [linking, refused] = [await social.comeBack(browser, {}, '/link-social'), await social.comeBack(browser)]
+    refused.searchParams.set('code', 'made-up')
+    expect(await landing(browser, refused.href)).toBe('/oops?error=invalid_code')
+    expect(await landing(browser, linking.href)).toBe('/done')
+    expect((await browser.get<object[]>('/api/auth/list-accounts')).body).toHaveLength(2)
+  })
+
+  test('end with the cookie, which another browser, or a copy that nobody signed, cannot replace', async () => {
+    social.person()
+    const [browser, other] = [visitor(), visitor()]
+    await social.start(other)
+    const back = await social.comeBack(browser)
+    for (const value of [other.cookies.get('better-auth.state'), 'made-up.signature', '']) {
+      const thief = visitor()
+      thief.cookies.set('better-auth.state', String(value))
+      expect(await landing(thief, (await social.comeBack(visitor())).href)).toBe('/oops?error=state_mismatch')
+    }
+    browser.cookies.delete('better-auth.state')
+    expect(await landing(browser, back.href)).toBe('/oops?error=state_mismatch')
+  })
+})
+
 describe('a social callback signs no one in', () => {
   const expectNobody = async (browser: Visitor, path: string, where: string) => {
     expect(await landing(browser, path)).toBe(where)

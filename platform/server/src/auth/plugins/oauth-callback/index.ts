@@ -2,6 +2,7 @@ import { appendQueryParams } from '@better-auth/core/utils/url'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
+import { isSameBrowser, markBrowser, replaceStateCookie } from './browser-key.ts'
 
 const CALLBACK = '/callback/:id'
 const STATE_PREFIX = 'auth-state:'
@@ -13,7 +14,13 @@ const SPELLING: Readonly<Record<string, string>> = {
   BANNED_USER: 'banned_user',
 }
 
-const State = z.object({ errorURL: z.string().optional(), link: z.object({ userId: z.string(), email: z.string() }).optional() })
+const START_PATHS = ['/sign-in/social', '/link-social']
+
+const State = z.object({
+  errorURL: z.string().optional(),
+  link: z.object({ userId: z.string(), email: z.string() }).optional(),
+  serverContext: z.object({ browser: z.string() }).optional(),
+})
 
 /** Returns whether linking ends where it started: in a session of the same account, which still has the same email. */
 async function isStillTheirs(ctx: GenericEndpointContext, link: { userId: string; email: string }): Promise<boolean> {
@@ -29,13 +36,20 @@ function locationOf(returned: unknown): string | undefined {
 /**
  * Handles a provider's callback. Better-auth looks the state up and deletes it later, so several equal callbacks would all
  * exchange the code; here the first one takes the state in a single statement and passes it on. A missing or expired state is
- * `please_restart_the_process` (specification, section 4).
+ * `please_restart_the_process` (specification, section 4). Every try of a browser works, however many tabs it has.
  */
 export function oauthCallback() {
   return {
     id: 'oauth-callback',
     hooks: {
       before: [
+        {
+          matcher: ({ path, body }) => path !== undefined && START_PATHS.includes(path) && !body?.idToken,
+          handler: createAuthMiddleware(async (ctx) => {
+            await markBrowser(ctx)
+            return { context: { context: replaceStateCookie(ctx) } }
+          }),
+        },
         {
           matcher: ({ path, method }) => path === CALLBACK && method !== 'POST',
           handler: createAuthMiddleware(async (ctx) => {
@@ -44,13 +58,18 @@ export function oauthCallback() {
             const identifier = `${STATE_PREFIX}${state}`
             const found = await ctx.context.internalAdapter.consumeVerificationValue(identifier)
             if (!found) throw ctx.redirect(`${ctx.context.baseURL}/error?error=please_restart_the_process`)
-            const { link, errorURL = `${ctx.context.baseURL}/error` } = State.parse(JSON.parse(found.value))
-            if (link && !(await isStillTheirs(ctx, link)))
-              throw ctx.redirect(appendQueryParams(errorURL, new URLSearchParams({ error: 'unable_to_link_account' })))
+            const { link, errorURL = `${ctx.context.baseURL}/error`, serverContext } = State.parse(JSON.parse(found.value))
+            const refuse = (error: string) => ctx.redirect(appendQueryParams(errorURL, new URLSearchParams({ error })))
+            if (!(await isSameBrowser(ctx, serverContext?.browser))) throw refuse('state_mismatch')
+            if (link && !(await isStillTheirs(ctx, link))) throw refuse('unable_to_link_account')
             const { internalAdapter } = ctx.context
             const findVerificationValue = async (asked: string) =>
               asked === identifier ? found : internalAdapter.findVerificationValue(asked)
-            return { context: { context: { internalAdapter: { ...internalAdapter, findVerificationValue } } } }
+            return {
+              context: {
+                context: { ...replaceStateCookie(ctx), internalAdapter: { ...internalAdapter, findVerificationValue } },
+              },
+            }
           }),
         },
       ],
