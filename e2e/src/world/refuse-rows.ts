@@ -1,13 +1,21 @@
 import { sql } from '@tradepost/kit/database'
 import type { World } from './world.ts'
 
+type Platform = Pick<World, 'platform'>
+
 /** Makes the platform's database refuse rows of a table while the work runs, as a fault of ours would. */
-export async function refuseRows(world: Pick<World, 'platform'>, table: string, work: () => Promise<void>): Promise<void> {
+export const refuseRows = (world: Platform, table: string, work: () => Promise<void>) =>
+  breakTable(world, { table, rule: "begin raise exception 'out of order'; end" }, work)
+
+/** Makes the platform's database keep no row of a table while the work runs, without an error. */
+export const skipRows = (world: Platform, table: string, work: () => Promise<void>) =>
+  breakTable(world, { table, rule: 'begin return null; end' }, work)
+
+async function breakTable(world: Platform, broken: { table: string; rule: string }, work: () => Promise<void>): Promise<void> {
   const { db } = world.platform.deps.database
+  const { table } = broken
   const rule = sql.table(`${table}_broken`)
-  await sql`create function ${rule}() returns trigger language plpgsql as 'begin raise exception ''out of order''; end'`.execute(
-    db,
-  )
+  await sql`create function ${rule}() returns trigger language plpgsql as ${sql.lit(broken.rule)}`.execute(db)
   await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function ${rule}()`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import type { AroundStatement } from '@tradepost/kit/database'
 import { cloneDatabase, releaseDatabases } from '@tradepost/kit/test-databases'
+import { DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
@@ -104,6 +105,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       encryptionKey: SECRET,
       operatorKey: OPERATOR_KEY,
       firstAdministrator: undefined,
+      accounts: DEFAULT_ACCOUNT_SETTINGS,
       requiresEmailVerification: false,
       hasDemoData: false,
       hasDemoYear: false,

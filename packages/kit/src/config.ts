@@ -24,20 +24,18 @@ export const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''))
 export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+/** Names, separated by commas. */
+export const Names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
 /** IP addresses or ranges, separated by commas: `10.0.0.0/8, 192.0.2.7`. */
-export const AddressList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
-    'must be IP addresses or ranges, separated by commas',
-  )
+export const AddressList = Names.default([]).refine(
+  (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
+  'must be IP addresses or ranges, separated by commas',
+)
 /** IP address of this machine to listen on; outside production the default is reachable from this machine only. */
 export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 0.0.0.0').optional()
 export function getListenHost({

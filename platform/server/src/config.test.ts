@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { ConfigError } from '@tradepost/kit/config'
+import { describe, expect, test } from 'vitest'
 import { readPlatformConfig } from './config.ts'
 
 const NEEDED = {
@@ -32,4 +33,99 @@ test('M37: outside production, the server listens only on this machine unless a 
   expect(readPlatformConfig(production).listenHost).toBeUndefined()
   expect(readPlatformConfig({ ...production, LISTEN_HOST: '10.0.0.7' }).listenHost).toBe('10.0.0.7')
   expect(() => readPlatformConfig({ ...NEEDED, LISTEN_HOST: 'everywhere' })).toThrow(/LISTEN_HOST/)
+})
+
+describe('N76: the settings of accounts', () => {
+  const OIDC = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' }
+  const accountsOf = (settings: Record<string, string>) => readPlatformConfig({ ...NEEDED, ...OIDC, ...settings }).accounts
+  /** Returns the one line with which startup is refused. */
+  function refusalOf(settings: Record<string, string>): string {
+    try {
+      readPlatformConfig({ ...NEEDED, ...settings })
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : String(error)
+    }
+    return 'not refused'
+  }
+
+  test('are today’s behavior by default', () => {
+    expect(readPlatformConfig(NEEDED).accounts).toEqual({
+      passwordLength: { min: 8, max: 128 },
+      hasPasswords: true,
+      hasPasswordReset: true,
+      sendsVerificationEmail: true,
+      canChangeEmail: true,
+      canDeleteAccount: true,
+      resetRevokesSessions: true,
+      canUnlinkLastAccount: false,
+      canLinkDifferentEmails: false,
+      trustedProviders: [],
+    })
+  })
+
+  test.each([
+    [{ PASSWORD_LENGTH_MIN: '12', PASSWORD_LENGTH_MAX: '64' }, { passwordLength: { min: 12, max: 64 } }],
+    [{ PASSWORD_LENGTH_MIN: '12', PASSWORD_LENGTH_MAX: '12' }, { passwordLength: { min: 12, max: 12 } }],
+    [{ EMAIL_PASSWORD: '0' }, { hasPasswords: false, hasPasswordReset: false }],
+    [{ PASSWORD_RESET: '0' }, { hasPasswords: true, hasPasswordReset: false }],
+    [{ VERIFICATION_EMAIL: '0' }, { sendsVerificationEmail: false }],
+    [{ CHANGE_EMAIL: '0' }, { canChangeEmail: false }],
+    [{ DELETE_ACCOUNT: '0' }, { canDeleteAccount: false }],
+    [{ RESET_REVOKES_SESSIONS: '0' }, { resetRevokesSessions: false }],
+    [{ ALLOW_UNLINKING_ALL: '1' }, { canUnlinkLastAccount: true }],
+    [{ ALLOW_DIFFERENT_EMAILS: '1' }, { canLinkDifferentEmails: true }],
+    [{ TRUSTED_SOCIAL_PROVIDERS: 'oidc' }, { trustedProviders: ['oidc'] }],
+    [{ TRUSTED_SOCIAL_PROVIDERS: ' work , ', OIDC_ID: 'work' }, { trustedProviders: ['work'] }],
+    [
+      { TRUSTED_SOCIAL_PROVIDERS: 'github,oidc', GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' },
+      { trustedProviders: ['github', 'oidc'] },
+    ],
+  ])('%j is read', (settings, expected) => expect(accountsOf(settings)).toMatchObject(expected))
+
+  const FLAGS = [
+    ...['EMAIL_PASSWORD', 'PASSWORD_RESET', 'VERIFICATION_EMAIL', 'CHANGE_EMAIL', 'DELETE_ACCOUNT'],
+    ...['RESET_REVOKES_SESSIONS', 'ALLOW_UNLINKING_ALL', 'ALLOW_DIFFERENT_EMAILS'],
+  ]
+  test.each(FLAGS)('%s must be 0 or 1', (name) => {
+    for (const value of ['2', 'true', 'yes', '-1', ' ', '01'])
+      expect(refusalOf({ ...OIDC, [name]: value })).toBe(`${name}: must be 0 or 1`)
+  })
+
+  test.each(['PASSWORD_LENGTH_MIN', 'PASSWORD_LENGTH_MAX'])('%s must be a whole number from 1 to 1000', (name) => {
+    for (const value of ['0', '-8', '8.5', '1e2', 'eight', ' ', '1001', '99999'])
+      expect(refusalOf({ [name]: value })).toBe(`${name}: must be a whole number from 1 to 1000`)
+  })
+
+  test.each([
+    [{ PASSWORD_LENGTH_MIN: '129' }, 'PASSWORD_LENGTH_MIN: must not be above PASSWORD_LENGTH_MAX'],
+    [{ PASSWORD_LENGTH_MAX: '7' }, 'PASSWORD_LENGTH_MIN: must not be above PASSWORD_LENGTH_MAX'],
+    [{ EMAIL_PASSWORD: '0' }, 'EMAIL_PASSWORD: 0 leaves no way to sign in: set up OIDC_ISSUER, Google, GitHub or Apple'],
+    [
+      { VERIFICATION_EMAIL: '0', REQUIRE_EMAIL_VERIFICATION: '1' },
+      'VERIFICATION_EMAIL: must be 1 with REQUIRE_EMAIL_VERIFICATION=1',
+    ],
+    [
+      { EMAIL_PASSWORD: '0', ...OIDC, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'correct-horse' },
+      'ADMIN_PASSWORD: must not be set with EMAIL_PASSWORD=0: ADMIN_EMAIL is enough',
+    ],
+    [
+      { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'eleven-char', PASSWORD_LENGTH_MIN: '12' },
+      'ADMIN_PASSWORD: must have at least 12 characters',
+    ],
+    [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'x'.repeat(129) }, 'ADMIN_PASSWORD: must have at most 128 characters'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD: is needed beside ADMIN_EMAIL, ADMIN_PASSWORD'],
+    [
+      { TRUSTED_SOCIAL_PROVIDERS: 'google' },
+      'TRUSTED_SOCIAL_PROVIDERS: must be ids of social providers that are set up; not google',
+    ],
+    [
+      { ...OIDC, OIDC_ID: 'work', TRUSTED_SOCIAL_PROVIDERS: 'work,oidc,credential' },
+      'TRUSTED_SOCIAL_PROVIDERS: must be ids of social providers that are set up; not oidc, credential',
+    ],
+  ])('%j refuses the start with one line', (settings, line) => expect(refusalOf(settings)).toBe(line))
+
+  test('without passwords, the first administrator is named by the email alone', () => {
+    const config = readPlatformConfig({ ...NEEDED, ...OIDC, EMAIL_PASSWORD: '0', ADMIN_EMAIL: 'Ada@Example.com' })
+    expect(config.firstAdministrator).toEqual({ email: 'ada@example.com', password: undefined })
+  })
 })

@@ -7,32 +7,26 @@ import {
   Flag,
   getListenHost,
   ListenHost,
+  Names,
   Port,
   readConfig,
   Secret,
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
-import { PASSWORD_LENGTH } from './auth/password-length.ts'
+import { ACCOUNT_VARIABLES, type AccountSettings, findContradictions, toAccountSettings } from './auth/account-settings.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
 
-/** Settings of social sign-in, and of the first administrator: both of a pair must be set, or neither. */
+/** Settings of the first administrator and of social sign-in: both of a pair must be set, or neither. */
+const FIRST_ADMINISTRATOR = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
 const PAIRS = [
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
 ] as const
 const OIDC_NEEDS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-
-const Names = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean),
-)
 
 /** The slug of the demo shop. */
 export const DEMO_SHOP = 'acme-tools'
@@ -51,11 +45,8 @@ const Settings = z
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
     ADMIN_EMAIL: createEmail(() => 'must be an email').optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
-      .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
-      .optional(),
+    ADMIN_PASSWORD: z.string().optional(),
+    ...ACCOUNT_VARIABLES,
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),
     AUTH_RATE_LIMIT: Flag.default(true),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
@@ -102,13 +93,17 @@ const Settings = z
     MAIL_FROM: z.string().default('Tradepost <shop@localhost>'),
   })
   .superRefine((settings, context) => {
-    for (const pair of [...PAIRS, OIDC_NEEDS]) {
+    for (const pair of [...(settings.EMAIL_PASSWORD ? [FIRST_ADMINISTRATOR] : []), ...PAIRS, OIDC_NEEDS]) {
       if (pair.every((name) => !settings[name])) continue
       for (const name of pair)
         if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed beside ${pair.join(', ')}` })
     }
     if (['google', 'github', 'apple', 'credential', 'passkey', 'email'].includes(settings.OIDC_ID))
       context.addIssue({ code: 'custom', path: ['OIDC_ID'], message: 'is taken by another way to sign in' })
+    const { openId, signUp: _, ...others } = readSocial(settings)
+    const providers = [...Object.keys(others), ...(openId ? [openId.id] : [])]
+    for (const { name, reason } of findContradictions(settings, providers))
+      context.addIssue({ code: 'custom', path: [name], message: reason })
     if (settings.NODE_ENV !== 'production') return
     if (!settings.PLATFORM_URL?.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
@@ -152,7 +147,8 @@ export type PlatformConfig = {
   encryptionKey: string
   operatorKey: string
   /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
-  firstAdministrator: { email: string; password: string } | undefined
+  firstAdministrator: { email: string; password: string | undefined } | undefined
+  accounts: AccountSettings
   requiresEmailVerification: boolean
   /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
   passwordHashing: PasswordHashing | undefined
@@ -184,7 +180,11 @@ function socialClient(clientId: string | undefined, clientSecret: string | undef
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-function readSocial(settings: z.infer<typeof Settings>): SocialConfig {
+type SocialVariables = Partial<
+  Record<(typeof PAIRS)[number][number] | (typeof OIDC_NEEDS)[number] | 'OIDC_NAME', string | undefined>
+> & { OIDC_ID: string; SOCIAL_SIGN_UP: SocialConfig['signUp'] }
+
+function readSocial(settings: SocialVariables): SocialConfig {
   const google = socialClient(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET)
   const github = socialClient(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET)
   const apple = socialClient(settings.APPLE_CLIENT_ID, settings.APPLE_CLIENT_SECRET)
@@ -214,10 +214,8 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     authSecret: settings.AUTH_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,
-    firstAdministrator:
-      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
-        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
-        : undefined,
+    firstAdministrator: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
+    accounts: toAccountSettings(settings),
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     passwordHashing: undefined,
     limitsSignIn: settings.AUTH_RATE_LIMIT,

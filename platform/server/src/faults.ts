@@ -107,6 +107,7 @@ export const fault = defineFaults({
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
   USER_NOT_FOUND: [404, 'User not found'],
+  VERIFICATION_EMAIL_NOT_ENABLED: [400, "Verification email isn't enabled"],
   WEBHOOK_SECRET_NOT_OURS: [
     409,
     'Only the webhook secret of the built-in provider can be rotated here. Rotate it at your provider, then enter the new one in the settings',

@@ -7,7 +7,15 @@ export const Site = z
     requires_email_verification: z.boolean(),
     has_mailbox: z.boolean().meta({ description: 'Emails are kept in the built-in mailbox at /mailbox' }),
     demo_shop: z.string().nullable().meta({ description: 'Slug of the demo shop' }),
+    has_passwords: z.boolean().meta({ description: 'If false, people sign in with a social provider or a passkey' }),
     password_length: z.object({ min: z.int(), max: z.int() }),
+    has_password_reset: z.boolean().meta({ description: 'Whether a link to a new password is emailed' }),
+    reset_revokes_sessions: z.boolean().meta({ description: 'Whether a password reset signs out everywhere' }),
+    sends_verification_email: z.boolean(),
+    can_change_email: z.boolean(),
+    can_delete_account: z.boolean(),
+    can_unlink_last_account: z.boolean(),
+    has_social_sign_up: z.boolean().meta({ description: 'Whether social providers create accounts' }),
     social_providers: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .meta({ description: 'Social providers for sign-in. The ID is what /api/auth/sign-in/social accepts' }),

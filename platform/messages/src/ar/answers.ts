@@ -111,6 +111,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: 'أدخل رقمًا من 0 إلى 72',
     headerName: 'استخدم من 1 إلى 64 حرفًا أو رقمًا أو «-»',
     headerValue: 'استخدم سطرًا واحدًا لا يتجاوز 1000 محرف ASCII',
+    emailPasswordDisabled: 'تسجيل الدخول بالبريد وكلمة المرور غير مفعَّل',
   },
   guards: {
     lastOwner: 'عيّن شخصًا آخر مالكًا أولًا',

@@ -168,6 +168,10 @@ export const messages: Translation<typeof english> = {
         title: 'لم يعمل هذا الرابط',
         text: 'استُخدم من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا أدناه.',
       },
+      off: {
+        title: 'هل اشتريت شيئًا كزائر؟',
+        text: 'لا تظهر تلك المشتريات هنا. افتح الرابط في رسالة كل طلب.',
+      },
     },
     security: {
       title: 'الأمان',
@@ -267,6 +271,8 @@ export const messages: Translation<typeof english> = {
           consequence: 'لن يمكنك تسجيل الدخول عبر {name}. لن يتأثر حسابك لدى {name}، ويمكنك ربطه مرة أخرى.',
           keep: 'الإبقاء على الربط',
           done: 'تم إلغاء ربط {name}',
+          lastConsequence:
+            '{name} هو طريقتك الوحيدة لتسجيل الدخول إلى جانب مفاتيح المرور. إن لم يكن لديك مفتاح مرور، فقد تفقد الوصول إلى حسابك.',
         },
         last: {
           title: 'لا يمكنك إلغاء ربط حسابك الأخير',
@@ -318,6 +324,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'مفاتيح مرورك وحساباتك المرتبطة',
         sessions: 'كل الجلسات على كل الأجهزة',
         shops: 'وصولك إلى المتاجر التي تعمل فيها',
+        identityOnly: 'اسمك وبريدك الإلكتروني',
       },
       stays: {
         title: 'يُحتفظ به',
@@ -354,6 +361,10 @@ export const messages: Translation<typeof english> = {
           title: 'لم يعد هذا الرابط يعمل',
           text: 'استُخدم من قبل، أو مضى عليه أكثر من يوم، أو يخص حسابًا آخر. <link>البدء من جديد</link>',
         },
+      },
+      off: {
+        title: 'لا يمكنك حذف حسابك هنا',
+        text: 'اطلب ممن يديرون هذا الموقع حذفه.',
       },
     },
     running: {
@@ -617,6 +628,10 @@ export const messages: Translation<typeof english> = {
       submit: 'إنشاء الحساب',
       taken: 'يوجد حساب بهذا البريد الإلكتروني',
       takenText: '<signIn>سجّل الدخول إليه</signIn>، أو <reset>أعد تعيين كلمة مرورك</reset>.',
+      invitedEmail: 'استخدم حسابًا بالبريد {email}: فقد دُعيت بهذا البريد.',
+      takenSignIn: '<signIn>سجّل الدخول إليه</signIn>.',
+      closed: 'لا يمكن إنشاء حساب هنا',
+      closedText: 'اطلب حسابًا ممن يديرون هذا الموقع، أو سجّل الدخول إن كان لديك حساب.',
     },
     checkEmail: {
       title: 'تحقّق من بريدك الإلكتروني',
@@ -652,6 +667,7 @@ export const messages: Translation<typeof english> = {
       spentText: 'تعمل روابط إعادة التعيين مرة واحدة وتنتهي صلاحيتها بعد ساعة.',
       getNewLink: 'الحصول على رابط جديد',
       sendNewLink: 'إرسال رابط جديد',
+      doneTextOthersStay: 'سجّل الدخول بكلمة مرورك الجديدة. تبقى أجهزتك الأخرى مسجَّلة الدخول.',
     },
     firstSteps: {
       title: 'مرحبًا بك',
@@ -698,8 +714,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'يوجد حساب بهذا البريد الإلكتروني',
-        detail: 'سجّل الدخول بكلمة مرورك أولًا، ثم اربط {provider} من حسابك.',
-        detailUnnamed: 'سجّل الدخول بكلمة مرورك أولًا، ثم اربط الموقع الآخر من حسابك.',
+        detail: 'سجّل الدخول كما فعلت من قبل، ثم اربط {provider} من حسابك.',
+        detailUnnamed: 'سجّل الدخول كما فعلت من قبل، ثم اربط الموقع الآخر من حسابك.',
       },
       noAccount: {
         title: 'لم يُعثر على حساب',
@@ -750,6 +766,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: 'لا يمكنك تسجيل الدخول إليه حاليًا.',
       },
+    },
+    off: {
+      reset: 'لا يمكن إعادة تعيين كلمات المرور هنا',
+      resetText: 'سجّل الدخول بطريقة أخرى، أو اسأل من يديرون هذا الموقع.',
+      confirm: 'لا يمكن تأكيد عناوين البريد هنا',
+      confirmText: 'يمكنك استخدام حسابك دون تأكيد بريدك.',
     },
   },
   organizations: {

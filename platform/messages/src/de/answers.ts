@@ -125,6 +125,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: 'Geben Sie eine Zahl von 0 bis 72 ein',
     headerName: 'Verwenden Sie 1 bis 64 Buchstaben, Ziffern oder „-“',
     headerValue: 'Verwenden Sie eine Zeile mit bis zu 1000 ASCII-Zeichen',
+    emailPasswordDisabled: 'Die Anmeldung mit E-Mail-Adresse und Passwort ist nicht aktiviert',
   },
   guards: {
     lastOwner: 'Machen Sie zuerst eine andere Person zum Inhaber',

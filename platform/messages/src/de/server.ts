@@ -35,6 +35,9 @@ export const messages: Translation<typeof english> = {
     notYou:
       'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: Klicken Sie auf der Anmeldeseite auf „Passwort vergessen?“, und wir senden Ihnen einen Link. Mit dem neuen Passwort werden alle Browser abgemeldet.',
     footer: 'Wir senden Ihnen nie Ihr Passwort und fragen nie per E-Mail danach.',
+    notYouSignOut:
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: Klicken Sie auf der Anmeldeseite auf „Passwort vergessen?“, und wir senden Ihnen einen Link. Melden Sie danach in Ihrem Konto Ihre anderen Geräte ab.',
+    notYouAsk: 'Wenn Sie das nicht waren, wenden Sie sich sofort an die Betreiber dieser Website.',
   },
   confirmNewEmail: {
     title: 'Diese E-Mail-Adresse für Ihr Konto verwenden',

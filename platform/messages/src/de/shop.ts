@@ -174,6 +174,10 @@ export const messages: Translation<typeof english> = {
         title: 'Dieser Link hat nicht funktioniert',
         text: 'Er wurde bereits verwendet oder ist abgelaufen. Fordern Sie unten einen neuen an.',
       },
+      off: {
+        title: 'Haben Sie als Gast etwas gekauft?',
+        text: 'Diese Käufe erscheinen nicht hier. Öffnen Sie den Link in der E-Mail zur jeweiligen Bestellung.',
+      },
     },
     security: {
       title: 'Sicherheit',
@@ -278,6 +282,8 @@ export const messages: Translation<typeof english> = {
             'Sie können sich dann nicht mehr mit {name} anmelden. Ihr Konto bei {name} bleibt unverändert, und Sie können es wieder verknüpfen.',
           keep: 'Verknüpfung behalten',
           done: '{name} getrennt',
+          lastConsequence:
+            'Neben Passkeys ist {name} Ihre einzige Anmeldemethode. Ohne Passkey können Sie den Zugang zu Ihrem Konto verlieren.',
         },
         last: {
           title: 'Das letzte Konto kann nicht getrennt werden',
@@ -330,6 +336,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'Ihre Passkeys und verknüpften Konten',
         sessions: 'Alle Sitzungen auf allen Geräten',
         shops: 'Ihr Zugang zu Shops, in denen Sie mitarbeiten',
+        identityOnly: 'Ihr Name und Ihre E-Mail-Adresse',
       },
       stays: {
         title: 'Bleibt erhalten',
@@ -367,6 +374,10 @@ export const messages: Translation<typeof english> = {
           title: 'Dieser Link funktioniert nicht mehr',
           text: 'Er wurde bereits verwendet, ist älter als einen Tag oder gehört zu einem anderen Konto. <link>Von vorn beginnen</link>',
         },
+      },
+      off: {
+        title: 'Sie können Ihr Konto hier nicht löschen',
+        text: 'Wenden Sie sich dafür an die Betreiber dieser Website.',
       },
     },
     running: {
@@ -632,6 +643,10 @@ export const messages: Translation<typeof english> = {
       submit: 'Konto erstellen',
       taken: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
       takenText: '<signIn>Melden Sie sich damit an</signIn> oder <reset>setzen Sie Ihr Passwort zurück</reset>.',
+      invitedEmail: 'Verwenden Sie ein Konto mit {email}: Mit dieser Adresse wurden Sie eingeladen.',
+      takenSignIn: '<signIn>Melden Sie sich damit an</signIn>.',
+      closed: 'Hier lassen sich keine Konten erstellen',
+      closedText: 'Wenden Sie sich an die Betreiber dieser Website, oder melden Sie sich an, wenn Sie schon eines haben.',
     },
     checkEmail: {
       title: 'Prüfen Sie Ihr Postfach',
@@ -668,6 +683,7 @@ export const messages: Translation<typeof english> = {
       spentText: 'Links zum Zurücksetzen funktionieren einmal und laufen nach einer Stunde ab.',
       getNewLink: 'Neuen Link anfordern',
       sendNewLink: 'Neuen Link senden',
+      doneTextOthersStay: 'Melden Sie sich mit Ihrem neuen Passwort an. Ihre anderen Geräte bleiben angemeldet.',
     },
     firstSteps: {
       title: 'Willkommen',
@@ -714,8 +730,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
-        detail: 'Melden Sie sich zuerst mit Ihrem Passwort an und verknüpfen Sie dann {provider} in Ihrem Konto.',
-        detailUnnamed: 'Melden Sie sich zuerst mit Ihrem Passwort an und verknüpfen Sie dann die andere Website in Ihrem Konto.',
+        detail: 'Melden Sie sich so an wie bisher und verknüpfen Sie dann {provider} in Ihrem Konto.',
+        detailUnnamed: 'Melden Sie sich so an wie bisher und verknüpfen Sie dann die andere Website in Ihrem Konto.',
       },
       noAccount: {
         title: 'Kein Konto gefunden',
@@ -770,6 +786,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: 'Sie können sich zurzeit nicht damit anmelden.',
       },
+    },
+    off: {
+      reset: 'Passwörter lassen sich hier nicht zurücksetzen',
+      resetText: 'Melden Sie sich anders an, oder wenden Sie sich an die Betreiber dieser Website.',
+      confirm: 'E-Mail-Adressen lassen sich hier nicht bestätigen',
+      confirmText: 'Sie können Ihr Konto auch ohne Bestätigung verwenden.',
     },
   },
   organizations: {

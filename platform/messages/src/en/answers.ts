@@ -114,6 +114,7 @@ export const messages = {
     overlapHours: 'Enter a number from 0 to 72',
     headerName: 'Use 1 to 64 letters, digits or "-"',
     headerValue: 'Use one line of up to 1000 letters, digits and signs of ASCII',
+    emailPasswordDisabled: 'Email and password is not enabled',
   },
   guards: {
     lastOwner: 'Make someone else an owner first',

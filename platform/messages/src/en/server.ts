@@ -30,6 +30,9 @@ export const messages = {
     notYou:
       'If this wasn’t you, choose a new password right away. Select “Forgot password?” on the sign-in page and we’ll email you a link. The new password signs out every browser.',
     footer: 'We never send your password or ask for it by email.',
+    notYouSignOut:
+      'If this wasn’t you, choose a new password right away. Select “Forgot password?” on the sign-in page and we’ll email you a link. Then sign out your other devices in your account.',
+    notYouAsk: 'If this wasn’t you, contact the people who run this site right away.',
   },
   confirmNewEmail: {
     title: 'Use this email for your account',

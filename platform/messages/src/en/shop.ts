@@ -180,6 +180,10 @@ export const messages = {
         title: 'That link didn’t work',
         text: 'It was already used or has expired. Request a new one below.',
       },
+      off: {
+        title: 'Bought something as a guest?',
+        text: 'Those purchases don’t appear here. Open the link in each order’s email.',
+      },
     },
     security: {
       title: 'Security',
@@ -284,6 +288,8 @@ export const messages = {
           consequence: 'You won’t be able to sign in with {name}. Your {name} account isn’t affected, and you can link it again.',
           keep: 'Keep it linked',
           done: '{name} unlinked',
+          lastConsequence:
+            '{name} is your only sign-in method besides passkeys. If you don’t have a passkey, you may lose access to your account.',
         },
         // The account can't be unlinked, because the person has no other way to sign in.
         last: {
@@ -341,6 +347,7 @@ export const messages = {
         passkeys: 'Your passkeys and linked accounts',
         sessions: 'All sessions on all devices',
         shops: 'Your access to shops you work in',
+        identityOnly: 'Your name and email',
       },
       stays: {
         title: 'Kept',
@@ -377,6 +384,10 @@ export const messages = {
           title: 'This link no longer works',
           text: 'It was already used, is more than a day old, or belongs to another account. <link>Start over</link>',
         },
+      },
+      off: {
+        title: 'You can’t delete your account here',
+        text: 'Ask the people who run this site to delete it.',
       },
     },
     // Subscriptions that a deletion doesn’t cancel.
@@ -659,6 +670,10 @@ export const messages = {
       submit: 'Create account',
       taken: 'An account with this email already exists',
       takenText: '<signIn>Sign in to it</signIn>, or <reset>reset your password</reset>.',
+      invitedEmail: 'Use an account with {email}: you were invited with this email.',
+      takenSignIn: '<signIn>Sign in to it</signIn>.',
+      closed: 'You can’t create an account here',
+      closedText: 'Ask the people who run this site for one, or sign in if you have one.',
     },
     checkEmail: {
       title: 'Check your email',
@@ -697,6 +712,7 @@ export const messages = {
       spentText: 'Reset links work once and expire after an hour.',
       getNewLink: 'Get a new link',
       sendNewLink: 'Send a new link',
+      doneTextOthersStay: 'Sign in with your new password. Your other devices stay signed in.',
     },
     firstSteps: {
       title: 'Welcome',
@@ -746,8 +762,8 @@ export const messages = {
       },
       notLinked: {
         title: 'An account with this email already exists',
-        detail: 'Sign in with your password first, then link {provider} in your account.',
-        detailUnnamed: 'Sign in with your password first, then link the other site in your account.',
+        detail: 'Sign in the way you did before, then link {provider} in your account.',
+        detailUnnamed: 'Sign in the way you did before, then link the other site in your account.',
       },
       noAccount: {
         title: 'No account found',
@@ -798,6 +814,12 @@ export const messages = {
       banned: {
         detail: 'You can’t sign in to it now.',
       },
+    },
+    off: {
+      reset: 'Passwords can’t be reset here',
+      resetText: 'Sign in another way, or ask the people who run this site.',
+      confirm: 'Emails can’t be confirmed here',
+      confirmText: 'You can use your account without confirming your email.',
     },
   },
   organizations: {

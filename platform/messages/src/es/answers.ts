@@ -119,6 +119,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: 'Introduzca un número de 0 a 72',
     headerName: 'Use de 1 a 64 letras, cifras o «-»',
     headerValue: 'Use una línea de hasta 1000 caracteres ASCII',
+    emailPasswordDisabled: 'El inicio de sesión con correo y contraseña no está activado',
   },
   guards: {
     lastOwner: 'Nombre primero a otra persona propietaria',

@@ -33,6 +33,9 @@ export const messages: Translation<typeof english> = {
     notYou:
       'Si no ha sido usted, elija de inmediato una contraseña nueva. Seleccione «¿Ha olvidado la contraseña?» en la página de inicio de sesión y le enviaremos un enlace. La contraseña nueva cierra la sesión en todos los navegadores.',
     footer: 'Nunca enviamos su contraseña ni se la pedimos por correo.',
+    notYouSignOut:
+      'Si no ha sido usted, elija de inmediato una contraseña nueva. Seleccione «¿Ha olvidado la contraseña?» en la página de inicio de sesión y le enviaremos un enlace. Después, cierre la sesión de sus otros dispositivos en su cuenta.',
+    notYouAsk: 'Si no ha sido usted, contacte de inmediato con quienes gestionan este sitio.',
   },
   confirmNewEmail: {
     title: 'Use este correo para su cuenta',

@@ -171,6 +171,10 @@ export const messages: Translation<typeof english> = {
         title: 'El enlace no ha funcionado',
         text: 'Ya se ha usado o ha caducado. Solicite uno nuevo abajo.',
       },
+      off: {
+        title: '¿Ha comprado algo como invitado?',
+        text: 'Esas compras no aparecen aquí. Abra el enlace del correo de cada pedido.',
+      },
     },
     security: {
       title: 'Seguridad',
@@ -272,6 +276,8 @@ export const messages: Translation<typeof english> = {
           consequence: 'No podrá iniciar sesión con {name}. Su cuenta de {name} no se ve afectada y puede volver a vincularla.',
           keep: 'Mantener vinculada',
           done: 'Cuenta de {name} desvinculada',
+          lastConsequence:
+            'Aparte de las llaves de acceso, {name} es su única forma de iniciar sesión. Sin una llave de acceso, podría perder el acceso a su cuenta.',
         },
         last: {
           title: 'No puede desvincular su última cuenta',
@@ -325,6 +331,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'Sus llaves de acceso y cuentas vinculadas',
         sessions: 'Todas las sesiones en todos los dispositivos',
         shops: 'Su acceso a las tiendas en las que trabaja',
+        identityOnly: 'Su nombre y su correo',
       },
       stays: {
         title: 'Se conserva',
@@ -361,6 +368,10 @@ export const messages: Translation<typeof english> = {
           title: 'Este enlace ya no funciona',
           text: 'Ya se ha usado, tiene más de un día o pertenece a otra cuenta. <link>Empezar de nuevo</link>',
         },
+      },
+      off: {
+        title: 'No puede eliminar su cuenta aquí',
+        text: 'Pida a quienes gestionan este sitio que la eliminen.',
       },
     },
     running: {
@@ -622,6 +633,10 @@ export const messages: Translation<typeof english> = {
       submit: 'Crear cuenta',
       taken: 'Ya existe una cuenta con este correo',
       takenText: '<signIn>Inicie sesión en ella</signIn> o <reset>restablezca su contraseña</reset>.',
+      invitedEmail: 'Use una cuenta con {email}: se le ha invitado con este correo.',
+      takenSignIn: '<signIn>Inicie sesión en ella</signIn>.',
+      closed: 'No se pueden crear cuentas aquí',
+      closedText: 'Pida una a quienes gestionan este sitio, o inicie sesión si ya la tiene.',
     },
     checkEmail: {
       title: 'Revise su correo',
@@ -658,6 +673,7 @@ export const messages: Translation<typeof english> = {
       spentText: 'Los enlaces para restablecer la contraseña funcionan una vez y caducan al cabo de una hora.',
       getNewLink: 'Obtener un enlace nuevo',
       sendNewLink: 'Enviar un enlace nuevo',
+      doneTextOthersStay: 'Inicie sesión con su nueva contraseña. Sus otros dispositivos mantienen la sesión.',
     },
     firstSteps: {
       title: 'Le damos la bienvenida',
@@ -704,8 +720,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'Ya existe una cuenta con este correo',
-        detail: 'Inicie sesión primero con su contraseña y después vincule {provider} en su cuenta.',
-        detailUnnamed: 'Inicie sesión primero con su contraseña y después vincule el otro sitio en su cuenta.',
+        detail: 'Inicie sesión como hasta ahora y después vincule {provider} en su cuenta.',
+        detailUnnamed: 'Inicie sesión como hasta ahora y después vincule el otro sitio en su cuenta.',
       },
       noAccount: {
         title: 'No se ha encontrado ninguna cuenta',
@@ -757,6 +773,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: 'No puede iniciar sesión con ella por ahora.',
       },
+    },
+    off: {
+      reset: 'Aquí no se pueden restablecer las contraseñas',
+      resetText: 'Inicie sesión de otra forma o pregunte a quienes gestionan este sitio.',
+      confirm: 'Aquí no se pueden confirmar los correos',
+      confirmText: 'Puede usar su cuenta sin confirmar su correo.',
     },
   },
   organizations: {

@@ -121,6 +121,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: 'Saisissez un nombre de 0 à 72',
     headerName: 'Utilisez de 1 à 64 lettres, chiffres ou « - »',
     headerValue: 'Utilisez une seule ligne d’au plus 1000 caractères ASCII',
+    emailPasswordDisabled: 'La connexion par e-mail et mot de passe n’est pas activée',
   },
   guards: {
     lastOwner: 'Désignez d’abord un autre propriétaire',

@@ -34,6 +34,9 @@ export const messages: Translation<typeof english> = {
     notYou:
       'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe. Sélectionnez « Mot de passe oublié ? » sur la page de connexion et nous vous enverrons un lien par e-mail. Le nouveau mot de passe déconnecte tous les navigateurs.',
     footer: 'Nous n’envoyons ni ne demandons jamais votre mot de passe par e-mail.',
+    notYouSignOut:
+      'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe. Sélectionnez « Mot de passe oublié ? » sur la page de connexion et nous vous enverrons un lien par e-mail. Ensuite, déconnectez vos autres appareils dans votre compte.',
+    notYouAsk: 'Si ce n’était pas vous, contactez immédiatement les responsables de ce site.',
   },
   confirmNewEmail: {
     title: 'Utilisez cette adresse e-mail pour votre compte',

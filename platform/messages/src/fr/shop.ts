@@ -172,6 +172,10 @@ export const messages: Translation<typeof english> = {
         title: 'Ce lien n’a pas fonctionné',
         text: 'Il a déjà été utilisé ou a expiré. Demandez-en un nouveau ci-dessous.',
       },
+      off: {
+        title: 'Vous avez acheté en tant qu’invité ?',
+        text: 'Ces achats n’apparaissent pas ici. Ouvrez le lien de l’e-mail de chaque commande.',
+      },
     },
     security: {
       title: 'Sécurité',
@@ -275,6 +279,8 @@ export const messages: Translation<typeof english> = {
             'Vous ne pourrez plus vous connecter avec {name}. Votre compte {name} n’est pas modifié, et vous pourrez l’associer de nouveau.',
           keep: 'Garder l’association',
           done: 'Compte {name} dissocié',
+          lastConsequence:
+            'En dehors des clés d’accès, {name} est votre seul moyen de connexion. Sans clé d’accès, vous risquez de perdre l’accès à votre compte.',
         },
         last: {
           title: 'Vous ne pouvez pas dissocier votre dernier compte',
@@ -327,6 +333,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'Vos clés d’accès et vos comptes associés',
         sessions: 'Toutes les sessions sur tous les appareils',
         shops: 'Votre accès aux boutiques où vous travaillez',
+        identityOnly: 'Votre nom et votre adresse e-mail',
       },
       stays: {
         title: 'Conservé',
@@ -364,6 +371,10 @@ export const messages: Translation<typeof english> = {
           title: 'Ce lien ne fonctionne plus',
           text: 'Il a déjà été utilisé, date de plus d’un jour ou concerne un autre compte. <link>Recommencer</link>',
         },
+      },
+      off: {
+        title: 'Vous ne pouvez pas supprimer votre compte ici',
+        text: 'Demandez aux responsables de ce site de le supprimer.',
       },
     },
     running: {
@@ -625,6 +636,10 @@ export const messages: Translation<typeof english> = {
       submit: 'Créer un compte',
       taken: 'Un compte existe déjà avec cette adresse e-mail',
       takenText: '<signIn>Connectez-vous</signIn> ou <reset>réinitialisez votre mot de passe</reset>.',
+      invitedEmail: 'Utilisez un compte avec {email} : vous avez été invité avec cette adresse.',
+      takenSignIn: '<signIn>Connectez-vous à ce compte</signIn>.',
+      closed: 'Vous ne pouvez pas créer de compte ici',
+      closedText: 'Demandez-en un aux responsables de ce site, ou connectez-vous si vous en avez un.',
     },
     checkEmail: {
       title: 'Consultez vos e-mails',
@@ -660,6 +675,7 @@ export const messages: Translation<typeof english> = {
       spentText: 'Les liens de réinitialisation ne servent qu’une fois et expirent au bout d’une heure.',
       getNewLink: 'Obtenir un nouveau lien',
       sendNewLink: 'Envoyer un nouveau lien',
+      doneTextOthersStay: 'Connectez-vous avec votre nouveau mot de passe. Vos autres appareils restent connectés.',
     },
     firstSteps: {
       title: 'Bienvenue',
@@ -706,8 +722,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'Un compte existe déjà avec cette adresse e-mail',
-        detail: 'Connectez-vous d’abord avec votre mot de passe, puis associez {provider} dans votre compte.',
-        detailUnnamed: 'Connectez-vous d’abord avec votre mot de passe, puis associez l’autre site dans votre compte.',
+        detail: 'Connectez-vous comme auparavant, puis associez {provider} dans votre compte.',
+        detailUnnamed: 'Connectez-vous comme auparavant, puis associez l’autre site dans votre compte.',
       },
       noAccount: {
         title: 'Aucun compte trouvé',
@@ -758,6 +774,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: 'Vous ne pouvez pas vous y connecter pour le moment.',
       },
+    },
+    off: {
+      reset: 'Les mots de passe ne peuvent pas être réinitialisés ici',
+      resetText: 'Connectez-vous autrement, ou adressez-vous aux responsables de ce site.',
+      confirm: 'Les adresses e-mail ne peuvent pas être confirmées ici',
+      confirmText: 'Vous pouvez utiliser votre compte sans confirmer votre adresse.',
     },
   },
   organizations: {

@@ -118,6 +118,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: '0〜72の数を入力してください',
     headerName: '英数字または「-」を1〜64文字で入力してください',
     headerValue: '1000文字以内のASCII文字1行で入力してください',
+    emailPasswordDisabled: 'メールアドレスとパスワードによるログインは無効になっています',
   },
   guards: {
     lastOwner: '先に別のユーザーをオーナーにしてください',

@@ -171,6 +171,10 @@ export const messages: Translation<typeof english> = {
         title: 'リンクを使用できませんでした',
         text: 'すでに使用されたか、有効期限が切れています。下から新しいリンクをリクエストしてください。',
       },
+      off: {
+        title: 'ゲストとして購入しましたか？',
+        text: 'その購入履歴はここには表示されません。各注文のメールにあるリンクを開いてください。',
+      },
     },
     security: {
       title: 'セキュリティ',
@@ -267,6 +271,8 @@ export const messages: Translation<typeof english> = {
           consequence: '{name}でログインできなくなります。{name}のアカウントには影響せず、もう一度連携することもできます。',
           keep: '連携を続ける',
           done: '{name}との連携を解除しました',
+          lastConsequence:
+            'パスキー以外のログイン方法は{name}だけです。パスキーがない場合、アカウントにログインできなくなることがあります。',
         },
         last: {
           title: '最後の連携アカウントは解除できません',
@@ -319,6 +325,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'パスキーと連携アカウント',
         sessions: 'すべてのデバイスのセッション',
         shops: 'ご利用中のショップへのアクセス権',
+        identityOnly: 'お名前とメールアドレス',
       },
       stays: {
         title: '残るもの',
@@ -355,6 +362,10 @@ export const messages: Translation<typeof english> = {
           title: 'このリンクは使えなくなりました',
           text: 'すでに使用されたか、1日以上経過しているか、別のアカウントのリンクです。<link>最初からやり直す</link>',
         },
+      },
+      off: {
+        title: 'ここではアカウントを削除できません',
+        text: 'サイトの運営者に削除を依頼してください。',
       },
     },
     running: {
@@ -621,6 +632,10 @@ export const messages: Translation<typeof english> = {
       submit: 'アカウントを作成',
       taken: 'このメールアドレスのアカウントはすでにあります',
       takenText: '<signIn>ログイン</signIn>するか、<reset>パスワードを再設定</reset>してください。',
+      invitedEmail: '{email}のアカウントを使ってください。このメールアドレスに招待が届いています。',
+      takenSignIn: '<signIn>そのアカウントでログイン</signIn>してください。',
+      closed: 'ここではアカウントを作成できません',
+      closedText: 'サイトの運営者に依頼してください。すでにお持ちの場合はログインしてください。',
     },
     checkEmail: {
       title: 'メールをご確認ください',
@@ -656,6 +671,7 @@ export const messages: Translation<typeof english> = {
       spentText: '再設定用のリンクは1回のみ有効で、1時間で期限切れになります。',
       getNewLink: '新しいリンクを取得',
       sendNewLink: '新しいリンクを送信',
+      doneTextOthersStay: '新しいパスワードでログインしてください。他のデバイスはログインしたままです。',
     },
     firstSteps: {
       title: 'ようこそ',
@@ -702,8 +718,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'このメールアドレスのアカウントはすでにあります',
-        detail: '先にパスワードでログインしてから、アカウントで{provider}と連携してください。',
-        detailUnnamed: '先にパスワードでログインしてから、アカウントで他のサイトと連携してください。',
+        detail: 'これまでの方法でログインしてから、アカウントで{provider}と連携してください。',
+        detailUnnamed: 'これまでの方法でログインしてから、アカウントで他のサイトと連携してください。',
       },
       noAccount: {
         title: 'アカウントが見つかりません',
@@ -755,6 +771,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: '現在、このアカウントではログインできません。',
       },
+    },
+    off: {
+      reset: 'ここではパスワードを再設定できません',
+      resetText: '別の方法でログインするか、サイトの運営者にお問い合わせください。',
+      confirm: 'ここではメールアドレスを確認できません',
+      confirmText: 'メールアドレスを確認しなくても、アカウントを利用できます。',
     },
   },
   organizations: {

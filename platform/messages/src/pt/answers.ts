@@ -119,6 +119,7 @@ export const messages: Translation<typeof english> = {
     overlapHours: 'Digite um número de 0 a 72',
     headerName: 'Use de 1 a 64 letras, dígitos ou “-”',
     headerValue: 'Use uma linha de até 1000 caracteres ASCII',
+    emailPasswordDisabled: 'O login com e-mail e senha não está ativado',
   },
   guards: {
     lastOwner: 'Primeiro, torne outra pessoa proprietária',

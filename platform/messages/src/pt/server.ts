@@ -32,6 +32,9 @@ export const messages: Translation<typeof english> = {
     notYou:
       'Se não foi você, escolha uma nova senha agora mesmo. Selecione “Esqueceu a senha?” na página de login e enviaremos um link por e-mail. A nova senha desconecta todos os navegadores.',
     footer: 'Nunca enviamos sua senha nem a pedimos por e-mail.',
+    notYouSignOut:
+      'Se não foi você, escolha uma nova senha agora mesmo. Selecione “Esqueceu a senha?” na página de login e enviaremos um link por e-mail. Depois, desconecte seus outros dispositivos na sua conta.',
+    notYouAsk: 'Se não foi você, fale imediatamente com quem administra este site.',
   },
   confirmNewEmail: {
     title: 'Use este e-mail na sua conta',

@@ -171,6 +171,10 @@ export const messages: Translation<typeof english> = {
         title: 'O link não funcionou',
         text: 'Ele já foi usado ou expirou. Solicite um novo abaixo.',
       },
+      off: {
+        title: 'Comprou algo como visitante?',
+        text: 'Essas compras não aparecem aqui. Abra o link no e-mail de cada pedido.',
+      },
     },
     security: {
       title: 'Segurança',
@@ -271,6 +275,8 @@ export const messages: Translation<typeof english> = {
           consequence: 'Você não poderá mais entrar com {name}. Sua conta {name} não é afetada, e você pode vinculá-la de novo.',
           keep: 'Manter vinculada',
           done: 'Conta {name} desvinculada',
+          lastConsequence:
+            'Além das chaves de acesso, {name} é sua única forma de entrar. Sem uma chave de acesso, você pode perder o acesso à sua conta.',
         },
         last: {
           title: 'Você não pode desvincular sua última conta',
@@ -323,6 +329,7 @@ export const messages: Translation<typeof english> = {
         passkeys: 'Suas chaves de acesso e contas vinculadas',
         sessions: 'Todas as sessões em todos os dispositivos',
         shops: 'Seu acesso às lojas em que trabalha',
+        identityOnly: 'Seu nome e e-mail',
       },
       stays: {
         title: 'Mantido',
@@ -359,6 +366,10 @@ export const messages: Translation<typeof english> = {
           title: 'Este link não funciona mais',
           text: 'Ele já foi usado, tem mais de um dia ou pertence a outra conta. <link>Começar de novo</link>',
         },
+      },
+      off: {
+        title: 'Você não pode excluir sua conta aqui',
+        text: 'Peça a quem administra este site que a exclua.',
       },
     },
     running: {
@@ -620,6 +631,10 @@ export const messages: Translation<typeof english> = {
       submit: 'Criar conta',
       taken: 'Já existe uma conta com este e-mail',
       takenText: '<signIn>Entre nela</signIn> ou <reset>redefina sua senha</reset>.',
+      invitedEmail: 'Use uma conta com {email}: você foi convidado com este e-mail.',
+      takenSignIn: '<signIn>Entre nela</signIn>.',
+      closed: 'Não é possível criar uma conta aqui',
+      closedText: 'Peça uma a quem administra este site, ou entre se já tiver uma.',
     },
     checkEmail: {
       title: 'Confira seu e-mail',
@@ -656,6 +671,7 @@ export const messages: Translation<typeof english> = {
       spentText: 'Links de redefinição funcionam uma vez e expiram em uma hora.',
       getNewLink: 'Receber um novo link',
       sendNewLink: 'Enviar um novo link',
+      doneTextOthersStay: 'Entre com sua nova senha. Seus outros dispositivos continuam conectados.',
     },
     firstSteps: {
       title: 'Boas-vindas',
@@ -702,8 +718,8 @@ export const messages: Translation<typeof english> = {
       },
       notLinked: {
         title: 'Já existe uma conta com este e-mail',
-        detail: 'Primeiro entre com sua senha e depois vincule {provider} na sua conta.',
-        detailUnnamed: 'Primeiro entre com sua senha e depois vincule o outro site na sua conta.',
+        detail: 'Entre como fazia antes e depois vincule {provider} na sua conta.',
+        detailUnnamed: 'Entre como fazia antes e depois vincule o outro site na sua conta.',
       },
       noAccount: {
         title: 'Nenhuma conta encontrada',
@@ -754,6 +770,12 @@ export const messages: Translation<typeof english> = {
       banned: {
         detail: 'No momento, não é possível entrar nela.',
       },
+    },
+    off: {
+      reset: 'Não é possível redefinir senhas aqui',
+      resetText: 'Entre de outra forma ou fale com quem administra este site.',
+      confirm: 'Não é possível confirmar e-mails aqui',
+      confirmText: 'Você pode usar sua conta sem confirmar o e-mail.',
     },
   },
   organizations: {

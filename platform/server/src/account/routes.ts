@@ -4,6 +4,7 @@ import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
 import { createVerificationLink } from '#src/auth/verification-link.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { proveMailboxEmail } from '#src/email/account-emails.ts'
+import { fault } from '#src/faults.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
 import { viewAccount } from './view.ts'
 
@@ -11,7 +12,7 @@ export const accountRoutes = platformRoutes('Account')
   .get(
     '/api/account',
     { summary: 'Show the signed-in person’s account', caller: 'user', returns: Account, faults: [401] },
-    async ({ work, user }) => viewAccount(work, user.id),
+    async ({ deps, work, user }) => viewAccount(work, user.id, deps.config.accounts),
   )
   .get(
     '/api/account/deletion',
@@ -31,9 +32,10 @@ export const accountRoutes = platformRoutes('Account')
       caller: 'user',
       returns: MailboxProof,
       transaction: 'own',
-      faults: [401],
+      faults: [400, 401],
     },
     async ({ deps, user }) => {
+      if (!deps.config.accounts.sendsVerificationEmail) throw fault('VERIFICATION_EMAIL_NOT_ENABLED')
       const { url } = await createVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: VERIFIED_PATH })
       await sendAuthEmail(deps, proveMailboxEmail({ user, url }))
       return { status: true }

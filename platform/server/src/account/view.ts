@@ -1,11 +1,12 @@
 import type { Account } from '@tradepost/contract/platform/account'
+import type { AccountSettings } from '#src/auth/account-settings.ts'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { findWantedEmail } from '#src/auth/plugins/change-email/wanted-emails.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
 
 /** @throws 401 if the account was deleted a moment ago */
-export async function viewAccount(work: Work, userId: string): Promise<Account> {
+export async function viewAccount(work: Work, userId: string, settings: AccountSettings): Promise<Account> {
   const db = work.trx.withoutPlugins()
   const user = await db
     .selectFrom('user')
@@ -20,12 +21,12 @@ export async function viewAccount(work: Work, userId: string): Promise<Account> 
     .where('providerId', '=', 'credential')
     .where('password', 'is not', null)
     .executeTakeFirst()
-  const wanted = await findWantedEmail(work, userId)
+  const wanted = settings.canChangeEmail ? await findWantedEmail(work, userId) : undefined
   return {
     name: user.name,
     email: user.email,
     is_verified: user.emailVerified,
-    has_password: password !== undefined,
+    has_password: settings.hasPasswords && password !== undefined,
     has_proven_mailbox: await isMailboxProven(work, userId),
     email_change: wanted ? { new_email: wanted.email, awaits: wanted.isApproved ? 'new_email' : 'current_email' } : null,
     created_at: user.createdAt.toISOString(),

@@ -5,12 +5,12 @@ import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
 import { saveSignUpLanguage } from './account-language.ts'
+import { PASSWORD_LENGTH_MAX } from './account-settings.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './check-verified.ts'
 import { setEmailRule } from './email-rule.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { createAdministration } from './plugins/administration/index.ts'
@@ -33,6 +33,7 @@ import { createOrganizationDoor } from './plugins/organization-door/index.ts'
 import { createOrganizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
+import { checkProviderProfiles } from './plugins/provider-profiles/index.ts'
 import { prepareSessionLookup } from './plugins/session-lookup/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { ensureReadableRoles } from './plugins/stored-roles/index.ts'
@@ -60,19 +61,29 @@ async function isConfirmedByInvitation(deps: AuthDeps, email: string, request: R
 
 function passwordOptions(deps: AuthDeps) {
   const { config, keepBusy, sendEmail } = deps
+  const { accounts } = config
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
+      enabled: accounts.hasPasswords,
+      // Of any password, also of older ones; the passwords plugin holds the length of new ones.
+      minPasswordLength: 1,
+      maxPasswordLength: PASSWORD_LENGTH_MAX,
       ...(config.passwordHashing ? { password: config.passwordHashing } : {}),
       requireEmailVerification: config.requiresEmailVerification,
-      revokeSessionsOnPasswordReset: true,
+      revokeSessionsOnPasswordReset: accounts.resetRevokesSessions,
       sendResetPassword: ({ user, url }) => sendEmail(passwordResetEmail({ user, url })),
       // A sign-up with an email that already has an account shows the same page; its owner gets an email.
       onExistingUserSignUp: async ({ user }) =>
-        keepBusy(sendEmail(existingAccountEmail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
+        keepBusy(
+          sendEmail(
+            existingAccountEmail({
+              user,
+              signInUrl: url('/sign-in'),
+              resetUrl: accounts.hasPasswordReset ? url('/forgot-password') : undefined,
+            }),
+          ),
+        ),
       // Includes the columns of the admin plugin: without them, a made-up answer would differ from a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
@@ -84,15 +95,17 @@ function passwordOptions(deps: AuthDeps) {
         id,
       }),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendVerificationEmail: async ({ user, url }, request) => {
-        if (await isConfirmedByInvitation(deps, user.email, request)) return
-        // A new account has no language yet.
-        await sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers))
-      },
-    },
-    user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
+    emailVerification: accounts.sendsVerificationEmail
+      ? {
+          sendOnSignUp: true,
+          sendVerificationEmail: async ({ user, url }, request) => {
+            if (await isConfirmedByInvitation(deps, user.email, request)) return
+            // A new account has no language yet.
+            await sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers))
+          },
+        }
+      : {},
+    user: { changeEmail: { enabled: accounts.canChangeEmail }, deleteUser: { enabled: accounts.canDeleteAccount } },
   } satisfies BetterAuthOptions
 }
 
@@ -138,6 +151,7 @@ function pluginsOf(deps: AuthDeps) {
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
     ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
+    checkProviderProfiles(),
   ]
 }
 
@@ -153,7 +167,14 @@ export function createAuthOptions(deps: AuthDeps) {
     database: { db: createCamelCaseDatabase(database), type: 'postgres' },
     ...passwordOptions(deps),
     socialProviders: getSocialProviders(config.social),
-    account: { encryptOAuthTokens: true },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: {
+        allowUnlinkingAll: config.accounts.canUnlinkLastAccount,
+        allowDifferentEmails: config.accounts.canLinkDifferentEmails,
+        trustedProviders: config.accounts.trustedProviders,
+      },
+    },
     // Links are stored by a digest of their token, so that someone who reads the table cannot follow them.
     verification: { storeIdentifier: 'hashed' },
     session: {

@@ -13,10 +13,14 @@ export type Promoted = { id: string; name: string }
 const ID_LENGTH = 32
 
 /**
- * Creates an administrator's account, as if its owner had signed up and proven the mailbox. Does nothing if the email has an
- * account by now: several processes may start at the same time.
+ * Creates an administrator's account, as if its owner had signed up and proven the mailbox. Without a password, a social provider
+ * that has verified the email signs in to it. Does nothing if the email has an account by now: several processes may start at the
+ * same time.
  */
-async function insertAdministrator(work: Work, { email, hash }: { email: string; hash: string }): Promise<Promoted | undefined> {
+async function insertAdministrator(
+  work: Work,
+  { email, hash }: { email: string; hash: string | undefined },
+): Promise<Promoted | undefined> {
   const db = work.trx.withoutPlugins()
   const now = work.clock.now()
   const id = generateRandomText(ID_LENGTH)
@@ -28,10 +32,19 @@ async function insertAdministrator(work: Work, { email, hash }: { email: string;
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!inserted) return undefined
-  await db
-    .insertInto('account')
-    .values({ id: generateRandomText(ID_LENGTH), userId: id, providerId: 'credential', accountId: id, password: hash, ...times })
-    .execute()
+  if (hash !== undefined) {
+    await db
+      .insertInto('account')
+      .values({
+        id: generateRandomText(ID_LENGTH),
+        userId: id,
+        providerId: 'credential',
+        accountId: id,
+        password: hash,
+        ...times,
+      })
+      .execute()
+  }
   await work.trx.insertInto('provenMailboxes').values({ userId: id, provenAt: now }).execute()
   return inserted
 }
@@ -75,7 +88,7 @@ export async function ensureFirstAdministrator(
     })
   const found = await findUserByEmail(deps.database.db, email)
   if (!found) {
-    const hash = await (await auth.$context).password.hash(password)
+    const hash = password === undefined ? undefined : await (await auth.$context).password.hash(password)
     return promote((work) => insertAdministrator(work, { email, hash }))
   }
   if (await isMailboxProven(toReadOnly(deps), found.id)) return promote((work) => ensureAdministratorRole(work, config, found))

@@ -20,5 +20,5 @@ export async function handlePasswordReset(deps: AuthDeps, { userId, email }: Mai
     if (found) await clearTries(work, { userId, email: found.email })
     return found
   })
-  if (user) deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user })))
+  if (user) deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user, settings: deps.config.accounts })))
 }

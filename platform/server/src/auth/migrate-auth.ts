@@ -3,6 +3,7 @@ import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import { DEFAULT_ACCOUNT_SETTINGS } from './account-settings.ts'
 import { createAuthOptions } from './auth.ts'
 
 const nothing = async () => {}
@@ -22,6 +23,7 @@ const ANY_CONFIG: PlatformConfig = {
   encryptionKey: '',
   operatorKey: '',
   firstAdministrator: undefined,
+  accounts: DEFAULT_ACCOUNT_SETTINGS,
   requiresEmailVerification: false,
   passwordHashing: undefined,
   limitsSignIn: true,

@@ -2,8 +2,9 @@ import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, Session } from 'better-auth'
 import { createRefusal } from './refusals.ts'
 
-/** Checks the password of someone who is signed in. @throws 400 INVALID_PASSWORD, CREDENTIAL_ACCOUNT_NOT_FOUND */
+/** Checks the password of someone who is signed in. @throws 400 EMAIL_PASSWORD_DISABLED, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD */
 export async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
+  if (!ctx.context.options.emailAndPassword?.enabled) throw createRefusal('EMAIL_PASSWORD_DISABLED')
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
   if (!account?.password) throw createRefusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
   const isTooLong = password.length > ctx.context.password.config.maxPasswordLength

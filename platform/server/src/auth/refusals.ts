@@ -12,6 +12,7 @@ const REFUSALS = {
   CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
   COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],
   CREDENTIAL_ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Credential account not found'],
+  EMAIL_PASSWORD_DISABLED: ['BAD_REQUEST', 'Email and password is not enabled'],
   EMAIL_IS_THE_SAME: ['BAD_REQUEST', 'Email is the same'],
   EMAIL_MISMATCH: ['BAD_REQUEST', 'You can only send a verification email to your own email'],
   EMAIL_ALREADY_VERIFIED: ['BAD_REQUEST', 'You can only send a verification email to an unverified email'],

@@ -4,7 +4,7 @@ import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { OrganizationRow, UserRow } from '#src/auth/table.ts'
-import { DEMO_SHOP } from '#src/config.ts'
+import { DEMO_SHOP, type PlatformConfig } from '#src/config.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -19,6 +19,12 @@ import { DEMO_BUYER } from './year-people.ts'
 const MARK = 'acme-tools'
 /** Public: the README shows it. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
+/** The password of the demo accounts: repeated or cut where the settings want another length. */
+const passwordFor = ({
+  accounts: {
+    passwordLength: { min, max },
+  },
+}: PlatformConfig) => PASSWORD.padEnd(min, `-${PASSWORD}`).slice(0, max)
 const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
 const ADMINISTRATOR = { name: 'Ada Admin', email: 'admin@example.com' }
 const ACCOUNTS = [OWNER, DEMO_BUYER, ADMINISTRATOR].map(({ email }) => email)
@@ -52,17 +58,16 @@ async function isWanted(deps: Deps): Promise<boolean> {
 type DemoFile = NonNullable<DemoProduct['file']>
 type DemoPerson = Pick<UserRow, 'name' | 'email'> & Partial<Pick<UserRow, 'role'>>
 
-async function ensurePerson({ auth, database: { db } }: Deps, { name, email, role = 'user' }: DemoPerson): Promise<string> {
+async function ensurePerson({ auth, config, database: { db } }: Deps, person: DemoPerson): Promise<string> {
+  const { name, email, role = 'user' } = person
   const found = await findUserByEmail(db, email)
   if (found) return found.id
   const { internalAdapter, password } = await auth.$context
   const user = await internalAdapter.createUser({ name, email, role, emailVerified: true }, { method: 'email-password' })
-  await internalAdapter.linkAccount({
-    userId: user.id,
-    providerId: 'credential',
-    accountId: user.id,
-    password: await password.hash(PASSWORD),
-  })
+  if (config.accounts.hasPasswords) {
+    const hash = await password.hash(passwordFor(config))
+    await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
+  }
   return user.id
 }
 
@@ -151,7 +156,10 @@ export async function createDemo(deps: Deps): Promise<void> {
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   await mark(deps, MARK)
-  process.stdout.write(`demo accounts: ${ACCOUNTS.join(', ')}  password=${PASSWORD}\n`)
+  const access = deps.config.accounts.hasPasswords
+    ? `password=${passwordFor(deps.config)}`
+    : 'sign in with a social provider that has verified one of these addresses'
+  process.stdout.write(`demo accounts: ${ACCOUNTS.join(', ')}  ${access}\n`)
   if (connection.apiKeySealed !== null)
     process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
 }

@@ -1,5 +1,5 @@
 import { formatEmail } from '@tradepost/contract/email-address'
-import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toProductName, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 
@@ -31,7 +31,8 @@ export const existingAccountEmail = ({
 }: {
   user: Person
   signInUrl: string
-  resetUrl: string
+  /** Left out where passwords can't be reset. */
+  resetUrl: string | undefined
 }): EmailDraft => ({
   to: user.email,
   write: (t) => ({
@@ -39,7 +40,9 @@ export const existingAccountEmail = ({
     title: t('existingAccount.title'),
     paragraphs: [t('existingAccount.text', { account: holder(t, user) })],
     action: { label: t('existingAccount.action'), url: signInUrl },
-    otherwise: { question: t('existingAccount.question'), label: t('existingAccount.reset'), url: resetUrl },
+    ...(resetUrl
+      ? { otherwise: { question: t('existingAccount.question'), label: t('existingAccount.reset'), url: resetUrl } }
+      : {}),
     footer: t('existingAccount.footer'),
   }),
 })
@@ -56,13 +59,20 @@ export const passwordResetEmail = ({ user, url }: Addressed): EmailDraft => ({
   }),
 })
 
-/** Confirms that the password was changed. */
-export const passwordChangedEmail = ({ user }: { user: Person }): EmailDraft => ({
+type ResetSettings = { hasPasswordReset: boolean; resetRevokesSessions: boolean }
+
+function remedyOf({ hasPasswordReset, resetRevokesSessions }: ResetSettings) {
+  if (!hasPasswordReset) return 'notYouAsk'
+  return resetRevokesSessions ? 'notYou' : 'notYouSignOut'
+}
+
+/** Confirms that the password was changed, and says what to do if someone else did. */
+export const passwordChangedEmail = ({ user, settings }: { user: Person; settings: ResetSettings }): EmailDraft => ({
   to: user.email,
   write: (t) => ({
     subject: t('passwordChanged.title'),
     title: t('passwordChanged.title'),
-    paragraphs: [t('passwordChanged.text', { account: holder(t, user) }), t('passwordChanged.notYou')],
+    paragraphs: [t('passwordChanged.text', { account: holder(t, user) }), t(`passwordChanged.${remedyOf(settings)}`)],
     footer: t('passwordChanged.footer'),
   }),
 })
@@ -150,7 +160,7 @@ export const accountDeletedEmail = ({ user, subscriptions }: Deleted): EmailDraf
       t('accountDeleted.orders'),
       ...(subscriptions.length > 0 ? [t('accountDeleted.subscriptions', { count: subscriptions.length })] : []),
     ],
-    facts: subscriptions.map(({ name, shopName }) => ({ label: toPlainName(name), value: toPlainName(shopName) })),
+    facts: subscriptions.map(({ name, shopName }) => ({ label: toProductName(name), value: toPlainName(shopName) })),
     footer: t('accountDeleted.footer'),
   }),
 })

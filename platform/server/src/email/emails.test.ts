@@ -50,7 +50,7 @@ function listEmailsFor(name: string, newEmail = 'new@example.com', language: Lan
     accountEmails.verificationEmail({ user, url: LINK }),
     accountEmails.existingAccountEmail({ user, signInUrl: LINK, resetUrl: RESET_LINK }),
     accountEmails.passwordResetEmail({ user, url: LINK }),
-    accountEmails.passwordChangedEmail({ user }),
+    accountEmails.passwordChangedEmail({ user, settings: { hasPasswordReset: true, resetRevokesSessions: true } }),
     accountEmails.changeEmailEmail({ user, newEmail, url: LINK }),
     accountEmails.confirmNewEmailEmail({ user, newEmail, url: LINK }),
     accountEmails.emailChangedEmail({ user, newEmail }),

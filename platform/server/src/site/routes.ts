@@ -1,7 +1,6 @@
 import { ChooseLanguage, Site } from '@tradepost/contract/platform/site'
 import { saveAccountLanguage } from '#src/auth/account-language.ts'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
-import { PASSWORD_LENGTH } from '#src/auth/password-length.ts'
 import { listSocialProviders } from '#src/auth/social-providers.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { DEMO_SHOP } from '#src/config.ts'
@@ -12,12 +11,21 @@ export const siteRoutes = platformRoutes('Site')
     '/api/site',
     { summary: 'Show the settings of this installation that pages need', caller: 'anyone', returns: Site },
     async ({ deps: { config }, work }) => {
+      const { accounts } = config
       const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
       return {
         requires_email_verification: config.requiresEmailVerification,
         has_mailbox: !config.isProduction && !config.smtpUrl,
         demo_shop: demoShop?.slug ?? null,
-        password_length: PASSWORD_LENGTH,
+        has_passwords: accounts.hasPasswords,
+        password_length: accounts.passwordLength,
+        has_password_reset: accounts.hasPasswordReset,
+        reset_revokes_sessions: accounts.resetRevokesSessions,
+        sends_verification_email: accounts.sendsVerificationEmail,
+        can_change_email: accounts.canChangeEmail,
+        can_delete_account: accounts.canDeleteAccount,
+        can_unlink_last_account: accounts.canUnlinkLastAccount,
+        has_social_sign_up: config.social.signUp !== 'closed',
         social_providers: listSocialProviders(config.social),
         deletes_account_by_mail: config.deletesAccountByEmail,
       }

@@ -10,7 +10,8 @@ const flag = z.literal('1').optional().catch(undefined)
 export const Route = createFileRoute('/sign-in')({
   validateSearch: z.object({ redirect: text, email: text, error: text, provider: text, verified: flag, arrived: flag }),
   beforeLoad: ({ context, search }) => (search.arrived ? navigateHomeIfSignedIn(context.queryClient) : undefined),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
+  // Awaited, so that no form shows where there are no passwords.
+  loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
   component: SignInRoute,
 })
 

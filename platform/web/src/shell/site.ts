@@ -8,3 +8,7 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => sendRequest(Site, '/api/site', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Returns whether people create their own accounts here. */
+export const canSignUp = (site: Site): boolean =>
+  site.has_passwords || (site.has_social_sign_up && site.social_providers.length > 0)

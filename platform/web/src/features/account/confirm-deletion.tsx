@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
+import type { Site } from '@tradepost/contract/platform/site'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -21,7 +22,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
 }
 
-function ByPassword({ email }: { email: string }) {
+function ByPassword({ email, hasReset }: { email: string; hasReset: boolean }) {
   const remove = useDeleteAccount()
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: { password: '' } })
   function refuse(error: Error) {
@@ -39,9 +40,11 @@ function ByPassword({ email }: { email: string }) {
         label={t('account.deletion.byPassword.label')}
         error={form.formState.errors.password?.message}
         aside={
-          <Link to="/forgot-password" className="tp-link">
-            {t('account.deletion.byPassword.forgot')}
-          </Link>
+          hasReset ? (
+            <Link to="/forgot-password" className="tp-link">
+              {t('account.deletion.byPassword.forgot')}
+            </Link>
+          ) : undefined
         }
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
@@ -121,12 +124,12 @@ function ByLink({ token }: { token: string }) {
   )
 }
 
-type ConfirmDeletionProps = { account: Account; canMail: boolean; token: string | undefined }
+type ConfirmDeletionProps = { account: Account; site: Site; token: string | undefined }
 
-function Question({ account, canMail, token }: ConfirmDeletionProps) {
+function Question({ account, site, token }: ConfirmDeletionProps) {
   if (token) return <ByLink token={token} />
-  if (account.has_password) return <ByPassword email={account.email} />
-  return canMail ? <ByEmail email={account.email} /> : <ByFreshSession email={account.email} />
+  if (account.has_password) return <ByPassword email={account.email} hasReset={site.has_password_reset} />
+  return site.deletes_account_by_mail ? <ByEmail email={account.email} /> : <ByFreshSession email={account.email} />
 }
 
 /** Asks for the password, or emails a link to people without one, before the account is deleted. */

@@ -16,12 +16,7 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { OwnedShops } from './owned-shops.tsx'
 import { RunningSubscriptions } from './running-subscriptions.tsx'
 
-const GOES = [
-  t('account.deletion.goes.identity'),
-  t('account.deletion.goes.passkeys'),
-  t('account.deletion.goes.sessions'),
-  t('account.deletion.goes.shops'),
-]
+const GOES = [t('account.deletion.goes.passkeys'), t('account.deletion.goes.sessions'), t('account.deletion.goes.shops')]
 const STAYS = [t('account.deletion.stays.orders'), t('account.deletion.stays.emails'), t('account.deletion.stays.address')]
 
 function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: readonly string[] }) {
@@ -58,9 +53,7 @@ function Confirmation({ account, token }: { account: Account; token: string | un
             ) : null}
             {running.length === 0 || isAccepted ? (
               <QueryView query={site} what={t('account.what.form')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
-                {({ deletes_account_by_mail }) => (
-                  <ConfirmDeletion account={account} canMail={deletes_account_by_mail} token={token} />
-                )}
+                {(data) => <ConfirmDeletion account={account} site={data} token={token} />}
               </QueryView>
             ) : null}
           </>
@@ -85,6 +78,10 @@ function Steps({ account, token }: { account: Account; token: string | undefined
 /** Explains what is deleted, asks about shops without another owner and running subscriptions, then asks for confirmation. `token` is from the emailed link. */
 export function DeletePage({ token }: { token: string | undefined }) {
   const account = useQuery(accountQuery)
+  const site = useQuery(siteQuery).data
+  const identity = site?.has_passwords === false ? t('account.deletion.goes.identityOnly') : t('account.deletion.goes.identity')
+  if (site?.can_delete_account === false)
+    return <AccountHeading title={t('account.deletion.off.title')}>{t('account.deletion.off.text')}</AccountHeading>
   return (
     <>
       <div className="grid gap-3">
@@ -96,7 +93,7 @@ export function DeletePage({ token }: { token: string | undefined }) {
       </div>
       <Card title={t('account.deletion.data')}>
         <div className="grid gap-6 list:grid-cols-2">
-          <Facts icon={<Trash2 aria-hidden="true" />} title={t('account.deletion.goes.title')} facts={GOES} />
+          <Facts icon={<Trash2 aria-hidden="true" />} title={t('account.deletion.goes.title')} facts={[identity, ...GOES]} />
           <Facts icon={<Archive aria-hidden="true" />} title={t('account.deletion.stays.title')} facts={STAYS} />
         </div>
       </Card>

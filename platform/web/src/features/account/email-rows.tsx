@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
@@ -5,6 +6,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, Mail } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ResendInRow } from './resend-in-row.tsx'
@@ -33,6 +35,7 @@ function ChangeUnderWay({ account }: { account: Account }) {
 
 /** Shows the email and whether it is confirmed, with a way to change it. */
 export function EmailRows({ account }: { account: Account }) {
+  const site = useQuery(siteQuery).data
   return (
     <>
       <AccountRow
@@ -51,8 +54,8 @@ export function EmailRows({ account }: { account: Account }) {
         }
         detail={formatEmail(account.email)}
       >
-        {account.is_verified ? null : <ResendInRow email={account.email} />}
-        <ChangeEmail account={account} />
+        {account.is_verified || !site?.sends_verification_email ? null : <ResendInRow email={account.email} />}
+        {site?.can_change_email ? <ChangeEmail account={account} /> : null}
       </AccountRow>
       <ChangeUnderWay account={account} />
     </>

@@ -19,9 +19,9 @@ import { useChange } from './use-change.ts'
 
 type Provider = Site['social_providers'][number]
 
-type LinkedRowProps = { name: string; method: SignInMethod; onlyWayInOf: string | undefined }
+type LinkedRowProps = { name: string; method: SignInMethod; isOnlyWayIn: boolean }
 
-function LinkedRow({ name, method, onlyWayInOf }: LinkedRowProps) {
+function LinkedRow({ name, method, isOnlyWayIn }: LinkedRowProps) {
   return (
     <AccountRow
       icon={<SocialMark id={method.providerId} name={name} />}
@@ -31,7 +31,7 @@ function LinkedRow({ name, method, onlyWayInOf }: LinkedRowProps) {
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
         {t('account.security.linkedAccounts.linked')}
       </Badge>
-      <UnlinkAccount name={name} method={method} onlyWayInOf={onlyWayInOf} />
+      <UnlinkAccount name={name} method={method} isOnlyWayIn={isOnlyWayIn} />
     </AccountRow>
   )
 }
@@ -77,14 +77,16 @@ function LinkedRows({ methods, providers }: { methods: SignInMethod[]; providers
   const account = useQuery(accountQuery).data
   const linked = methods.filter((method) => method.providerId !== PASSWORD_PROVIDER)
   const unlinked = providers.filter((provider) => !linked.some((method) => method.providerId === provider.id))
-  const onlyWayInOf = account && !account.has_password && linked.length === 1 ? account.email : undefined
+  const usable = linked.filter((method) => providers.some(({ id }) => id === method.providerId))
+  const isOnly = (method: SignInMethod) =>
+    account?.has_password === false && (linked.length === 1 || (usable.length === 1 && usable[0] === method))
   // A provider that is no longer available stays in the list, so that its account can still be unlinked.
   const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
   return (
     <ul>
       {linked.map((method) => (
         <li key={method.id} className="border-t border-line first:border-t-0">
-          <LinkedRow name={nameOf(method.providerId)} method={method} onlyWayInOf={onlyWayInOf} />
+          <LinkedRow name={nameOf(method.providerId)} method={method} isOnlyWayIn={isOnly(method)} />
         </li>
       ))}
       {unlinked.map((provider) => (

@@ -6,6 +6,7 @@ import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { sendRequest } from '#src/shell/request.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 import { accountQuery } from './api.ts'
 import { Refusal } from './refusal.tsx'
 import { useChange } from './use-change.ts'
@@ -49,6 +50,13 @@ function ProveMailbox({ email }: { email: string }) {
 }
 
 function StateOfMailbox({ account, hasFollowedLink }: { account: Account; hasFollowedLink: boolean }) {
+  const isEmailed = useQuery(siteQuery).data?.sends_verification_email ?? true
+  if (!isEmailed && !(account.is_verified && account.has_proven_mailbox))
+    return (
+      <Alert tone="info" title={t('account.mailbox.off.title')}>
+        {t('account.mailbox.off.text')}
+      </Alert>
+    )
   if (!account.is_verified) return <ConfirmEmail email={account.email} />
   if (!account.has_proven_mailbox) return <ProveMailbox email={account.email} />
   return hasFollowedLink ? (

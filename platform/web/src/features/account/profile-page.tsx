@@ -12,6 +12,7 @@ import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountQuery } from './api.ts'
@@ -50,6 +51,7 @@ function DeviceCard() {
 }
 
 function ProfileCards({ account }: { account: Account }) {
+  const site = useQuery(siteQuery).data
   return (
     <>
       <Card title={t('account.profile.details')} isFlush>
@@ -59,13 +61,15 @@ function ProfileCards({ account }: { account: Account }) {
         <EmailRows account={account} />
       </Card>
       <DeviceCard />
-      <Card title={t('account.profile.deletion.title')} isFlush>
-        <AccountRow icon={<Trash2 />} title={t('account.profile.deletion.row')} detail={t('account.profile.deletion.detail')}>
-          <Link to="/account/delete" className={getButtonClassName({ variant: 'danger-quiet' })}>
-            {t('account.profile.deletion.link')}
-          </Link>
-        </AccountRow>
-      </Card>
+      {site?.can_delete_account ? (
+        <Card title={t('account.profile.deletion.title')} isFlush>
+          <AccountRow icon={<Trash2 />} title={t('account.profile.deletion.row')} detail={t('account.profile.deletion.detail')}>
+            <Link to="/account/delete" className={getButtonClassName({ variant: 'danger-quiet' })}>
+              {t('account.profile.deletion.link')}
+            </Link>
+          </AccountRow>
+        </Card>
+      ) : null}
     </>
   )
 }

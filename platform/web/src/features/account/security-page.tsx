@@ -44,11 +44,12 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
 
 /** Shows the person's sign-in methods and sessions. */
 export function SecurityPage(notice: SecurityPageProps) {
+  const hasPasswords = useQuery(siteQuery).data?.has_passwords ?? false
   return (
     <>
       <AccountHeading title={t('account.security.title')}>{t('account.security.lead')}</AccountHeading>
       <LinkingNotice {...notice} />
-      <PasswordCard />
+      {hasPasswords ? <PasswordCard /> : null}
       <PasskeysCard />
       <LinkedAccountsCard />
       <SessionsCard />

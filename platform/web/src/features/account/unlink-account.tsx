@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@tradepost/ui/button'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import type { SignInMethod } from './api.ts'
+import { siteQuery } from '#src/shell/site.ts'
+import { accountQuery, type SignInMethod } from './api.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { sendPasswordLink } from './send-password-link.ts'
 import { useChange } from './use-change.ts'
@@ -44,23 +46,34 @@ function OnlyWayIn({ name, email }: { name: string; email: string }) {
 type UnlinkAccountProps = {
   name: string
   method: SignInMethod
-  /** The email for a first-password link, if this account is the person's only sign-in method. */
-  onlyWayInOf: string | undefined
+  /** Whether this account is the person's only sign-in method besides passkeys. */
+  isOnlyWayIn: boolean
 }
 
-/** Shows a button that unlinks an account at another site after a confirmation. */
-export function UnlinkAccount({ name, method, onlyWayInOf }: UnlinkAccountProps) {
+/**
+ * Shows a button that unlinks an account at another site after a confirmation. Shows nothing for the only sign-in method where no
+ * other one can be set up.
+ */
+export function UnlinkAccount({ name, method, isOnlyWayIn }: UnlinkAccountProps) {
   const unlink = useChange({
     change: () => unlinkAccount(method),
     done: () => t('account.security.linkedAccounts.unlink.done', { name }),
   })
-  if (onlyWayInOf) return <OnlyWayIn name={name} email={onlyWayInOf} />
+  const site = useQuery(siteQuery).data
+  const email = useQuery(accountQuery).data?.email
+  const isKept = isOnlyWayIn && !site?.can_unlink_last_account
+  if (isKept) return email && site?.has_password_reset ? <OnlyWayIn name={name} email={email} /> : null
   return (
     <ConfirmChange
       change={unlink}
       trigger={trigger(name)}
       title={t('account.security.linkedAccounts.unlink.title', { name })}
-      consequence={t('account.security.linkedAccounts.unlink.consequence', { name })}
+      consequence={t(
+        isOnlyWayIn
+          ? 'account.security.linkedAccounts.unlink.lastConsequence'
+          : 'account.security.linkedAccounts.unlink.consequence',
+        { name },
+      )}
       confirmLabel={t('account.security.linkedAccounts.unlink.action', { name })}
       keepLabel={t('account.security.linkedAccounts.unlink.keep')}
     />

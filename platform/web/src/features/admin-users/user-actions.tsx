@@ -17,6 +17,7 @@ import {
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import { BanDialog } from './ban-dialog.tsx'
 import { DemoteDialog, EndSessionsDialog, ImpersonateDialog, PromoteDialog, UnbanDialog } from './confirm-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -63,8 +64,8 @@ const impersonate: Action = {
 }
 
 /** Lists what an administrator can do about a user. Nobody bans, demotes or deletes themselves. */
-function actionsFor(user: AdminUser, isOwn: boolean): Action[][] {
-  const plain = [rename, setPassword, ...(user.sessions.length > 0 ? [endSessions] : [])]
+function actionsFor(user: AdminUser, { isOwn, hasPasswords }: { isOwn: boolean; hasPasswords: boolean }): Action[][] {
+  const plain = [rename, ...(hasPasswords ? [setPassword] : []), ...(user.sessions.length > 0 ? [endSessions] : [])]
   if (isOwn) return [plain]
   return [
     [...plain, user.is_administrator ? demote : promote],
@@ -77,6 +78,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   const session = useQuery(sessionQuery)
   const [open, setOpen] = useState<Action>()
   const isOwn = session.data?.user.id === user.user_id
+  const hasPasswords = useQuery(siteQuery).data?.has_passwords ?? false
   const mayImpersonate = !isOwn && !user.is_administrator && !user.ban
   const Dialog = open?.Dialog
   return (
@@ -94,7 +96,7 @@ export function UserActions({ user }: { user: AdminUser }) {
           </Button>
         }
       >
-        {actionsFor(user, isOwn).map((group, index) => (
+        {actionsFor(user, { isOwn, hasPasswords }).map((group, index) => (
           <div key={group[0]?.label} role="group">
             {index > 0 ? <MenuSeparator /> : null}
             {group.map((action) => (

@@ -57,7 +57,9 @@ const icons: Readonly<Record<string, ReactNode>> = { password: <KeyRound />, pas
 
 /** Lists the ways in which the user can sign in. */
 export function SignInMethodsCard({ user: { sign_in_methods: methods } }: { user: AdminUser }) {
-  const providers = useQuery(siteQuery).data?.social_providers ?? []
+  const site = useQuery(siteQuery).data
+  const providers = site?.social_providers ?? []
+  const usable = methods.filter(({ method }) => method !== 'password' || site?.has_passwords !== false)
   function nameOf({ method, name }: AdminUser['sign_in_methods'][number]): string {
     if (method === 'password') return t('adminUsers.methods.password')
     if (method === 'passkey') return name ? t('adminUsers.methods.namedPasskey', { name }) : t('adminUsers.methods.passkey')
@@ -65,9 +67,9 @@ export function SignInMethodsCard({ user: { sign_in_methods: methods } }: { user
   }
   return (
     <Card title={t('adminUsers.methods.title')} isFlush>
-      {methods.length === 0 ? <Nothing>{t('adminUsers.methods.none')}</Nothing> : null}
+      {usable.length === 0 ? <Nothing>{t('adminUsers.methods.none')}</Nothing> : null}
       <ul>
-        {methods.map((method) => (
+        {usable.map((method) => (
           <Row
             key={method.id}
             icon={icons[method.method] ?? <Link2 />}

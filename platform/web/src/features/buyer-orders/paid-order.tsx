@@ -19,6 +19,7 @@ import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
 import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -171,6 +172,7 @@ type PaidOrderProps = { order: OrderPage; orderKey: string | undefined }
 /** Shows a paid order: what was bought, and the receipt. Render it only once the provider has confirmed the payment. */
 export function PaidOrder({ order, orderKey }: PaidOrderProps) {
   const session = useQuery(sessionQuery)
+  const site = useQuery(siteQuery).data
   return (
     <div className="grid gap-6">
       <PaidHeading order={order} />
@@ -198,7 +200,7 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
             {t('buyerOrders.paid.myPurchases')}
           </Link>
         ) : null}
-        {session.data === null ? (
+        {session.data === null && site && canSignUp(site) ? (
           <Link
             to="/sign-up"
             search={{ redirect: '/account/purchases' }}

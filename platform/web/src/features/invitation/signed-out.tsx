@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { InvitationFacts } from './invitation-facts.tsx'
 
 const primary = getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })
@@ -12,6 +14,8 @@ const secondary = getButtonClassName({ size: 'xl', isFull: true })
 export function SignedOut({ id, invitation }: { id: string; invitation: ReceivedInvitation }) {
   const { organization, inviter, email } = invitation
   const redirect = `/invitations/${id}`
+  const site = useQuery(siteQuery).data
+  const hasSignUp = !site || canSignUp(site)
   return (
     <DecisionFrame
       title={t('invitation.signedOut.title', { shop: organization.name })}
@@ -20,10 +24,12 @@ export function SignedOut({ id, invitation }: { id: string; invitation: Received
     >
       <InvitationFacts {...invitation} />
       <div className="grid gap-3">
-        <Link to="/sign-up" search={{ redirect, email, isFixed: true }} className={primary}>
-          {t('invitation.signedOut.signUp')}
-        </Link>
-        <Link to="/sign-in" search={{ redirect, email }} className={secondary}>
+        {hasSignUp ? (
+          <Link to="/sign-up" search={{ redirect, email, isFixed: true }} className={primary}>
+            {t('invitation.signedOut.signUp')}
+          </Link>
+        ) : null}
+        <Link to="/sign-in" search={{ redirect, email }} className={hasSignUp ? secondary : primary}>
           {t('actions.signIn')}
         </Link>
       </div>

@@ -82,7 +82,8 @@ export function useSwitchAccount() {
   })
 }
 
-type NewAccount = { name: string; email: string; password: string; needsEmailFirst: boolean }
+/** `isEmailed`: this installation emails a link that confirms the email. */
+type NewAccount = { name: string; email: string; password: string; needsEmailFirst: boolean; isEmailed: boolean }
 
 /** Creates an account. Signs in right away, unless this installation requires a confirmed email. */
 export function useSignUp(target: string | undefined) {
@@ -91,11 +92,11 @@ export function useSignUp(target: string | undefined) {
   return useMutation({
     mutationFn: ({ name, email, password }: NewAccount) =>
       unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
-    onSuccess: async (_, { email, needsEmailFirst }) => {
+    onSuccess: async (_, { email, needsEmailFirst, isEmailed }) => {
       forgetPerson(queryClient)
       // An invitation's link has confirmed the email already.
       const session = await queryClient.fetchQuery(sessionQuery).catch(() => null)
-      if (session?.user.emailVerified) return router.history.push(toSafeRedirect(target, '/welcome'))
+      if (session?.user.emailVerified || !isEmailed) return router.history.push(toSafeRedirect(target, '/welcome'))
       await router.navigate({
         to: '/verify-email',
         search: { email, next: needsEmailFirst ? undefined : toSafeRedirect(target, '/welcome') },

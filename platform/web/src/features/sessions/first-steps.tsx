@@ -11,6 +11,7 @@ import { getPasskeyErrorMessage } from '#src/shell/passkey-errors.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import { useContinue } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
@@ -115,6 +116,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
 export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   const user = useQuery(sessionQuery).data?.user
   const passkey = useMutation({ mutationFn: () => addPasskey({}) })
+  const isEmailed = useQuery(siteQuery).data?.sends_verification_email ?? false
   const goOn = useMutation({ mutationFn: useContinue(redirect) })
   return (
     <AuthFrame
@@ -131,7 +133,7 @@ export function FirstSteps({ redirect }: { redirect: string | undefined }) {
           {t('actions.continue')}
         </Button>
       ) : null}
-      {user && !user.emailVerified ? <UnconfirmedNotice email={user.email} /> : null}
+      {user && !user.emailVerified && isEmailed ? <UnconfirmedNotice email={user.email} /> : null}
       <Steps passkey={passkey} />
       {passkey.isError ? (
         <Alert tone="warning" isLive title={getPasskeyErrorMessage(passkey.error)}>

@@ -10,6 +10,7 @@ import { t } from '#src/messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
 import { getRedirectProblem } from './words.ts'
@@ -26,6 +27,7 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
   const router = useRouter()
   const user = useQuery(sessionQuery).data?.user
   const resend = useResendVerification()
+  const isOff = useQuery(siteQuery).data?.sends_verification_email === false
   // Defaults to the signed-in person's email, unless the page was opened for another one.
   const values = email === '' && user ? { email: user.email } : undefined
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email }, values })
@@ -38,7 +40,7 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
   return (
     <AuthFrame
       title={t('sessions.confirmEmail.title')}
-      lead={t('sessions.confirmEmail.lead')}
+      lead={isOff ? undefined : t('sessions.confirmEmail.lead')}
       aside={
         <Link to="/sign-in" search={{ email: email || undefined }} className="tp-link">
           {t('sessions.links.backToSignIn')}
@@ -50,15 +52,19 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
           {problem.detail}
         </Alert>
       ) : null}
-      <form noValidate className="grid gap-4.5" onSubmit={send}>
-        <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
-          <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
-        </Field>
-        {resend.isError ? <Alert tone="danger" isLive title={getErrorMessage(resend.error)} /> : null}
-        <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
-          {t('sessions.confirmEmail.submit')}
-        </Button>
-      </form>
+      {isOff ? (
+        <Alert title={t('sessions.off.confirm')}>{t('sessions.off.confirmText')}</Alert>
+      ) : (
+        <form noValidate className="grid gap-4.5" onSubmit={send}>
+          <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
+            <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+          </Field>
+          {resend.isError ? <Alert tone="danger" isLive title={getErrorMessage(resend.error)} /> : null}
+          <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
+            {t('sessions.confirmEmail.submit')}
+          </Button>
+        </form>
+      )}
     </AuthFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -12,6 +13,7 @@ import { isBanRefusal } from '#src/shell/ended-session.tsx'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import type { useSignIn } from './api.ts'
 import type { SignInForm } from './forms.ts'
 
@@ -51,6 +53,7 @@ type PasswordFormProps = {
 export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
   const [isRemembered, setIsRemembered] = useState(true)
   const { errors } = form.formState
+  const hasReset = useQuery(siteQuery).data?.has_password_reset ?? true
   return (
     <form
       noValidate
@@ -65,9 +68,11 @@ export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
         size="lg"
         error={errors.password?.message}
         aside={
-          <Link to="/forgot-password" search={{ email: typed }} className="tp-link">
-            {t('sessions.signIn.forgotPassword')}
-          </Link>
+          hasReset ? (
+            <Link to="/forgot-password" search={{ email: typed }} className="tp-link">
+              {t('sessions.signIn.forgotPassword')}
+            </Link>
+          ) : undefined
         }
       >
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />

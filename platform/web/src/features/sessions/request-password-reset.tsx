@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -8,15 +9,18 @@ import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
+import { siteQuery } from '#src/shell/site.ts'
 import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
+import { ResetOff } from './reset-off.tsx'
 
 /** Shows the form that requests the email with the reset link. */
 export function RequestPasswordReset({ email = '' }: { email: string | undefined }) {
   const reset = useRequestPasswordReset()
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email } })
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
+  if (useQuery(siteQuery).data?.has_password_reset === false) return <ResetOff />
   return (
     <AuthFrame
       title={t('sessions.resetRequest.title')}

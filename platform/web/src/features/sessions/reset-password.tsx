@@ -15,6 +15,7 @@ import { siteQuery } from '#src/shell/site.ts'
 import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
+import { ResetOff } from './reset-off.tsx'
 import { getPasswordHint } from './words.ts'
 
 /** Returns whether the token was already used or has expired. */
@@ -33,7 +34,7 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
     return (
       <>
         <Alert tone="success" isLive title={t('sessions.reset.done')}>
-          {t('sessions.reset.doneText')}
+          {site.reset_revokes_sessions ? t('sessions.reset.doneText') : t('sessions.reset.doneTextOthersStay')}
         </Alert>
         <Link to="/sign-in" className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           {t('actions.signIn')}
@@ -71,7 +72,11 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   const site = useQuery(siteQuery)
   const reset = useResetPassword(token ?? '')
   // Checked once, before the link is used. After that, the form shows the outcome.
-  const link = useQuery({ ...resetLinkQuery(token ?? ''), enabled: !!token && !hasError && reset.isIdle })
+  const link = useQuery({
+    ...resetLinkQuery(token ?? ''),
+    enabled: !!token && !hasError && reset.isIdle && site.data?.has_password_reset !== false,
+  })
+  if (site.data?.has_password_reset === false) return <ResetOff />
   const isSpentAlready = reset.isIdle && link.data?.isUsable === false
   if (!token || hasError || isSpentAlready) {
     return (

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { getRedirectProblem, type RedirectProblem } from './words.ts'
 
 type ReturnNoticeProps = {
@@ -18,14 +20,15 @@ function RemedyLink({
   redirect,
   email,
 }: Pick<ReturnNoticeProps, 'redirect' | 'email'> & Pick<RedirectProblem, 'remedy'>) {
-  if (remedy === 'sign-up') {
+  const site = useQuery(siteQuery).data
+  if (remedy === 'sign-up' && site && canSignUp(site)) {
     return (
       <Link to="/sign-up" search={{ redirect, email }} className="tp-link">
         {t('sessions.links.createAccount')}
       </Link>
     )
   }
-  if (remedy === 'new-email') {
+  if (remedy === 'new-email' && site?.sends_verification_email) {
     return (
       <Link to="/verify-email" search={{ email, isNew: true }} className="tp-link">
         {t('sessions.links.sendNewEmail')}

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { EndedSessionNotice, endedSessionQuery } from '#src/shell/ended-session.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
-import { siteQuery } from '#src/shell/site.ts'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { useAfterSignIn, usePasskeySignIn, useSignIn } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { Divider } from './divider.tsx'
@@ -34,10 +34,11 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const site = useQuery(siteQuery)
   const ended = useQuery(endedSessionQuery).data
   const providers = site.data?.social_providers ?? []
+  const hasPasswords = site.data?.has_passwords ?? true
   const password = useSignIn(redirect)
   const passkey = usePasskeySignIn(redirect)
   const isLeaving = [password, passkey].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const autofill = usePasskeyAutofill({ isOffered: !isLeaving && !user, onSignedIn: useAfterSignIn(redirect) })
+  const autofill = usePasskeyAutofill({ isOffered: hasPasswords && !isLeaving && !user, onSignedIn: useAfterSignIn(redirect) })
   const form = useForm({ resolver: zodResolver(SignInForm), mode: 'onTouched', defaultValues: { email, password: '' } })
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   const providerName = providers.find(({ id }) => id === provider)?.name
@@ -60,12 +61,14 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
       title={t('sessions.signIn.title')}
       lead={t('sessions.signIn.lead')}
       aside={
-        <>
-          <span className="max-[24rem]:hidden">{t('sessions.signIn.isNew')}</span>{' '}
-          <Link to="/sign-up" search={{ redirect, email: typed }} className="tp-link">
-            {t('sessions.links.createAccount')}
-          </Link>
-        </>
+        site.data && !canSignUp(site.data) ? null : (
+          <>
+            <span className="max-[24rem]:hidden">{t('sessions.signIn.isNew')}</span>{' '}
+            <Link to="/sign-up" search={{ redirect, email: typed }} className="tp-link">
+              {t('sessions.links.createAccount')}
+            </Link>
+          </>
+        )
       }
     >
       {notice}
@@ -73,10 +76,14 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
         <PasskeyButton passkey={passkey} autofill={autofill} />
         <SocialButtons providers={providers} redirect={redirect} />
       </div>
-      <Divider>
-        {t('sessions.signIn.orPassword')} <LastUsedBadge method="email" />
-      </Divider>
-      <PasswordForm form={form} signIn={password} typed={typed} />
+      {hasPasswords ? (
+        <>
+          <Divider>
+            {t('sessions.signIn.orPassword')} <LastUsedBadge method="email" />
+          </Divider>
+          <PasswordForm form={form} signIn={password} typed={typed} />
+        </>
+      ) : null}
     </AuthFrame>
   )
 }

@@ -5,6 +5,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
@@ -13,25 +14,24 @@ import type { useSignUp } from './api.ts'
 import { signUpForm } from './forms.ts'
 import { getPasswordHint } from './words.ts'
 
-type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined }
+type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined; hasReset: boolean }
 
-function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
+function SignUpProblem({ error, email, redirect, hasReset }: SignUpProblemProps) {
   const isTaken = error instanceof RequestError && error.code.startsWith('USER_ALREADY_EXISTS')
   if (!isTaken) return <Alert tone="danger" isLive title={getErrorMessage(error)} />
+  const signIn = (inside: ReactNode) => (
+    <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
+      {inside}
+    </Link>
+  )
+  const reset = (inside: ReactNode) => (
+    <Link to="/forgot-password" search={{ email }} className="tp-link">
+      {inside}
+    </Link>
+  )
   return (
     <Alert tone="danger" isLive title={t('sessions.signUp.taken')}>
-      {t.rich('sessions.signUp.takenText', {
-        signIn: (inside) => (
-          <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
-            {inside}
-          </Link>
-        ),
-        reset: (inside) => (
-          <Link to="/forgot-password" search={{ email }} className="tp-link">
-            {inside}
-          </Link>
-        ),
-      })}
+      {hasReset ? t.rich('sessions.signUp.takenText', { signIn, reset }) : t.rich('sessions.signUp.takenSignIn', { signIn })}
     </Alert>
   )
 }
@@ -65,7 +65,9 @@ export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmai
     <form
       noValidate
       className="grid gap-4.5"
-      onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsEmailFirst }))}
+      onSubmit={form.handleSubmit((values) =>
+        signUp.mutate({ ...values, needsEmailFirst, isEmailed: site.sends_verification_email }),
+      )}
     >
       <Field label={t('sessions.fields.fullName')} size="lg" error={errors.name?.message}>
         <Input size="lg" autoComplete="name" {...name} />
@@ -86,7 +88,14 @@ export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmai
       >
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
-      {signUp.isError ? <SignUpProblem error={signUp.error} email={form.getValues('email')} redirect={redirect} /> : null}
+      {signUp.isError ? (
+        <SignUpProblem
+          error={signUp.error}
+          email={form.getValues('email')}
+          redirect={redirect}
+          hasReset={site.has_password_reset}
+        />
+      ) : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending || signUp.isSuccess}>
         {t('sessions.signUp.submit')}
       </Button>

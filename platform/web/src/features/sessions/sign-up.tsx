@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Site } from '@tradepost/contract/platform/site'
+import { Alert } from '@tradepost/ui/alert'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
-import { siteQuery } from '#src/shell/site.ts'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { useSignUp } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { Divider } from './divider.tsx'
@@ -18,6 +20,13 @@ type SignUpProps = {
   email: string | undefined
   /** The person was invited with this email, and only an account with it can accept. */
   isEmailFixed: boolean
+}
+
+/** Says what remains where accounts have no passwords: which email was invited, or that there is no way to sign up. */
+function WithoutForm({ site, invitedEmail }: { site: Site; invitedEmail: string | undefined }) {
+  if (!canSignUp(site)) return <Alert title={t('sessions.signUp.closed')}>{t('sessions.signUp.closedText')}</Alert>
+  if (invitedEmail === undefined) return null
+  return <p className="text-sm break-words text-ink-3">{t('sessions.signUp.invitedEmail', { email: invitedEmail })}</p>
 }
 
 /** Shows the sign-up page: name, email and password, or an account at another site. */
@@ -53,20 +62,26 @@ export function SignUp({ redirect, email = '', isEmailFixed }: SignUpProps) {
       >
         {(data) => (
           <>
-            {data.social_providers.length > 0 ? (
-              <>
-                <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
-                <Divider>{t('sessions.signUp.orEmail')}</Divider>
-              </>
+            {data.has_social_sign_up && data.social_providers.length > 0 ? (
+              <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
             ) : null}
-            <SignUpForm
-              site={data}
-              signUp={signUp}
-              redirect={redirect}
-              email={email}
-              isEmailFixed={isEmailFixed}
-              onEmailTyped={setTyped}
-            />
+            {data.has_passwords ? (
+              <>
+                {data.has_social_sign_up && data.social_providers.length > 0 ? (
+                  <Divider>{t('sessions.signUp.orEmail')}</Divider>
+                ) : null}
+                <SignUpForm
+                  site={data}
+                  signUp={signUp}
+                  redirect={redirect}
+                  email={email}
+                  isEmailFixed={isEmailFixed}
+                  onEmailTyped={setTyped}
+                />
+              </>
+            ) : (
+              <WithoutForm site={data} invitedEmail={isEmailFixed ? email : undefined} />
+            )}
           </>
         )}
       </QueryView>

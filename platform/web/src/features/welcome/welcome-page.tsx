@@ -11,7 +11,7 @@ import { PersonLink } from '#src/shell/account-link.tsx'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
-import { siteQuery } from '#src/shell/site.ts'
+import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { LedgerArt } from './ledger-art.tsx'
 
 const facts = [
@@ -23,6 +23,7 @@ const facts = [
 
 function Actions({ demoShop }: { demoShop: string | null }) {
   const session = useQuery(sessionQuery)
+  const site = useQuery(siteQuery).data
   return (
     <div className="mt-8 flex flex-wrap gap-3 max-list:[&>*]:w-full">
       {session.data ? (
@@ -31,7 +32,7 @@ function Actions({ demoShop }: { demoShop: string | null }) {
         </Link>
       ) : (
         <Link
-          to="/sign-up"
+          to={site && !canSignUp(site) ? '/sign-in' : '/sign-up'}
           search={{ redirect: '/dashboard' }}
           className={getButtonClassName({ variant: 'primary', size: 'xl' })}
         >

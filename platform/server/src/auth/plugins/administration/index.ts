@@ -1,4 +1,4 @@
-import { APIError, BASE_ERROR_CODES, type BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { admin } from 'better-auth/plugins'
 import * as z from 'zod'
@@ -16,9 +16,9 @@ const NewRole = z.union([
 ])
 
 /**
- * Better-auth's admin plugin with the specification's statements. Its differences: a new user's password isn't shorter than others;
- * nobody takes their own role away; a user is removed in one transaction, or not at all; and administrators get no session tokens,
- * which would let them act as anybody without a trace. The session's ID stands in for it.
+ * Better-auth's admin plugin with the specification's statements. Its differences: nobody takes their own role away; a user is
+ * removed in one transaction, or not at all; and administrators get no session tokens, which would let them act as anybody without
+ * a trace. The session's ID stands in for it.
  */
 export function createAdministration(deps: AuthDeps) {
   const { database, transact } = deps
@@ -29,15 +29,6 @@ export function createAdministration(deps: AuthDeps) {
     hooks: {
       ...plugin.hooks,
       before: [
-        {
-          // Better-auth only checks that it isn't too long.
-          matcher: ({ path }) => path === '/admin/create-user',
-          handler: createAuthMiddleware(async ({ body, context }) => {
-            const password: unknown = body?.password
-            if (typeof password === 'string' && password.length < context.password.config.minPasswordLength)
-              throw APIError.from('BAD_REQUEST', BASE_ERROR_CODES.PASSWORD_TOO_SHORT)
-          }),
-        },
         {
           matcher: ({ path }) => path === '/admin/set-role' || path === '/admin/update-user',
           handler: createAuthMiddleware(async (ctx) => {

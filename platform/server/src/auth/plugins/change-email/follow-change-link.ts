@@ -65,6 +65,7 @@ export async function followChangeLink(
   purpose: typeof APPROVAL | undefined,
 ): Promise<User | Refused> {
   const { user, newEmail, callbackURL } = change
+  if (!deps.config.accounts.canChangeEmail) return 'INVALID_TOKEN'
   const session = await getSessionFromCtx(ctx)
   if (session?.user.id !== user.id) return 'UNAUTHORIZED'
   if (purpose) return (await approveChange(ctx, deps, change)) ?? user

@@ -1,3 +1,4 @@
+import type { Account, GenericEndpointContext } from 'better-auth'
 import {
   accountInfo as coreAccountInfo,
   getAccessToken as coreGetAccessToken,
@@ -6,6 +7,7 @@ import {
   freshSessionMiddleware,
   sessionMiddleware,
 } from 'better-auth/api'
+import { decryptOAuthToken } from 'better-auth/oauth2'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { withReadableIdTokens } from './id-tokens.ts'
@@ -15,6 +17,18 @@ import { AccountSelection, selectAccount } from './select-account.ts'
 
 /** Options to call one of better-auth's endpoints from ours for its value alone. */
 const forValue = { asResponse: false, returnHeaders: false, returnStatus: false } as const
+
+/** What better-auth calls the provider of an account with a password. */
+const PASSWORD_PROVIDER = 'credential'
+
+type Tokens = {
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+  idToken?: string | null | undefined
+  accessTokenExpiresAt?: Date | null | undefined
+  refreshTokenExpiresAt?: Date | null | undefined
+  scope?: string | null | undefined
+}
 
 const scopesOf = (scope: string | null | undefined) => (scope ?? '').split(',').filter(Boolean)
 
@@ -34,6 +48,21 @@ export const listAccounts = () =>
     )
   })
 
+/** Returns an account's tokens in the specification's fields (section 7). */
+function viewTokens(tokens: Tokens) {
+  const { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt } = tokens
+  return { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scopes: scopesOf(tokens.scope) }
+}
+
+/** Reads what an account's refresh token is now; a refresh may have replaced it. */
+async function readRefreshToken({ context }: GenericEndpointContext, { id, userId }: Pick<Account, 'id' | 'userId'>) {
+  const account = (await context.internalAdapter.findAccounts(userId)).find((each) => each.id === id)
+  return {
+    refreshToken: account?.refreshToken ? await decryptOAuthToken(account.refreshToken, context) : undefined,
+    refreshTokenExpiresAt: account?.refreshTokenExpiresAt ?? undefined,
+  }
+}
+
 /**
  * POST /get-access-token: returns a token valid for at least 5 more seconds, refreshed if needed (specification, section 9).
  * @throws 400 "Failed to get a valid access token"
@@ -41,11 +70,15 @@ export const listAccounts = () =>
 export const getAccessToken = () =>
   createAuthEndpoint('/get-access-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
     const { account, userId } = await selectAccount(ctx, ctx.body)
-    return ctx.json(
-      await runSerially(account.id, () =>
-        coreGetAccessToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
-      ),
-    )
+    const tokens = await runSerially(account.id, async () => {
+      const valid = await coreGetAccessToken({
+        ...withReadableIdTokens(ctx),
+        ...forValue,
+        body: { accountId: account.id, userId },
+      })
+      return { ...valid, scope: valid.scopes.join(','), ...(await readRefreshToken(ctx, account)) }
+    })
+    return ctx.json(viewTokens(tokens))
   })
 
 /** POST /refresh-token. @throws 400 "Failed to refresh access token" */
@@ -55,14 +88,7 @@ export const refreshToken = () =>
     const tokens = await runSerially(account.id, () =>
       coreRefreshToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
     )
-    return ctx.json({
-      accessToken: tokens.accessToken,
-      refreshToken: tokens.refreshToken,
-      idToken: tokens.idToken,
-      accessTokenExpiresAt: tokens.accessTokenExpiresAt,
-      refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
-      scopes: scopesOf(tokens.scope),
-    })
+    return ctx.json(viewTokens(tokens))
   })
 
 /** POST /account-info: returns the provider's profile for one of the person's linked accounts. */
@@ -84,14 +110,18 @@ export const accountInfo = () =>
   )
 
 /** POST /unlink-account. @throws 400 for the last account, and for one that the person doesn't have */
-export const unlinkAccount = ({ transact }: AuthDeps) =>
+export const unlinkAccount = ({ transact, config: { accounts } }: AuthDeps) =>
   createAuthEndpoint(
     '/unlink-account',
     { method: 'POST', use: [freshSessionMiddleware], body: AccountSelection.omit({ userId: true }) },
     async (ctx) => {
       const { id: userId } = ctx.context.session.user
+      const usableProviders = [
+        ...ctx.context.socialProviders.map(({ id }) => id),
+        ...(accounts.hasPasswords ? [PASSWORD_PROVIDER] : []),
+      ]
       await transact((work) =>
-        removeAccount(work, { userId, ...ctx.body, isLastKept: !ctx.context.options.account?.accountLinking?.allowUnlinkingAll }),
+        removeAccount(work, { userId, ...ctx.body, isLastKept: !accounts.canUnlinkLastAccount, usableProviders }),
       )
       return ctx.json({ status: true })
     },

@@ -6,27 +6,48 @@ import { handlePasswordReset } from '#src/auth/handle-password-reset.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
 import { passwordChangedEmail } from '#src/email/account-emails.ts'
+import { checkNewPasswords } from './check-new-password.ts'
 import { checkPassword, rememberPassword } from './present-password.ts'
 import { findResetLink } from './reset-links.ts'
 import { checkResetLink, forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
 const Token = z.object({ token: z.string() })
 
+/** Routes of the password reset. The link itself leads to a page, which explains. */
+const RESET_PATHS = ['/request-password-reset', '/forget-password', '/check-reset-link', '/reset-password']
+/** Routes that would check or set a password. */
+const PASSWORD_PATHS = [
+  ...RESET_PATHS,
+  ...['/sign-up/email', '/sign-in/email', '/change-password', '/set-password', '/verify-password', '/admin/set-user-password'],
+]
+
+/** Refuses the routes of a feature that the settings switch off. */
+const refuseRoutes = (paths: readonly string[], code: 'EMAIL_PASSWORD_DISABLED' | 'RESET_PASSWORD_DISABLED') => ({
+  matcher: ({ path }: { path?: string }) => path !== undefined && paths.includes(path),
+  handler: createAuthMiddleware(async () => {
+    throw createRefusal(code)
+  }),
+})
+
 /**
  * Resets and sets passwords: adds the specification's second route (`/forget-password`), equal response times, and its message
  * for an account that already has a password. A changed password ends pending links, and its owner gets an email.
  */
 export function passwords(deps: AuthDeps) {
+  const { hasPasswords, hasPasswordReset } = deps.config.accounts
   return {
     id: 'passwords',
     endpoints: {
       requestPasswordReset: requestPasswordReset(deps),
       forgetPassword: forgetPassword(deps),
       checkResetLink: checkResetLink(),
-      setPassword: setPassword(),
+      setPassword: setPassword(deps),
     },
     hooks: {
       before: [
+        ...(hasPasswords ? [] : [refuseRoutes(PASSWORD_PATHS, 'EMAIL_PASSWORD_DISABLED')]),
+        ...(hasPasswordReset ? [] : [refuseRoutes(RESET_PATHS, 'RESET_PASSWORD_DISABLED')]),
+        checkNewPasswords(deps.config.accounts),
         { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => rememberPassword(ctx, deps)) },
       ],
       after: [
@@ -36,7 +57,7 @@ export function passwords(deps: AuthDeps) {
           handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
             if (isAPIError(returned) || !session) return
             await deps.transact((work) => revokePendingLinks(work, session.user.id))
-            deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user: session.user })))
+            deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user: session.user, settings: deps.config.accounts })))
           }),
         },
         {

@@ -5,6 +5,7 @@ import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPasswor
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
 const Body = z.object({ email: Email, redirectTo: z.string().optional() })
@@ -14,7 +15,6 @@ const SENT = 'If this email exists in our system, check your email for the reset
 
 /** Answers before anything is looked up, so that the timing doesn't reveal the account either. */
 function askForLink(ctx: GenericEndpointContext, deps: AuthDeps, body: z.infer<typeof Body>): void {
-  if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw createRefusal('RESET_PASSWORD_DISABLED')
   deps.keepBusy(sendResetLink(ctx, deps, body))
 }
 
@@ -33,12 +33,13 @@ export const forgetPassword = (deps: AuthDeps) =>
   })
 
 /** Only for our own server: sets a first password for someone who signs in another way. @throws 400 if there is one */
-export const setPassword = () =>
+export const setPassword = ({ config }: AuthDeps) =>
   createAuthEndpoint.serverOnly(
     { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
     async (ctx) => {
       const account = await ctx.context.internalAdapter.findCredentialAccount(ctx.context.session.user.id)
       if (account?.password) throw createRefusal('PASSWORD_ALREADY_SET')
+      checkNewPassword(ctx.body.newPassword, config.accounts)
       return setFirstPassword({ ...ctx, asResponse: false, returnHeaders: false, returnStatus: false })
     },
   )
