@@ -33,6 +33,8 @@ export type Steering = {
   failsUserInfo: boolean
   /** Claims to replace in the token endpoint's id token, or another signer for it. */
   bentIdToken: { claims?: Record<string, unknown>; signer?: Signer } | undefined
+  /** Claims to replace in the userinfo endpoint's answer, and who signs it; unsigned by default. `garbage` is no JWT at all. */
+  bentUserInfo: { claims?: Record<string, unknown>; signer?: Signer | 'garbage' | 'encrypted' } | undefined
   /** Every endpoint answers 503, or closes the connection without an answer. */
   away: '503' | 'closed' | undefined
 }
@@ -86,6 +88,7 @@ const steeringAtStart = (): Steering => ({
   failsRefresh: false,
   failsUserInfo: false,
   bentIdToken: undefined,
+  bentUserInfo: undefined,
   away: undefined,
 })
 
@@ -157,6 +160,19 @@ function configurationOf({ server, keys, people, clientAuth }: Parts): Configura
   }
 }
 
+function bendUserInfo(ctx: { body: unknown; type: string }, { bentUserInfo, issuer }: OpenIdServer, keys: SigningKeys): void {
+  const { claims, signer } = bentUserInfo ?? {}
+  const body = { ...(typeof ctx.body === 'object' ? ctx.body : {}), ...claims }
+  if (!signer) {
+    ctx.body = body
+    return
+  }
+  ctx.type = 'application/jwt'
+  if (signer === 'garbage') ctx.body = 'no token'
+  else if (signer === 'encrypted') ctx.body = 'a.b.c.d.e'
+  else ctx.body = keys.sign({ iss: issuer, aud: CLIENT_ID, ...body }, signer)
+}
+
 function makeProvider(parts: Parts): Provider {
   const { server, keys } = parts
   const provider = new Provider(server.issuer, configurationOf(parts))
@@ -171,6 +187,7 @@ function makeProvider(parts: Parts): Provider {
     await next()
     const bent = server.bentIdToken
     const body: unknown = ctx.body
+    if (ctx.path === '/me' && ctx.status === 200 && server.bentUserInfo) bendUserInfo(ctx, server, keys)
     if (!bent || typeof body !== 'object' || body === null || !('id_token' in body)) return
     ctx.body = { ...body, id_token: keys.sign({ ...claimsOf(String(body.id_token)), ...bent.claims }, bent.signer) }
   })

@@ -126,6 +126,27 @@ describe('an access token', () => {
   })
 })
 
+test('N40: a token comes with the same fields from both routes, whether or not it was refreshed', async () => {
+  const FIELDS = ['accessToken', 'accessTokenExpiresAt', 'idToken', 'refreshToken', 'scopes']
+  const { visitor } = await signInNew()
+  const kept = await getToken(visitor)
+  const refreshed = await call<Tokens>(visitor, 'refresh-token', { providerId: PROVIDER })
+  await social.world.platform.deps.database.pool.query('update account set "accessTokenExpiresAt" = now()')
+  const renewed = await getToken(visitor)
+  for (const { body } of [kept, refreshed, renewed]) {
+    expect(
+      Object.keys(body)
+        .filter((field) => field !== 'refreshTokenExpiresAt')
+        .toSorted(),
+    ).toEqual(FIELDS)
+    expect(body.refreshToken).toMatch(/^.{20,}$/)
+  }
+  expect(new Set([kept, refreshed, renewed].map(({ body }) => body.refreshToken)).size).toBe(3)
+  expect(await getToken(visitor)).toMatchObject({ body: { refreshToken: renewed.body.refreshToken } })
+  await social.world.platform.deps.database.pool.query(`update account set "refreshTokenExpiresAt" = '2100-01-01'`)
+  expect((await getToken(visitor)).body).toMatchObject({ refreshTokenExpiresAt: '2100-01-01T00:00:00.000Z' })
+})
+
 describe('a token refresh', () => {
   test('returns new tokens', async () => {
     const { visitor } = await signInNew()

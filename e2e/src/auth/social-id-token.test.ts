@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#src/world/visitor.ts'
 import type { Signer } from './openid-keys.ts'
@@ -48,6 +49,60 @@ describe('sign-in with an ID token', () => {
     const token = social.server.idToken({ nonce: 'mine', ...claims }, signer)
     expect(await send(visitor, { token, nonce: 'mine' })).toMatchObject({ status: 401, body: { message: 'Invalid token' } })
     expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
+  const DAY = 24 * 3600
+  /** The items of OpenID Connect Core 1.0, section 3.1.3.7, besides those above. */
+  test.each<[item: string, claims: () => Record<string, unknown>]>([
+    ['2: an issuer with a slash more', () => ({ iss: `${social.server.issuer}/` })],
+    ['2: an issuer in another case', () => ({ iss: social.server.issuer.toUpperCase() })],
+    ['3: no audience', () => ({ aud: undefined })],
+    ['3: an empty list of audiences', () => ({ aud: [] })],
+    ['3: an audience of another type', () => ({ aud: { tradepost: true } })],
+    ['4: several audiences and no azp', () => ({ aud: ['tradepost', 'another'] })],
+    ['4: several audiences and an azp that is null', () => ({ aud: ['tradepost', 'another'], azp: null })],
+    ['5: another azp beside one audience', () => ({ azp: 'another' })],
+    ['5: another azp beside several', () => ({ aud: ['tradepost', 'another'], azp: 'another' })],
+    ['5: an azp of another type', () => ({ azp: ['tradepost'] })],
+    ['9: an expiry as text', () => ({ exp: String(seconds(3600)) })],
+    ['10: no issue time', () => ({ iat: undefined })],
+    ['10: an issue time as text', () => ({ iat: String(seconds(0)) })],
+    ['10: an issue time in an hour', () => ({ iat: seconds(3600), exp: seconds(7200) })],
+    ['10: an issue time two days ago', () => ({ iat: seconds(-2 * DAY) })],
+    ['11: a nonce of another type', () => ({ nonce: ['mine'] })],
+  ])('N38: rejects a token with %s', async (_, claims) => {
+    social.person()
+    const visitor = social.world.visitor()
+    const token = social.server.idToken({ nonce: 'mine', ...claims() })
+    expect(await send(visitor, { token, nonce: 'mine' })).toMatchObject({ status: 401, body: { message: 'Invalid token' } })
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  test.each<[what: string, claims: () => Record<string, unknown>]>([
+    ['one audience in a list', () => ({ aud: ['tradepost'] })],
+    ['several audiences and our azp', () => ({ aud: ['another', 'tradepost'], azp: 'tradepost' })],
+    ['our azp beside one audience', () => ({ azp: 'tradepost' })],
+    ['an issue time ten hours ago', () => ({ iat: seconds(-10 * 3600) })],
+    ['claims that nobody asked for', () => ({ acr: 'urn:mace:incommon:iap:silver', amr: ['pwd'], auth_time: 0, sid: 'x' })],
+  ])('N38: takes a token with %s', async (_, claims) => {
+    social.person()
+    expect((await send(social.world.visitor(), { token: social.server.idToken(claims()) })).status).toBe(200)
+  })
+
+  test('N38: takes an access token only with the ID token that names it, if it names one (3.1.3.8)', async () => {
+    const accessToken = 'the-access-token'
+    const digest = createHash('sha256').update(accessToken).digest()
+    const at_hash = digest.subarray(0, 16).toString('base64url')
+    for (const [sent, status] of [
+      [accessToken, 200],
+      ['another', 401],
+    ] as const) {
+      social.person()
+      expect((await send(social.world.visitor(), { token: social.server.idToken({ at_hash }), accessToken: sent })).status).toBe(
+        status,
+      )
+    }
   })
 
   test.each([1, 2, 3, 4, 5])('of a new person in two tabs at once signs both in, to one account (%i)', async () => {

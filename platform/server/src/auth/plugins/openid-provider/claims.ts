@@ -1,34 +1,34 @@
-import { jwtVerify } from 'jose'
+import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
-import type { Discovered } from './discover.ts'
-import { readJson } from './read-json.ts'
+import { isFlagSet } from '#src/auth/plugins/provider-profiles/normalize-profile.ts'
 
-/** The claims that we read from an ID token or a userinfo answer; some providers send the flag as text. */
+/** A claim that may be missing. Some providers send null instead. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((claim) => claim ?? undefined)
+const Text = optional(z.string())
+
+/** The claims that we read from an ID token or a userinfo answer. */
 export const Claims = z.looseObject({
-  sub: z.string().min(1).max(255),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
-  name: z.string().optional(),
-  picture: z.string().optional(),
-  nonce: z.string().optional(),
+  sub: z.string().min(1).max(255).refine(isStorableText),
+  email: Text,
+  email_verified: z.unknown().optional().transform(isFlagSet),
+  name: Text,
+  given_name: Text,
+  family_name: Text,
+  preferred_username: Text,
+  picture: Text,
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Returns the claims of an ID token after checking its issuer, audience, age and nonce. @throws if a check fails */
-export async function readIdToken(
-  { issuer, keys, algorithms }: Discovered,
-  token: string,
-  { clientId, nonce }: { clientId: string; nonce: string | undefined },
-): Promise<Claims> {
-  const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId, algorithms, requiredClaims: ['exp', 'sub'] })
-  const claims = Claims.parse(payload)
-  if (nonce !== undefined && claims.nonce !== nonce) throw new Error('The id token was made for another request')
-  return claims
+/** Returns what to call a person: providers know many of them by other claims than `name`. */
+export function readName(claims: Claims): string | undefined {
+  const { name, given_name: given, family_name: family, preferred_username: username } = claims
+  const names = [name, [given, family].filter(Boolean).join(' '), username]
+  return names.find((candidate) => candidate?.trim())
 }
 
-/** Returns the provider's userinfo for an access token. @throws if it returns none */
-export async function readUserInfo({ userInfoEndpoint, issuer }: Discovered, accessToken: string): Promise<Claims> {
-  if (!userInfoEndpoint) throw new Error(`${issuer} has no userinfo endpoint`)
-  const authorization = `Bearer ${accessToken}`
-  return Claims.parse(await readJson(userInfoEndpoint, `userinfo endpoint of ${issuer}`, { authorization }))
+/** Reads claims that were checked. @throws an error that names the claim of a wrong type, without its value */
+export function parseClaims(payload: unknown): Claims {
+  const { data, error } = Claims.safeParse(payload)
+  if (data) return data
+  throw new Error(error?.issues.map(({ path, message }) => `${path.join('.') || 'claims'}: ${message}`).join('; '))
 }

@@ -14,7 +14,11 @@ const Document = z.object({
   // If the list is missing, the default is the header (OpenID Connect Discovery 1.0, section 3).
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  userinfo_signing_alg_values_supported: z.array(z.string()).optional(),
 })
+
+/** Algorithms without an asymmetric key prove nothing. */
+const isProof = (algorithm: string) => algorithm !== 'none' && !algorithm.startsWith('HS')
 
 /** A provider's endpoints and signing keys. */
 export type Discovered = {
@@ -24,7 +28,9 @@ export type Discovered = {
   userInfoEndpoint: string | undefined
   /** How the client authenticates: in the body if supported, else in a header. */
   authentication: 'post' | 'basic'
+  /** What ID tokens may be signed with; `userInfoAlgorithms` are for signed userinfo. */
   algorithms: string[]
+  userInfoAlgorithms: string[]
   keys: JWTVerifyGetKey
 }
 
@@ -32,14 +38,15 @@ async function read(issuer: string): Promise<Discovered> {
   const answer = await readJson(`${issuer}/.well-known/openid-configuration`, `discovery document of ${issuer}`)
   const document = Document.parse(answer)
   if (document.issuer.replace(/\/+$/, '') !== issuer) throw new Error(`${issuer} calls itself ${document.issuer}`)
+  const algorithms = document.id_token_signing_alg_values_supported.filter(isProof)
   return {
     issuer: document.issuer,
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: document.token_endpoint,
     userInfoEndpoint: document.userinfo_endpoint,
     authentication: document.token_endpoint_auth_methods_supported.includes('client_secret_post') ? 'post' : 'basic',
-    // Algorithms without an asymmetric key prove nothing.
-    algorithms: document.id_token_signing_alg_values_supported.filter((name) => name !== 'none' && !name.startsWith('HS')),
+    algorithms,
+    userInfoAlgorithms: document.userinfo_signing_alg_values_supported?.filter(isProof) ?? algorithms,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MILLISECONDS }),
   }
 }

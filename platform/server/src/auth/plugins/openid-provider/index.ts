@@ -6,8 +6,10 @@ import { createAuthorizationURL, refreshAccessToken, validateAuthorizationCode }
 import { decodeJwt } from 'jose'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { SocialConfig } from '#src/config.ts'
-import { type Claims, readIdToken, readUserInfo } from './claims.ts'
+import { type Claims, readName } from './claims.ts'
 import { createDiscoveryReader, type Discovered } from './discover.ts'
+import { readIdToken } from './id-token.ts'
+import { readUserInfo } from './user-info.ts'
 
 type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp'>
 
@@ -46,7 +48,7 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     accountSubject: ({ profile }) => profile.sub,
     idToken: {
       async verify(token, nonce) {
-        await readIdToken(await discovered(), token, { clientId, nonce })
+        await readIdToken(await discovered(), token, { clientId, nonce, accessToken: undefined })
         return true
       },
     },
@@ -81,13 +83,13 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
         const found = await discovered()
         // Only a new ID token can be checked by its nonce; later, ask the provider.
         const isNew = nonce !== undefined || !accessToken
-        const told = idToken && isNew ? await readIdToken(found, idToken, { clientId, nonce }) : undefined
-        const asked = accessToken && !told?.email ? await readUserInfo(found, accessToken) : undefined
+        const told = idToken && isNew ? await readIdToken(found, idToken, { clientId, nonce, accessToken }) : undefined
+        const asked = accessToken && !told?.email ? await readUserInfo(found, accessToken, clientId) : undefined
         const claims = asked ?? told
         // An ID token of one person with an access token of another must not sign in either.
         if (!claims || (idToken && asked && decodeJwt(idToken).sub !== asked.sub)) return null
         return {
-          user: { name: claims.name, email: claims.email, image: claims.picture, emailVerified: claims.email_verified === true },
+          user: { name: readName(claims), email: claims.email, image: claims.picture, emailVerified: claims.email_verified },
           data: claims,
         }
       } catch (error) {
