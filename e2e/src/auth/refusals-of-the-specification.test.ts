@@ -201,7 +201,13 @@ const CALLBACKS: [code: string, where: () => Promise<string>][] = [
       return comeBack()
     },
   ],
-  ['signup_disabled', () => off.signIn(off.visitor())],
+  [
+    'signup_disabled',
+    () => {
+      social.person()
+      return off.signIn(off.visitor())
+    },
+  ],
   ['unable_to_create_user', () => comeBackWithTable(refuseRows, 'user')],
   ['unable_to_create_session', () => comeBackWithTable(skipRows, 'session')],
   [
@@ -292,7 +298,7 @@ const PASSWORDS: Row[] = [
 ]
 
 const ACCOUNTS: Row[] = [
-  ['Item not found', 404, async () => post(off.bring((await signUp()).visitor), 'delete-user')],
+  ['Not found', 404, async () => post(off.bring((await signUp()).visitor), 'delete-user')],
   [
     'Session expired. Re-authenticate to perform this action.',
     400,
@@ -423,6 +429,6 @@ describe('N76: each refusal of the specification occurs, word for word:', () => 
   test('the error page names the code, escaped', async () => {
     const page = await open().get('/api/auth/error?error=%3Cscript%3E')
     expect(String(page.body.text)).toContain('<title>Authentication Error</title>')
-    expect(String(page.body.text)).toContain('&lt;script&gt;')
+    expect(String(page.body.text)).toContain('&#60;script&#62;')
   })
 })

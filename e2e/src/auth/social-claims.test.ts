@@ -123,7 +123,7 @@ describe('N34: an email is verified', () => {
 })
 
 describe('N35: what a provider calls an email is one only if people could sign up with it:', () => {
-  const NO_EMAILS = ['administrator', 'a@b', 'a@@example.com', 'a b@example.com', 'A <a@example.com>', 'a@example.com\u0000', '']
+  const NO_EMAILS = ['administrator', 'a@b', 'a@@example.com', 'a b@example.com', 'A <a@example.com>', 'a@example.com\u0000']
   for (const place of PLACES)
     test.each(NO_EMAILS)(`%j in ${place}`, async (email) => {
       const { browser, landing } = await signInWith(place, { email })

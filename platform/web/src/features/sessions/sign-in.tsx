@@ -73,8 +73,9 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
     >
       {notice}
       <div className="grid gap-3">
+        {hasPasswords ? null : <SocialButtons providers={providers} redirect={redirect} isWhole />}
         <PasskeyButton passkey={passkey} autofill={autofill} />
-        <SocialButtons providers={providers} redirect={redirect} />
+        {hasPasswords ? <SocialButtons providers={providers} redirect={redirect} /> : null}
       </div>
       {hasPasswords ? (
         <>

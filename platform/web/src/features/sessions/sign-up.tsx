@@ -63,7 +63,7 @@ export function SignUp({ redirect, email = '', isEmailFixed }: SignUpProps) {
         {(data) => (
           <>
             {data.has_social_sign_up && data.social_providers.length > 0 ? (
-              <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
+              <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount isWhole={!data.has_passwords} />
             ) : null}
             {data.has_passwords ? (
               <>

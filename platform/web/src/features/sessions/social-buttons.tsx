@@ -11,16 +11,18 @@ type SocialButtonsProps = {
   providers: Site['social_providers']
   redirect: string | undefined
   asksForAccount?: boolean
+  /** There is no form below: each button has a line of its own, with all its words. */
+  isWhole?: boolean
 }
 
 /** Shows a button for each social provider of this installation; renders nothing if there are none. */
-export function SocialButtons({ providers, redirect, asksForAccount = false }: SocialButtonsProps) {
+export function SocialButtons({ providers, redirect, asksForAccount = false, isWhole = false }: SocialButtonsProps) {
   const signIn = useSocialSignIn({ redirect, asksForAccount })
   if (providers.length === 0) return null
   const leavingFor = signIn.isPending || signIn.isSuccess ? signIn.variables : undefined
   return (
     <>
-      <div className="flex flex-wrap gap-3 *:flex-[1_1_6.5rem]">
+      <div className={isWhole ? 'grid gap-3' : 'flex flex-wrap gap-3 *:flex-[1_1_6.5rem]'}>
         {providers.map(({ id, name }) => (
           <LastUsed key={id} method={id}>
             {(describedBy) => (
@@ -37,7 +39,7 @@ export function SocialButtons({ providers, redirect, asksForAccount = false }: S
                 <span className="truncate leading-6">
                   {t.rich('sessions.signIn.social', {
                     provider: name,
-                    hidden: (inside) => <span className="sr-only">{inside}</span>,
+                    hidden: (inside) => <span className={isWhole ? undefined : 'sr-only'}>{inside}</span>,
                   })}
                 </span>
               </Button>
