@@ -222,6 +222,13 @@ describe('N36: a person without a name is called', () => {
   })
 })
 
+test('N38: an access token that the ID token does not name is refused (OpenID Connect Core 3.1.3.8)', async () => {
+  const { browser, landing } = await signInWith('the ID token', { at_hash: 'of another token' })
+  expect(landing).toBe(NO_INFO)
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(log.join()).toContain('its access token is another one')
+})
+
 describe('N37: signed userinfo', () => {
   test('signs in', async () => {
     const person = social.person()

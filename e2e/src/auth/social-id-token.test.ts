@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#src/world/visitor.ts'
 import type { Signer } from './openid-keys.ts'
@@ -88,21 +87,6 @@ describe('sign-in with an ID token', () => {
   ])('N38: takes a token with %s', async (_, claims) => {
     social.person()
     expect((await send(social.world.visitor(), { token: social.server.idToken(claims()) })).status).toBe(200)
-  })
-
-  test('N38: takes an access token only with the ID token that names it, if it names one (3.1.3.8)', async () => {
-    const accessToken = 'the-access-token'
-    const digest = createHash('sha256').update(accessToken).digest()
-    const at_hash = digest.subarray(0, 16).toString('base64url')
-    for (const [sent, status] of [
-      [accessToken, 200],
-      ['another', 401],
-    ] as const) {
-      social.person()
-      expect((await send(social.world.visitor(), { token: social.server.idToken({ at_hash }), accessToken: sent })).status).toBe(
-        status,
-      )
-    }
   })
 
   test.each([1, 2, 3, 4, 5])('of a new person in two tabs at once signs both in, to one account (%i)', async () => {
