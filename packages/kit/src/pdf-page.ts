@@ -74,7 +74,7 @@ export function openPdfPage(size: PaperSize, direction: Direction, { title, auth
     const left = fromLeft(place.x, place.width)
     lines.forEach((line, index) => {
       let x = isAtRight ? left + place.width - line.width : left
-      for (const { text, face, features, width: runWidth } of line.runs) {
+      for (const { text, face, shaped, width: runWidth } of line.runs) {
         choose(face)
         const ascent = (face.font.ascent * fontSize) / face.font.unitsPerEm
         // Each face has its own ascent; faces on one line share the baseline.
@@ -82,7 +82,7 @@ export function openPdfPage(size: PaperSize, direction: Direction, { title, auth
         document
           .fontSize(fontSize)
           .fillColor(place.color)
-          .text(text, x, y, { lineBreak: false, features: { ...features } as never })
+          .text(text, x, y, { lineBreak: false, features: shaped as never })
         x += runWidth
       }
     })

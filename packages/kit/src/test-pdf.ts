@@ -28,6 +28,24 @@ export async function readPdf(bytes: Uint8Array): Promise<string[][]> {
   return pages
 }
 
+/** Returns where each piece of text of a PDF stands, in points from the left and bottom of its page. */
+export async function listPdfPieces(bytes: Uint8Array) {
+  const task = open(bytes)
+  const document = await task.promise
+  const pieces: { left: number; right: number; baseline: number; page: { width: number; height: number } }[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const sheet = await document.getPage(number)
+    const page = sheet.getViewport({ scale: 1 })
+    for (const item of (await sheet.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , left = 0, baseline = 0] = item.transform
+      pieces.push({ left, right: left + item.width, baseline, page })
+    }
+  }
+  await task.destroy()
+  return pieces
+}
+
 const COLUMN_GAP = 8
 const WORD_GAP = 1
 

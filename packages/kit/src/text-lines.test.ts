@@ -67,12 +67,6 @@ describe('a paragraph', () => {
     expect(set('日本語日本語、日本語', { widthMax: 61 }).map((line) => shown(line).join('')[0])).not.toContain('、')
   })
 
-  test("ends with an ellipsis if it doesn't fit", () => {
-    const lines = set('abc def ghi '.repeat(40), { widthMax: 100, linesMax: 2 })
-    expect(lines).toHaveLength(2)
-    expect(lines.at(-1) && shown(lines[1] ?? { runs: [], width: 0 }).join('')).toMatch(/…$/)
-  })
-
   test('without visible text draws nothing', () => {
     expect(set('')).toEqual([])
     expect(set(' \n\t\u202e ').flatMap(({ runs }) => runs)).toEqual([])

@@ -1,33 +1,31 @@
 import bidiFactory from 'bidi-js'
 import type { Face, FontBook, Weight } from './document-fonts.ts'
+import type { Features, ShapedText } from './shape-text.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** How a text is set. `widthMax` and `size` are points; text that doesn't fit into `linesMax` lines ends with an ellipsis. */
+/** How a text is set. `widthMax` and `size` are points. */
 export type TextStyle = {
   fonts: FontBook
   size: number
   weight: Weight
   direction: Direction
   widthMax: number
-  linesMax?: number
 }
 
-/** A piece of a line in one face, as passed to the PDF program. */
-export type Run = { text: string; face: Face; features: Features; width: number }
-type Features = Readonly<Record<string, boolean>>
+/** A piece of a line in one face and one direction. `text` is in the order of reading, `shaped` from left to right. */
+export type Run = { text: string; face: Face; shaped: ShapedText; width: number }
 
 /** Latin letters need kerning but no contextual alternates, which are most of the work of setting them. */
 const LATIN: Features = { calt: false }
 const LATIN_FIGURES: Features = { calt: false, tnum: true }
-/** Set explicitly, so that the PDF program sets the piece as a whole; the features that join letters are on by default. */
-const JOINED: Features = { calt: true }
+/** The features that join letters are on by default. */
+const JOINED: Features = {}
 
 /** Its runs from left to right. */
 export type TextLine = { runs: Run[]; width: number }
 
 const bidi = bidiFactory()
-const ELLIPSIS = '…'
 /**
  * Characters that are never drawn: controls, and marks that turn or join their neighbors, which have had their effect by then.
  */
@@ -35,7 +33,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u
 /** Join or separate letters of Arabic and Indic scripts. */
 const JOINERS = new Set([0x200c, 0x200d])
 const MARK = /\p{M}/u
-const STRONG_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Figures align in columns; within words and codes, proportional ones read better. */
 const FIGURES = /^[^a-z-]*\d[^a-z-]*$/
 /** Latin, Greek and Cyrillic letters, which don't join. */
@@ -115,17 +112,10 @@ function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
   return ordered
 }
 
-const mirrored = (text: string) => [...text].map((character) => bidi.getMirroredCharacter(character) ?? character)
-
 function runOf(text: string, { level, face }: Letter, size: number): Run {
-  const isTurned = level % 2 === 1
-  // The font program reverses text it knows to be right-to-left, but not the signs in between.
-  const turnsItself = STRONG_RIGHT_TO_LEFT.test(text)
-  const shown = isTurned ? (turnsItself ? mirrored(text) : mirrored(text).reverse()).join('') : text
-  const features = !PLAIN.test(shown) ? JOINED : FIGURES.test(shown) ? LATIN_FIGURES : LATIN
-  // A copy, since the font program adds the other features it applied.
-  const { advanceWidth } = face.font.layout(shown, { ...features })
-  return { text: shown, face, features, width: (advanceWidth * size) / face.font.unitsPerEm }
+  const features = !PLAIN.test(text) ? JOINED : FIGURES.test(text) ? LATIN_FIGURES : LATIN
+  const shaped = face.shape(text, level % 2 === 1, features)
+  return { text, face, shaped, width: (shaped.width * size) / face.font.unitsPerEm }
 }
 
 function lineOf(letters: readonly (Letter | undefined)[], size: number): TextLine {
@@ -141,7 +131,7 @@ function lineOf(letters: readonly (Letter | undefined)[], size: number): TextLin
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-/** Returns the width of a letter on its own; joined letters are not wider. */
+/** Returns the width of a letter on its own, without kerning. */
 const widthOfLetter = ({ character, face: { font } }: Letter, size: number) =>
   (font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth * size) / font.unitsPerEm
 
@@ -167,34 +157,27 @@ function spansOf(text: string, widthOf: (span: Span) => number, widthMax: number
   return line.end > line.start ? [...spans, line] : spans
 }
 
-/** Longer texts are cut before they are measured: they would not fit in a few lines anyway. */
-const LENGTH_MAX = 1000
-
 /**
- * Sets a paragraph in lines, each script in its own direction and in a font that has it. The text may be any user input; one
- * without visible characters has no lines.
+ * Sets a paragraph in lines, each script in its own direction and in a font that has it; characters without a font are spelled in
+ * Latin letters. The text may be any user input; one without visible characters has no lines.
  */
 export function setLines(given: string, style: TextStyle): TextLine[] {
-  const { size, widthMax, linesMax = Number.POSITIVE_INFINITY } = style
-  const text = paragraphOf([...given].slice(0, LENGTH_MAX).join(''))
+  const { fonts, size, widthMax } = style
+  const text = paragraphOf(fonts.spell(given.normalize('NFC')))
   const letters = lettersOf(text, style)
   const widths = letters.map((letter) => (letter ? widthOfLetter(letter, size) : 0))
   const sums = [0]
   for (const width of widths) sums.push((sums.at(-1) ?? 0) + width)
-  const widthOf = ({ start, end }: Span) => {
+  const sumOf = ({ start, end }: Span) => {
     const isBlankAtEnd = BLANK.test(text.charAt(end - 1))
     return (sums[end] ?? 0) - (sums[start] ?? 0) - (isBlankAtEnd ? (widths[end - 1] ?? 0) : 0)
   }
-  const spans = spansOf(text, widthOf, widthMax)
-  if (spans.length > 1 && !PLAIN.test(text)) {
-    // Joined letters are narrower than they were measured.
-    const whole = lineOf(letters, size)
-    if (whole.width <= widthMax) return [whole]
-  }
-  if (spans.length > linesMax) {
-    const kept = spans[linesMax - 1]
-    const cut = [...text.slice(0, kept?.end)].slice(0, -2).join('').trimEnd()
-    return setLines(`${cut}${ELLIPSIS}`, { ...style, linesMax: Number.POSITIVE_INFINITY }).slice(0, linesMax)
-  }
-  return spans.map(({ start, end }) => lineOf(letters.slice(start, end), size))
+  const lineAt = ({ start, end }: Span) => lineOf(letters.slice(start, end), size)
+  const whole = { start: 0, end: text.length }
+  if (PLAIN.test(text)) return spansOf(text, sumOf, widthMax).map(lineAt)
+  // Letters that join, or share a syllable, are wider or narrower together than each on its own.
+  const line = lineAt(whole)
+  return line.width <= widthMax && line.runs.length > 0
+    ? [line]
+    : spansOf(text, (span) => lineAt(span).width, widthMax).map(lineAt)
 }

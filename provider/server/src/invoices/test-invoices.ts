@@ -6,6 +6,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import { type Cart, priceCart } from '#src/pricing/price-cart.ts'
 import { buildInvoiceDocument, type InvoiceDocument, type InvoiceOf } from './document.ts'
+import { SCRIPTS } from './test-scripts.ts'
 
 type Buyer = { name: string; email: string; address: BillingAddress; taxId?: string; language?: Language }
 
@@ -166,6 +167,16 @@ const DAY = 86_400
 
 const fiveEuro = { currency: 'EUR' as const, is_default: true, max_amount_possible: 500, minimum_subtotal: 0 }
 
+/** A sale whose names are all in one script. */
+function inScript(script: string, country: string): Sale {
+  const [name = '', street = '', city = '', product = ''] = SCRIPTS[script]?.texts ?? []
+  return {
+    cart: { currency: 'USD', lines: [line(product, 4900, { description: name }), line(name, 900, { quantity: 2 })] },
+    buyer: { name, email: 'buyer@example.com', address: { country, street, city, zipcode: '0108' } },
+    seller: { name: city, brand: `${city} ${product}` },
+  }
+}
+
 /** The invoices stored as texts and images, by name. */
 export const GOLDEN = {
   'usd-simple': {
@@ -219,6 +230,9 @@ export const GOLDEN = {
       language: 'ar',
     },
   },
+  georgian: inScript('Geor', 'GE'),
+  tamil: inScript('Taml', 'LK'),
+  bengali: inScript('Beng', 'BD'),
   'reverse-charge': {
     cart: { currency: 'EUR', lines: [line('Workshop software', 19_000), line('Handbook', 2380, { isTaxInclusive: true })] },
     buyer: { ...jonas, name: 'Weber Werkzeugbau GmbH', taxId: 'DE123456789', language: 'en' },

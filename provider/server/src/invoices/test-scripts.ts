@@ -1,0 +1,47 @@
+/**
+ * The scripts that the countries we sell to write in, with something to write in each: a name, a street, a city and a product. Source:
+ * CLDR 48.2, territoryInfo: the scripts of every language that is official in such a country or its regions, or spoken by a hundredth
+ * of its people, and of which a font is on npm. `countries` are examples.
+ */
+export const SCRIPTS: Readonly<Record<string, { countries: string; texts: [string, string, string, string] }>> = {
+  Latn: {
+    countries: 'DE PL TR IS NG VU',
+    texts: ['Łukasz Şahin Þór', 'Ẹ̀gbẹ́ ọjà ƙofar ɗaki', 'Tōkyō Māori Ħal', 'Grüße Œuvre ǃXóõ'],
+  },
+  Grek: { countries: 'GR CY', texts: ['Γεώργιος Παπαδόπουλος', 'Οδός Ερμού', 'Αθήνα', 'Ἑλληνικὸν βιβλίον'] },
+  Cyrl: { countries: 'RS MN KZ TJ MK UZ', texts: ['Ђорђе Ћирић', 'Сүхбаатарын гудамж', 'Қарағанды', 'Њујорк ўзбек ҷашн'] },
+  Armn: { countries: 'AM', texts: ['Արամ Խաչատրյան', 'Մաշտոցի պողոտա', 'Երևան', 'Գիրք'] },
+  Geor: { countries: 'GE', texts: ['გიორგი მაისურაძე', 'რუსთაველის გამზირი', 'თბილისი', 'წიგნი'] },
+  Arab: { countries: 'AE EG IQ SA', texts: ['مُحَمَّدٌ السلام', 'شارع الإسلام', 'القاهرة', 'کتێبی پەڕتووک'] },
+  Hebr: { countries: 'IL', texts: ['דוד בן־גוריון', 'רחוב הרצל', 'ירושלים', 'סֵפֶר'] },
+  Syrc: { countries: 'IQ', texts: ['ܣܘܪܝܝܐ', 'ܐܘܪܚܐ', 'ܒܓܕܕ', 'ܟܬܒܐ'] },
+  Thaa: { countries: 'MV', texts: ['އަޙްމަދު', 'މަޖީދީ މަގު', 'މާލެ', 'ފޮތް'] },
+  Nkoo: { countries: 'GN GM', texts: ['ߒߞߏ ߊߟߎ߫', 'ߛߌߟߊ', 'ߞߊ߲ߞߊ߲߫', 'ߟߍߙߊ'] },
+  Adlm: { countries: 'GN GH', texts: ['𞤃𞤢𞤥𞤢𞤣𞤵', '𞤂𞤢𞤱𞤮𞤤', '𞤑𞤮𞤲𞤢𞤳𞤪𞤭', '𞤁𞤫𞤬𞤼𞤫𞤪𞤫'] },
+  Deva: { countries: 'IN NP', texts: ['हिन्दी क्षेत्रज्ञ', 'महात्मा गांधी मार्ग', 'नई दिल्ली', 'पुस्तक शृंखला'] },
+  Beng: { countries: 'BD IN', texts: ['শ্রীমতী কৌশিক চট্টোপাধ্যায়', 'রবীন্দ্র সরণি ১২', 'কোচবিহার', 'র‍্যাব ক্ষিতি'] },
+  Guru: { countries: 'IN', texts: ['ਅੰਮ੍ਰਿਤ ਸਿੰਘ', 'ਸੜਕ', 'ਚੰਡੀਗੜ੍ਹ', 'ਕਿਤਾਬ'] },
+  Gujr: { countries: 'IN', texts: ['શ્રી ક્ષિતિજ', 'માર્ગ', 'અમદાવાદ', 'પુસ્તક'] },
+  Orya: { countries: 'IN', texts: ['କ୍ଷେତ୍ରବାସୀ ଦାସ', 'ରାସ୍ତା', 'କୋଣାର୍କ', 'ବହି'] },
+  Taml: { countries: 'LK IN SG', texts: ['ஸ்ரீ சௌந்தரராஜன்', 'அண்ணா சாலை', 'கொடுமுடி போ', 'புத்தகம் க்ஷ'] },
+  Telu: { countries: 'IN', texts: ['క్షేత్రయ్య', 'వీధి', 'శ్రీకాకుళం', 'పుస్తకం'] },
+  Knda: { countries: 'IN', texts: ['ಶ್ರೀನಿವಾಸ', 'ರಸ್ತೆ', 'ಕೊಪ್ಪಳ', 'ಪುಸ್ತಕ'] },
+  Mlym: { countries: 'IN AE', texts: ['ക്ഷേത്രപാലൻ', 'പാത', 'കൊച്ചി', 'പുസ്തകം'] },
+  Sinh: { countries: 'LK', texts: ['ශ්‍රී ක්‍ෂේත්‍ර', 'ගාලු පාර', 'කොළඹ', 'පොත'] },
+  Olck: { countries: 'IN', texts: ['ᱥᱟᱱᱛᱟᱲᱤ', 'ᱦᱚᱨ', 'ᱨᱟᱧᱪᱤ', 'ᱯᱳᱛᱷᱤ'] },
+  Mtei: { countries: 'IN', texts: ['ꯃꯅꯤꯄꯨꯔ', 'ꯂꯝꯕꯤ', 'ꯏꯝꯐꯥꯜ', 'ꯂꯥꯏꯔꯤꯛ'] },
+  Tibt: { countries: 'BT CN', texts: ['འབྲུག་རྒྱལ', 'ལམ', 'ཐིམ་ཕུ', 'དཔེ་ཆ'] },
+  Thai: { countries: 'TH', texts: ['น้ำทิพย์ ศรีสุข', 'ถนนสุขุมวิท', 'กรุงเทพมหานคร', 'หนังสือ'] },
+  Laoo: { countries: 'LA', texts: ['ນ້ຳຝົນ', 'ຖະໜົນ', 'ວຽງຈັນ', 'ປຶ້ມ'] },
+  Khmr: { countries: 'KH', texts: ['ព្រះរាជាណាចក្រ', 'ផ្លូវ កើត', 'ភ្នំពេញ', 'សៀវភៅ ពោធិ៍'] },
+  Mymr: { countries: 'BD TH', texts: ['ကြီးမြင့်', 'လမ်း', 'ရန်ကုန်', 'ကျောင်း'] },
+  Ethi: { countries: 'ET ER', texts: ['አበበ ቢቂላ', 'መንገድ', 'አዲስ አበባ', 'መጽሐፍ'] },
+  Tfng: { countries: 'MA', texts: ['ⵜⴰⵎⴰⵣⵉⵖⵜ', 'ⴰⴱⵔⵉⴷ', 'ⵔⴱⴰⵟ', 'ⴰⴷⵍⵉⵙ'] },
+  Mong: { countries: 'CN MN', texts: ['ᠮᠣᠩᠭᠣᠯ', 'ᠤᠯᠤᠰ', 'ᠬᠥᠬᠡᠬᠣᠲᠠ', 'ᠨᠣᠮ'] },
+  Cans: { countries: 'CA', texts: ['ᐃᖃᓗᐃᑦ', 'ᐊᖅᑯᑎ', 'ᓄᓇᕗᑦ', 'ᐅᖃᓕᒫᒐᖅ'] },
+  Cher: { countries: 'US', texts: ['ᏣᎳᎩ', 'ᎦᎳᏅᏓ', 'ᏓᎵᏆ', 'ᎪᏪᎵ'] },
+  Hans: { countries: 'CN SG', texts: ['王小明', '长安街一号', '北京', '书籍'] },
+  Hant: { countries: 'TW HK MO', texts: ['陳大文', '彌敦道一號', '臺北', '書籍ㄅㄆㄇ'] },
+  Jpan: { countries: 'JP', texts: ['山田 太郎', '丸の内', '千代田区', 'ノギス'] },
+  Kore: { countries: 'KR', texts: ['김민준', '세종대로', '서울', '책'] },
+}
