@@ -51,9 +51,13 @@ export const eventsUrl = (sessionId: string, paymentId: string) =>
 /** Loads the current session. */
 export const getSession = (sessionId: string) => call<HostedSession>(`${sessionPath(sessionId)}/data`)
 
-/** Loads the amount due for a buyer in `country`, or for a business there with this tax ID (empty: no business). */
-export const getTotals = (sessionId: string, { country, taxId }: { country: string; taxId: string }) =>
-  call<Totals>(`${sessionPath(sessionId)}/totals?${new URLSearchParams({ country, ...(taxId ? { tax_id: taxId } : {}) })}`)
+type TaxedBuyer = { country: string; postalCode: string; taxId: string }
+
+/** Loads the amount due for a buyer in a place, or for a business there with this tax ID. '' if unknown. */
+export function getTotals(sessionId: string, { country, postalCode, taxId }: TaxedBuyer) {
+  const query = { country, ...(postalCode ? { zipcode: postalCode } : {}), ...(taxId ? { tax_id: taxId } : {}) }
+  return call<Totals>(`${sessionPath(sessionId)}/totals?${new URLSearchParams(query)}`)
+}
 
 /** Replaces the cart's codes with this one, removes all (null), or removes `only` that one. */
 export const putDiscount = (sessionId: string, code: string | null, only?: string) =>

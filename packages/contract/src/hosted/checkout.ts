@@ -169,6 +169,8 @@ export const HostedSession = z
       .meta({ description: 'Largest quantity the buyer may choose. Null if the quantity is fixed' }),
     custom_fields: z.array(CustomField).meta({ description: 'Additional fields of the business' }),
     countries: z.array(z.string()),
+    /** Of these, the countries where tax depends on the postal code. */
+    countries_with_territories: z.array(z.string()),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
@@ -208,8 +210,9 @@ export type LikelyBuyer = { country: string; totals: Totals }
 
 const TaxId = z.string().trim().min(1).max(30)
 
-/** GET /session/{id}/totals?country=&tax_id=: the amount due for a buyer in that country, or a business there. */
-export const TotalsQuery = z.object({ country: BillingAddressParts.shape.country, tax_id: TaxId.optional() })
+/** GET /session/{id}/totals?country=&zipcode=&tax_id=: the amount due for a buyer in that place, or a business there. */
+const place = { country: BillingAddressParts.shape.country, zipcode: z.string().max(20).optional() }
+export const TotalsQuery = z.object({ ...place, tax_id: TaxId.optional() })
 
 /** PUT /session/{id}/discount: replaces all codes of the cart with this one, removes all (null), or removes `only` that one. */
 export const ApplyDiscount = z

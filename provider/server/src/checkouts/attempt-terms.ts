@@ -6,7 +6,7 @@ import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import type { AttemptTerms } from '#src/payments/create-payment.ts'
 import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
-import { normalizeTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { Chosen } from './chosen-instrument.ts'
 
 type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language' | 'custom_field_responses'> & {
@@ -44,6 +44,6 @@ export function buildAttemptTerms({ cart, discounts, customer, payer, columns, i
     discountId: discounts[0]?.id ?? null,
     discounts: discounts.map(viewPaymentDiscount),
     customFieldResponses: payer.custom_field_responses ?? null,
-    taxId: payer.tax_id === undefined ? null : normalizeTaxId(payer.tax_id),
+    taxId: findTaxId(payer.billing.country, payer.tax_id ?? '') ?? payer.tax_id ?? null,
   }
 }

@@ -3,7 +3,8 @@ import { Fault } from '@tradepost/kit/faults'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
 import type { Buyer } from '#src/pricing/price-cart.ts'
-import { isTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
+import type { TaxPlace } from '#src/pricing/tax-rates.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
@@ -11,15 +12,20 @@ type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 /** Returns what a request says of a customer that it doesn't name by ID. */
 export const findPerson = ({ customer }: Known['request']) => (customer && !('customer_id' in customer) ? customer : undefined)
 
-/** Returns the buyer's country, if the business or the link set it. */
-export const findCountry = ({ request, link }: Known): string | undefined =>
-  request.billing_address?.country ?? link?.billing.country
+/** Returns where the buyer lives, as far as the business or the link set it. */
+export function findPlace({ request, link }: Known): TaxPlace {
+  const { country, zipcode } = request.billing_address ?? link?.billing ?? {}
+  return { country, zipcode }
+}
 
 /** Fields set by the business that the buyer may change, unless a feature flag says otherwise. Email and name are locked. */
 const IS_FREE = { email: false, name: false, country: true, street: true, city: true, state: true, zipcode: true } as const
 type BusinessField = keyof typeof IS_FREE
 const isBusinessField = (field: string): field is BusinessField => field in IS_FREE
 const ADDRESS_FIELDS = ['country', 'street', 'city', 'state', 'zipcode'] as const
+
+/** Where the buyer lives, as far as tax depends on it. */
+type TypedPlace = TaxPlace & { country: string }
 
 type Given = Partial<Record<LockedField, string | null | undefined>>
 
@@ -60,14 +66,15 @@ export function canEnterTaxId({ request: { tax_id: own, feature_flags: flags } }
 }
 
 /**
- * Returns the tax ID that applies in a country: the buyer's, or the request's if it's valid for that country.
+ * Returns the tax ID that applies in a country, in its full form: the buyer's, or the request's if it's valid for that country.
  * @throws 422 INVALID_TAX_ID
  */
 function taxIdIn(session: Known, country: string, typed: string | undefined): string | undefined {
   const own = session.request.tax_id ?? undefined
-  if (typed === undefined || typed === own) return own && isTaxId(country, own) ? own : undefined
-  if (!canEnterTaxId(session) || !isTaxId(country, typed)) throw createTaxIdFault()
-  return typed
+  if (typed === undefined || typed === own) return own && findTaxId(country, own)
+  const found = canEnterTaxId(session) ? findTaxId(country, typed) : undefined
+  if (found === undefined) throw createTaxIdFault()
+  return found
 }
 
 export function createTaxIdFault(): Fault {
@@ -79,15 +86,16 @@ export function createTaxIdFault(): Fault {
  * Returns the tax-relevant buyer data.
  * @throws 422 INVALID_TAX_ID if the ID is invalid in that country, or if this checkout doesn't ask for one
  */
-export function getBuyer(session: Known, typed: { country: string; tax_id?: string | undefined }): Buyer {
+export function getBuyer(session: Known, typed: TypedPlace & { tax_id?: string | undefined }): Buyer {
   const country = lockedValue(session, 'country') ?? typed.country
-  return { country, hasTaxId: taxIdIn(session, country, typed.tax_id) !== undefined }
+  const zipcode = lockedValue(session, 'zipcode') ?? typed.zipcode
+  return { country, zipcode, hasTaxId: taxIdIn(session, country, typed.tax_id) !== undefined }
 }
 
 /** Returns the tax-relevant buyer data before the buyer enters anything. */
 export function getExpectedBuyer(session: Known): Buyer {
-  const country = findCountry(session)
-  return country ? getBuyer(session, { country }) : { country }
+  const { country, zipcode } = findPlace(session)
+  return country ? getBuyer(session, { country, zipcode }) : { country }
 }
 
 /** Returns the prefilled values: from the link, the customer record, or the business. */

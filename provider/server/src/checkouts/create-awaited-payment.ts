@@ -31,7 +31,7 @@ export async function createAwaitedPayment(
   { session, customer, billing, taxId, phoneNumber, paymentLink }: Awaited,
 ): Promise<PaymentRow> {
   const payer = { billing, name: null, tax_id: taxId ?? undefined, phone_number: phoneNumber ?? undefined }
-  const cart = priceCart(session, getBuyer(session, { country: billing.country, tax_id: payer.tax_id }))
+  const cart = priceCart(session, getBuyer(session, { ...billing, tax_id: payer.tax_id }))
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
   const terms = buildAttemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring })

@@ -18,7 +18,7 @@ import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import { type CartDiscount, toCartDiscount } from '#src/pricing/share-discounts.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
-import { isTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
@@ -251,7 +251,7 @@ export function checkConfirmation({
 
 /** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */
 function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
-  if (taxId && billing && !isTaxId(billing.country, taxId)) throw createTaxIdFault()
+  if (taxId && billing && !findTaxId(billing.country, taxId)) throw createTaxIdFault()
 }
 
 const selectProducts = prepareQuery(

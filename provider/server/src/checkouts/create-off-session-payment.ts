@@ -32,7 +32,7 @@ export async function createOffSessionPayment(
   if (customerId === null) throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
   const { id, cardType } = await getPaymentMethod(scope, { id: paymentMethodId, customerId })
   if (!listCardTypes(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
-  const cart = priceCart(session, getBuyer(session, { country: billing.country, tax_id: taxId }))
+  const cart = priceCart(session, getBuyer(session, { ...billing, tax_id: taxId }))
   const customer = await getCustomer(scope, customerId)
   const discounts = await verifyDiscounts(scope, session, customerId)
   const payer = { billing, name: null, tax_id: taxId, language: await findCustomerLanguage(scope, customerId) }

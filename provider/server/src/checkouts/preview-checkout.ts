@@ -5,13 +5,13 @@ import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
-import { isTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
 import { getTaxRateBasisPoints } from '#src/pricing/tax-rates.ts'
 import type { Scope } from '#src/scope.ts'
 import { findPerson, getBuyer } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
 import { findTrialProof, isTrialLimited, removeTrial } from './limit-trials.ts'
-import { calculateFirstBillingDate, priceNextCycle } from './view-plan.ts'
+import { calculateFirstBillingDate, type Payer, priceNextCycle } from './view-plan.ts'
 
 /** Country to assume if the buyer's country is unknown. */
 const DEFAULT_COUNTRY = 'US'
@@ -93,11 +93,7 @@ function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Previe
 type Later = Pick<CheckoutPreview, 'recurring_breakup' | 'next_billing_date' | 'trial_period_days' | 'trial_amount'>
 
 /** Returns the charges after a subscription's first payment. */
-function viewRecurringBreakup(
-  scope: Scope,
-  { prepared, rateBasisPoints }: PreviewContext,
-  payer: { country: string; hasTaxId: boolean },
-): Later {
+function viewRecurringBreakup(scope: Scope, { prepared, rateBasisPoints }: PreviewContext, payer: Payer): Later {
   const { plan } = prepared
   if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
   const { trialDays, trialAmount } = plan.initialTerms
@@ -122,9 +118,10 @@ async function prepareAtTodaysPrice(scope: Scope, input: CreateCheckoutSession):
 export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
   const prepared = await prepareAtTodaysPrice(scope, input)
   const country = input.billing_address?.country ?? DEFAULT_COUNTRY
-  const rateBasisPoints = getTaxRateBasisPoints(country)
-  const cart = priceCart(prepared, getBuyer({ request: input, link: null }, { country }))
-  const isTaxIdWrong = input.tax_id && !isTaxId(country, input.tax_id)
+  const place = { country, zipcode: input.billing_address?.zipcode }
+  const rateBasisPoints = getTaxRateBasisPoints(place)
+  const cart = priceCart(prepared, getBuyer({ request: input, link: null }, place))
+  const isTaxIdWrong = input.tax_id && !findTaxId(country, input.tax_id)
   const { currency } = cart
   const around = { prepared, rateBasisPoints, currency }
   return {
@@ -134,7 +131,7 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
     total_tax: cart.tax,
     current_breakup: viewBreakup(cart, rateBasisPoints),
     product_cart: cart.lines.filter(({ kind }) => kind !== 'addon').map((line) => viewItem(line, cart.lines, around)),
-    ...viewRecurringBreakup(scope, around, { country, hasTaxId: cart.isReverseCharge }),
+    ...viewRecurringBreakup(scope, around, { ...place, hasTaxId: cart.isReverseCharge }),
     is_byop: false,
     // False is for subscriptions that start without a card, which don't exist here. The API specifies true for all others.
     payment_method_required: true,

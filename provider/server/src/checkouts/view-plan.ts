@@ -3,12 +3,13 @@ import { addSpan } from '@tradepost/kit/periods'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
+import type { TaxPlace } from '#src/pricing/tax-rates.ts'
 import { calculateFirstDates } from '#src/subscriptions/periods.ts'
 import { buildCycleLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 type Coded = Pick<CheckoutSessionRow, 'currency' | 'billingCurrency' | 'discounts'>
-type Payer = { country: string | null | undefined; hasTaxId: boolean }
+export type Payer = TaxPlace & { hasTaxId: boolean }
 
 /** Returns how many cycles of each code the first payment uses: one for a full cycle, none for a free trial. */
 const cyclesUsed = ({ initialTerms }: SubscriptionPlan): number =>
@@ -46,7 +47,7 @@ export function calculateFirstBillingDate({ terms, initialTerms }: SubscriptionP
 /** Returns the end of the term of a checkout made now. */
 const calculateTermEnd = ({ terms }: SubscriptionPlan, now: Date): Date => addSpan(now, terms.period)
 
-type ShownTo = { country: string | null | undefined; now: Date }
+type ShownTo = { place: TaxPlace; now: Date }
 
 /** Returns the cycles after which codes run out, and the date of the first charge without each. */
 function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: number; at: Date }[] {
@@ -60,11 +61,11 @@ function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: 
 }
 
 /** Returns the charges after this payment; none for on-demand subscriptions, or if the term ends first. */
-export function viewRecurring(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals['recurring'] {
+export function viewRecurring(session: CheckoutSessionRow, cart: PricedCart, { place, now }: ShownTo): Totals['recurring'] {
   const { plan } = session
   if (!plan || plan.initialTerms.onDemand) return null
   const coded = { ...session, billingCurrency: cart.currency }
-  const payer = { country, hasTaxId: cart.isReverseCharge }
+  const payer = { ...place, hasTaxId: cart.isReverseCharge }
   const startsAt = calculateFirstBillingDate(plan, now)
   const endsAt = calculateTermEnd(plan, now)
   if (startsAt >= endsAt) return null

@@ -1,8 +1,9 @@
-import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import type { PaySession, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import type { Remembered } from '@tradepost/kit/batch'
 import { Fault } from '@tradepost/kit/faults'
 import { formatMoney } from '@tradepost/kit/money'
 import { logFailure } from '@tradepost/kit/outage'
+import type { z } from 'zod'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
 import { findExistingSubscription } from '#src/checkouts/check-second-subscription.ts'
 import { type Chosen, chooseInstrument } from '#src/checkouts/chosen-instrument.ts'
@@ -161,9 +162,9 @@ function checkAttempts(tries: number): void {
     throw fault('TOO_MANY_REQUESTS', 'Too many attempts for this checkout. Go back to the shop and start again')
 }
 
-/** Returns the buyer's country for tax. @throws 422 UNSUPPORTED_COUNTRY */
-function checkCountry({ billing: { country }, tax_id }: PaySession): { country: string; tax_id: string | undefined } {
-  if (isSupportedCountry(country)) return { country, tax_id }
+/** Returns the buyer's place and tax ID for tax. @throws 422 UNSUPPORTED_COUNTRY */
+function checkCountry({ billing: { country, zipcode }, tax_id }: PaySession): z.infer<typeof TotalsQuery> {
+  if (isSupportedCountry(country)) return { country, zipcode: zipcode ?? undefined, tax_id }
   const words = `Country ${country} currently not supported`
   throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
 }

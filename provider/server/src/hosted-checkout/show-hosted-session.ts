@@ -115,7 +115,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   })
 }
 
-/** Returns the totals of a session for a buyer in a country. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
+/** Returns the totals of a session for a buyer in a place. @throws 404 CHECKOUT_SESSION_NOT_FOUND; 422 for a wrong tax ID */
 export async function showTotals(deps: Deps, sessionId: string, typed: z.infer<typeof TotalsQuery>): Promise<Totals> {
   const opened = await openHostedSession(deps, sessionId)
   const { scope } = opened
@@ -123,7 +123,7 @@ export async function showTotals(deps: Deps, sessionId: string, typed: z.infer<t
   const session = await withTrialLimit(scope, opened.session, attempt)
   const cart = await priceSessionCart(scope, session, { attempt, typed })
   const wallet = await findSessionWallet(scope, session, { attempt, cart })
-  return viewTotals(session, cart, { country: typed.country, now: scope.clock.now(), wallet })
+  return viewTotals(session, cart, { place: typed, now: scope.clock.now(), wallet })
 }
 
 /**

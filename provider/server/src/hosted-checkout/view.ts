@@ -2,7 +2,7 @@ import type { Attempt, BoughtGoods, Challenge, HostedSession, Totals } from '@tr
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import type { BusinessRow } from '#src/businesses/table.ts'
-import { canEnterDiscountCode, canEnterTaxId, findCountry, getPrefill } from '#src/checkouts/buyer.ts'
+import { canEnterDiscountCode, canEnterTaxId, findPlace, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { listNeededPaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
 import { isLive } from '#src/checkouts/get-checkout-session.ts'
@@ -18,16 +18,17 @@ import { getInvoiceUrl } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
+import { COUNTRIES_WITH_TERRITORIES, type TaxPlace } from '#src/pricing/tax-rates.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
 import type { WayOut } from './find-way-out.ts'
 
 /** `wallet`: what the customer's wallet pays. */
-type ShownTo = { country: string | null | undefined; now: Date; wallet: number }
+type ShownTo = { place: TaxPlace; now: Date; wallet: number }
 
-export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now, wallet }: ShownTo): Totals {
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { place, now, wallet }: ShownTo): Totals {
   return {
-    recurring: viewRecurring(session, cart, { country, now }),
+    recurring: viewRecurring(session, cart, { place, now }),
     currency: cart.currency,
     subtotal: cart.subtotal,
     discount: cart.discount,
@@ -44,7 +45,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
     wallet,
-    payment_methods: listNeededPaymentMethods(session, { ...cart, total: cart.total - wallet, country }),
+    payment_methods: listNeededPaymentMethods(session, { ...cart, total: cart.total - wallet, country: place.country }),
   }
 }
 
@@ -166,7 +167,7 @@ export function viewHostedSession(
       viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),
     ),
     totals: viewTotals(session, cart, {
-      country: attempt && isLive(attempt) ? attempt.billing.country : findCountry(session),
+      place: attempt && isLive(attempt) ? attempt.billing : findPlace(session),
       now: begins,
       wallet,
     }),
@@ -181,6 +182,7 @@ export function viewHostedSession(
     quantity_max: session.link !== null && session.plan?.terms.kind !== 'usage_based' ? QUANTITY_MAX : null,
     custom_fields: request.custom_fields ?? [],
     countries: [...SUPPORTED_COUNTRIES],
+    countries_with_territories: [...COUNTRIES_WITH_TERRITORIES],
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,

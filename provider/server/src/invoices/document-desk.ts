@@ -55,7 +55,7 @@ export const heightOf = (desk: Desk, { width, items }: Column): number =>
   items.reduce((sum, { text, type, above = 0 }) => sum + above + linesOf(desk, text, type, width).length * type.lineHeight, 0)
 
 /** Starts a page, with the brand and the document's number at its top. Returns where its content starts. */
-export function turnPage(desk: Desk): number {
+export function startPage(desk: Desk): number {
   const { sheet, text, inner } = desk
   sheet.addPage()
   const half = (inner - GAP) / 2

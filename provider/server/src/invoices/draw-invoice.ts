@@ -13,7 +13,7 @@ import {
   MARGIN,
   SMALL,
   STRONG,
-  turnPage,
+  startPage,
   widthOf,
   write,
 } from './document-desk.ts'
@@ -54,7 +54,7 @@ function drawParties(desk: Desk, y: number): number {
     ]),
   ]
   const columns = items.map((list, index) => ({ x: MARGIN + index * (width + GAP), width, items: list }))
-  return drawColumns(desk, columns, y, { turn: () => turnPage(desk) }) + 30
+  return drawColumns(desk, columns, y, { turn: () => startPage(desk) }) + 30
 }
 
 /** Returns the column widths: figure columns fit their widest value, the name column gets the remaining space. */
@@ -111,7 +111,7 @@ function drawTable(desk: Desk, top: number): number {
   const columns = columnsOf(desk)
   return sheet.group('Table', () => {
     let y = drawTableHead(desk, columns, top)
-    const turn = () => drawTableHead(desk, columns, turnPage(desk))
+    const turn = () => drawTableHead(desk, columns, startPage(desk))
     for (const [index, row] of text.rows.entries()) {
       const cells = cellsOf(row, columns)
       const height = Math.max(...cells.map((cell) => heightOf(desk, cell))) + 2 * ROW_PADDING
@@ -142,11 +142,11 @@ function drawSums(desk: Desk, top: number): number {
   ])
   const heights = sums.map((cells) => Math.max(...cells.map((cell) => heightOf(desk, cell))) + 3)
   const needed = heights.reduce((sum, each) => sum + each, 0) + 48
-  let y = top + needed > bottom ? turnPage(desk) : top + 8
+  let y = top + needed > bottom ? startPage(desk) : top + 8
   sheet.group('Table', () => {
     const within = (work: () => void) => sheet.group('TR', work)
-    for (const cells of sums) y = drawColumns(desk, cells, y, { turn: () => turnPage(desk), within }) + 3
-    if (y + 48 > bottom) y = turnPage(desk)
+    for (const cells of sums) y = drawColumns(desk, cells, y, { turn: () => startPage(desk), within }) + 3
+    if (y + 48 > bottom) y = startPage(desk)
     sheet.rule({ x, y: y + 4, width, color: COLOR.ink, thickness: 0.75 })
     y = sheet.group('TR', () => {
       const next = write(desk, 'TH', text.total.label, STRONG, { ...label, y: y + 12 })
@@ -161,8 +161,8 @@ function drawSums(desk: Desk, top: number): number {
 function drawNotes(desk: Desk, top: number): void {
   const items = desk.text.notes.map((text) => ({ role: 'P', text, type: SMALL, above: 3 }) as const)
   const column = { x: MARGIN, width: desk.inner, items }
-  const y = top + heightOf(desk, column) > desk.bottom ? turnPage(desk) : top
-  drawColumns(desk, [column], y, { turn: () => turnPage(desk) })
+  const y = top + heightOf(desk, column) > desk.bottom ? startPage(desk) : top
+  drawColumns(desk, [column], y, { turn: () => startPage(desk) })
 }
 
 function drawFooters(desk: Desk): void {
@@ -206,7 +206,7 @@ export async function drawDocument(text: InvoiceText, { language, country, autho
   const bottom = sheet.height - MARGIN - FOOTER_HEIGHT
   const desk: Desk = { sheet, fonts, direction, text, inner: sheet.width - 2 * MARGIN, bottom, set: new Map() }
   const headline = drawParties(desk, drawHead(desk))
-  const place = { x: MARGIN, y: headline + 40 > bottom ? turnPage(desk) : headline, width: desk.inner }
+  const place = { x: MARGIN, y: headline + 40 > bottom ? startPage(desk) : headline, width: desk.inner }
   const table = write(desk, 'H2', text.headline, HEADLINE, place) + 22
   drawNotes(desk, drawSums(desk, drawTable(desk, table)))
   drawFooters(desk)

@@ -9,7 +9,7 @@ import { getMinimumAmount } from './minimum-amounts.ts'
 import { checkChargeable, priceCart } from './price-cart.ts'
 import type { CartDiscount } from './share-discounts.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
-import { getTaxRateBasisPoints } from './tax-rates.ts'
+import { COUNTRIES_WITH_TERRITORIES, getTaxRateBasisPoints } from './tax-rates.ts'
 
 const line = (unitPrice: number, changes: Partial<CartLine> = {}): CartLine => ({
   productId: 'pdt_1',
@@ -352,7 +352,48 @@ describe('the fee', () => {
   })
 })
 
-test("tax follows the buyer's country, and is 0 without a known rate", () => {
-  expect(['DE', 'HU', 'LU', 'ID', 'US', 'JP', 'XX'].map(getTaxRateBasisPoints)).toEqual([1900, 2700, 1700, 1000, 0, 0, 0])
-  expect(getTaxRateBasisPoints(null)).toBe(0)
+/** Standard rates as of November 28, 2026, in percent. Source: the national VAT laws, as the European Commission lists them. */
+const EU_PERCENT =
+  'AT 20 BE 21 BG 20 CY 19 CZ 21 DE 19 DK 25 EE 24 ES 21 FI 25.5 FR 20 GR 24 HR 25 HU 27 IE 23 IT 22 LT 21 LU 17 LV 21 MT 18 NL 21 PL 23 PT 23 RO 21 SE 25 SI 22 SK 23'
+
+describe('N2: the tax rate', () => {
+  const rates = [...EU_PERCENT.matchAll(/(..) ([\d.]+)/g)].map(
+    ([, country = '', percent]) => [country, Number(percent) * 100] as const,
+  )
+
+  test('of each of the 27 EU countries is the standard rate of its law', () => {
+    expect(rates).toHaveLength(27)
+    expect(rates.map(([country]) => [country, getTaxRateBasisPoints({ country })])).toEqual(rates)
+  })
+
+  test('of other countries is the one of the reference, or 0', () => {
+    const others = { AE: 500, GB: 2000, ID: 1000, IN: 1800, IS: 2400, NO: 2500, RS: 2000, US: 0, JP: 0, XX: 0 }
+    expect(Object.keys(others).map((country) => getTaxRateBasisPoints({ country }))).toEqual(Object.values(others))
+    expect(getTaxRateBasisPoints({ country: null })).toBe(0)
+  })
+
+  // Article 6 of Directive 2006/112/EC, and the neighbors across the border.
+  test.each([
+    ['Mount Athos', 'GR', ['63086', '630 87'], ['63100', '63077']],
+    ['the Canary Islands', 'ES', ['35001', '38670', '３５００１', 'ES-35001'], ['36001', '28013']],
+    ['Ceuta and Melilla', 'ES', ['51001', '52006'], ['50001', '53000']],
+    ['Guadeloupe, Martinique, Guiana, Réunion, Mayotte', 'FR', ['97100', '97200', '97300', '97400', '97600'], ['75002', '20000']],
+    ['Saint-Martin and Saint-Barthélemy', 'FR', ['97150', '97133', '97800', '97700'], ['98000']],
+    ['Åland', 'FI', ['22100', 'FI-22950', 'AX 22100'], ['21100', '00220']],
+    ['Heligoland and Büsingen', 'DE', ['27498', '78266', 'D-78266', ' 7 8266'], ['27472', '78262', '78224']],
+    ['Livigno and Campione d’Italia', 'IT', ['23041', '22061', 'I-23041'], ['23032', '22063', '00100']],
+    ['the Channel Islands', 'GB', ['JE2 3XP', 'gy1 1aa'], ['SW1A 1AA', 'IM1 1AA']],
+  ])('in %s is 0, and across its border the whole one', (_, country, outside, inside) => {
+    expect(outside.map((zipcode) => getTaxRateBasisPoints({ country, zipcode }))).toEqual(outside.map(() => 0))
+    const whole = getTaxRateBasisPoints({ country })
+    expect(whole).toBeGreaterThan(0)
+    expect(inside.map((zipcode) => getTaxRateBasisPoints({ country, zipcode }))).toEqual(inside.map(() => whole))
+    expect(COUNTRIES_WITH_TERRITORIES).toContain(country)
+  })
+
+  test('of 25.5% is charged exactly', () => {
+    const cart = { currency: 'EUR', lines: [line(10_001)] }
+    expect(priceCart(cart, { country: 'FI', zipcode: '00100' })).toMatchObject({ tax: 2550, total: 12_551 })
+    expect(priceCart(cart, { country: 'FI', zipcode: '22100' })).toMatchObject({ tax: 0, total: 10_001 })
+  })
 })

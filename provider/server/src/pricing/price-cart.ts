@@ -8,7 +8,7 @@ import { getMinimumAmount } from './minimum-amounts.ts'
 import { applyCredit, type ProrationFactor, withProration } from './proration.ts'
 import { type CartDiscount, shareDiscounts } from './share-discounts.ts'
 import { calculateTaxParts } from './tax-parts.ts'
-import { getTaxRateBasisPoints } from './tax-rates.ts'
+import { getTaxRateBasisPoints, type TaxPlace } from './tax-rates.ts'
 
 /**
  * A cart to price. `rest`: the part of a cycle that the lines are for, if it isn't a whole one. `credit`: credit to apply before
@@ -17,7 +17,7 @@ import { getTaxRateBasisPoints } from './tax-rates.ts'
 export type Cart = CartLines & { discounts?: readonly CartDiscount[]; rest?: ProrationFactor | undefined; credit?: number }
 
 /** The payer of the tax. A business with a tax ID of a country with tax accounts for it itself (reverse charge). */
-export type Buyer = { country: string | null | undefined; hasTaxId?: boolean }
+export type Buyer = TaxPlace & { hasTaxId?: boolean }
 
 /** A line as charged: `unitPrice` is before codes and tax, and `parts` explain the amount. */
 export type PricedLine = Sums &
@@ -67,10 +67,10 @@ function calculateSettlement(
  * the codes in order; then calculates tax.
  * @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT, EXCHANGE_RATE_NOT_FOUND
  */
-export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): PricedCart {
+export function priceCart(cart: Cart, { hasTaxId = false, ...place }: Buyer): PricedCart {
   const { lines: charged, conversion } = chargeLines(cart)
   const currency = conversion?.to ?? cart.currency
-  const taxBasisPoints = getTaxRateBasisPoints(country)
+  const taxBasisPoints = getTaxRateBasisPoints(place)
   const isReverseCharge = hasTaxId && taxBasisPoints > 0
   const codes = shareDiscounts(
     charged.map(({ line: { productId, takesNoCodes = false }, shown }) => ({ productId, takesNoCodes, shown })),

@@ -79,7 +79,7 @@ export async function openCardPage(
     await setSessionPayment(scope, session, payment)
     return { payment, session }
   }
-  const cart = priceCart(session, { country: billing.country })
+  const cart = priceCart(session, billing)
   const payer = { billing, name: null, tax_id: taxId ?? undefined, language: subscription.language ?? LANGUAGES[0] }
   const payment = await createPayment(scope, {
     ...buildAttemptTerms({ cart, discounts: [], customer, payer, columns: UNDECIDED }),

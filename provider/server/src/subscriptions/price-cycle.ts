@@ -2,15 +2,15 @@ import { assert } from '@tradepost/kit/faults'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Buyer, type Cart, type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
-import { isTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 import { buildCycleLines } from './terms.ts'
 
 type Payer = Pick<SubscriptionRow, 'billing' | 'taxId'>
 
 /** Returns the payer for tax. Ignores a tax ID that isn't valid in their current country. */
-export function toBuyer({ billing: { country }, taxId }: Payer): Buyer {
-  return { country, hasTaxId: taxId !== null && isTaxId(country, taxId) }
+export function toBuyer({ billing: { country, zipcode }, taxId }: Payer): Buyer {
+  return { country, zipcode, hasTaxId: taxId !== null && findTaxId(country, taxId) !== undefined }
 }
 
 /** Returns the codes that still apply, in order. */

@@ -4,7 +4,7 @@ import { addSpan, type Span } from '@tradepost/kit/periods'
 import { updateCustomer } from '#src/customers/update-customer.ts'
 import { fault } from '#src/faults.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
-import { isTaxId, normalizeTaxId } from '#src/pricing/tax-ids.ts'
+import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { Scope } from '#src/scope.ts'
 import { changeSubscription, type SubscriptionChanges } from './change-subscription.ts'
 import { cancelSubscription } from './end-subscription.ts'
@@ -73,11 +73,12 @@ function who({ billing }: SubscriptionRow, input: PatchSubscription): Subscripti
   const address = input.billing ?? billing
   if (!isSupportedCountry(address.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${address.country} currently not supported`)
-  if (input.tax_id && !isTaxId(address.country, input.tax_id)) throw fault('INVALID_TAX_ID')
+  const taxId = input.tax_id ? findTaxId(address.country, input.tax_id) : null
+  if (taxId === undefined) throw fault('INVALID_TAX_ID')
   return {
     ...(input.billing ? { billing: input.billing } : {}),
     // An empty one removes it.
-    ...(typeof input.tax_id === 'string' ? { taxId: input.tax_id === '' ? null : normalizeTaxId(input.tax_id) } : {}),
+    ...(typeof input.tax_id === 'string' ? { taxId } : {}),
     ...(input.customer_business_name ? { customerBusinessName: input.customer_business_name } : {}),
     ...(input.metadata ? { metadata: input.metadata } : {}),
   }

@@ -2,7 +2,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type AddressPart, getAddressRules } from '#src/address/address-rules.ts'
 import { listCountryChoices } from '#src/address/country-names.ts'
 import { t } from '#src/messages.ts'
-import type { Checkout, CheckoutState } from './checkout.ts'
+import { type Checkout, type CheckoutState, hasOutdatedTotals } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
 import { hasTwoNames, type OwnFieldName } from './form-values.ts'
 import { TaxIdPart } from './tax-id-part.tsx'
@@ -59,6 +59,9 @@ export function BillingSection({ checkout, state }: SectionProps) {
             field="postalCode"
             part={rules.postalCode}
             autoComplete="billing postal-code"
+            onLeave={() => {
+              if (hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)
+            }}
           />
         ) : null}
       </div>
@@ -97,9 +100,15 @@ function NameFields({ checkout, state }: SectionProps) {
   )
 }
 
-type PartFieldProps = SectionProps & { field: OwnFieldName; part: AddressPart; autoComplete: string; className?: string }
+type PartFieldProps = SectionProps & {
+  field: OwnFieldName
+  part: AddressPart
+  autoComplete: string
+  className?: string
+  onLeave?: () => void
+}
 
-function PartField({ checkout, state, field, part, autoComplete, className }: PartFieldProps) {
+function PartField({ checkout, state, field, part, autoComplete, className, onLeave }: PartFieldProps) {
   if (part.options)
     return (
       <SelectField
@@ -118,6 +127,7 @@ function PartField({ checkout, state, field, part, autoComplete, className }: Pa
       field={field}
       isOptional={!part.isRequired}
       className={className}
+      onLeave={onLeave}
       input={{ autoComplete, inputMode: part.inputMode ?? 'text', maxLength: field === 'postalCode' ? 20 : 100 }}
     />
   )

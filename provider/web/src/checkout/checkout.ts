@@ -15,7 +15,7 @@ import {
 } from './form-values.ts'
 import { customPart } from './parts.ts'
 import { getSelectedOption } from './payment-options.ts'
-import { canEnterTaxId, getTaxIdForTotals } from './tax-id.ts'
+import { canEnterTaxId, getPostalCodeForTotals, getTaxIdForTotals } from './tax-id.ts'
 import { type FieldErrors, findFieldErrors } from './validation.ts'
 
 /**
@@ -53,7 +53,7 @@ export type CheckoutState = {
   session: HostedSession
   totals: Totals
   /** The buyer to whom the totals apply. '' if unknown, or if no tax ID was given. */
-  totalsOf: { country: string; taxId: string }
+  totalsOf: { country: string; postalCode: string; taxId: string }
   areTotalsPending: boolean
   /** Announced to screen readers when the total changes. */
   announcement: string
@@ -85,10 +85,12 @@ export type Checkout = {
 
 /** Creates a checkout in `phase` with `values` in its form. */
 export function createCheckout(session: HostedSession, values: FormValues, phase: Phase): Checkout {
+  const { country = '', zipcode } = session.prefill.billing ?? {}
+  const postalCode = zipcode ?? ''
   const state: CheckoutState = {
     session,
     totals: session.totals,
-    totalsOf: { country: session.prefill.billing?.country ?? '', taxId: '' },
+    totalsOf: { country, postalCode: getPostalCodeForTotals(session, { country, postalCode }), taxId: '' },
     areTotalsPending: false,
     announcement: '',
     values,
@@ -213,7 +215,11 @@ export function setSavesCard(checkout: Checkout, savesCard: boolean): void {
 
 /** Returns whether the displayed totals are for a different buyer than the form's. */
 export function hasOutdatedTotals({ session, values, issues, totalsOf }: CheckoutState): boolean {
-  return totalsOf.country !== values.country || totalsOf.taxId !== getTaxIdForTotals(session, values, issues.taxId)
+  return (
+    totalsOf.country !== values.country ||
+    totalsOf.postalCode !== getPostalCodeForTotals(session, values) ||
+    totalsOf.taxId !== getTaxIdForTotals(session, values, issues.taxId)
+  )
 }
 
 /** Checks a field that was just left. An empty one gets no error, because the buyer may come back to it. */

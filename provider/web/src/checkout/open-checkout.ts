@@ -13,7 +13,7 @@ export function openCheckout({ session, likely }: { session: HostedSession; like
   const values = buildInitialValues(session, readDraft(session.session_id), likely?.country ?? '')
   const checkout = createCheckout(session, values, getPhase(session, claimReturn(session.session_id)))
   if (likely && values.country === likely.country)
-    change(checkout, { totals: likely.totals, totalsOf: { country: likely.country, taxId: '' } })
+    change(checkout, { totals: likely.totals, totalsOf: { country: likely.country, postalCode: '', taxId: '' } })
   const { phase } = checkout.state
   rememberMode(session.session_id, session.mode)
   const attempt = session.attempt

@@ -21,7 +21,7 @@ const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, t
 function makeCheckout(taxId = 'DE12') {
   const values = { ...buildInitialValues(session, {}, 'DE'), taxId, isBusiness: true }
   const checkout = createCheckout(session, values, 'form')
-  change(checkout, { totals: inGermany, totalsOf: { country: 'DE', taxId: '' } })
+  change(checkout, { totals: inGermany, totalsOf: { country: 'DE', postalCode: '', taxId: '' } })
   return checkout
 }
 

@@ -39,6 +39,7 @@ export const session: HostedSession = {
   quantity_max: null,
   custom_fields: [],
   countries: ['US', 'DE', 'AE'],
+  countries_with_territories: ['DE'],
   force_language: null,
   theme: 'light',
   show_order_details: true,

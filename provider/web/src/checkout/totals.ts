@@ -5,7 +5,7 @@ import { getSession, getTotals } from '#src/api.ts'
 import { t } from '#src/messages.ts'
 import { getAmountDue } from './amount-due.ts'
 import { type Checkout, type CheckoutState, change, createNotice } from './checkout.ts'
-import { canEnterTaxId, describeTaxIdRefusal, getTaxIdForTotals } from './tax-id.ts'
+import { canEnterTaxId, describeTaxIdRefusal, getPostalCodeForTotals, getTaxIdForTotals } from './tax-id.ts'
 import { formatTaxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
@@ -37,7 +37,11 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
   }
   change(checkout, { areTotalsPending: true })
   const taxId = getTaxIdForTotals(session, values, issues.taxId)
-  const { answer, isRefused, buyer } = await askTotals(session.session_id, { country: values.country, taxId })
+  const { answer, isRefused, buyer } = await askTotals(session.session_id, {
+    country: values.country,
+    postalCode: getPostalCodeForTotals(session, values),
+    taxId,
+  })
   if (question !== checkout.totalsAsked) return change(checkout, adopted())
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
