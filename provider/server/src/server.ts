@@ -18,6 +18,7 @@ import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
+import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { modules } from './modules.ts'
 import { purgeOld } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
@@ -146,6 +147,7 @@ export async function startProvider({
     clientKey: createSealer(config.encryptionKey, 'clients'),
     requestBuffer: createRequestBuffer(),
     keyUsage: createKeyUsage(),
+    documents: createDocumentDrawer(),
     storage: openStorage(config.dataDir),
     changed: createSignal(),
     wake: (name) => drains[name].wake(),
@@ -154,6 +156,7 @@ export async function startProvider({
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
   const drains = startDrains(deps, sender, pollMilliseconds)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
+  metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', deps.documents.countDrawn)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
@@ -177,7 +180,7 @@ export async function startProvider({
       await drains.requests.idle()
       await Promise.all(Object.values(drains).map((each) => each.stop()))
       await sender.settled()
-      await deps.safeFetch.close()
+      await Promise.all([deps.safeFetch.close(), deps.documents.close()])
       mailer.close()
       await Promise.all([database.close(), acquirerDatabase.close()])
     },

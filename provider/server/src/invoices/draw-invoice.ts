@@ -1,5 +1,6 @@
 import type { HanStyle } from '@tradepost/kit/document-fonts'
 import { type Language, toDirection } from '@tradepost/messages/languages'
+import { messagesIn } from '#src/messages.ts'
 import type { InvoiceDocument } from './document.ts'
 import {
   BODY,
@@ -165,38 +166,44 @@ function drawNotes(desk: Desk, top: number): void {
   drawColumns(desk, [column], y, { turn: () => startPage(desk) })
 }
 
-function drawFooters(desk: Desk): void {
+function drawFooters(desk: Desk, page: PageLabel): void {
   const { sheet, text, inner } = desk
   const half = (inner - GAP) / 4
   const footer = { x: MARGIN, width: 3 * half, items: [{ role: 'P', text: text.footer, type: SMALL } as const] }
   const y = Math.min(sheet.height - MARGIN + 4, sheet.height - MARGIN / 3 - heightOf(desk, footer))
   sheet.onEveryPage(({ number, count }) => {
     write(desk, 'P', text.footer, SMALL, { x: MARGIN, y, width: 3 * half })
-    write(desk, 'P', text.page(number, count), SMALL, { x: MARGIN + 3 * half + GAP, y, width: half, align: 'end' })
+    write(desk, 'P', page(number, count), SMALL, { x: MARGIN + 3 * half + GAP, y, width: half, align: 'end' })
   })
 }
 
 /** Returns every character of an invoice, to find fonts for it. */
-function charactersOf(text: InvoiceText): string {
-  const { page, ...said } = text
-  return `${JSON.stringify(said)}${page(0, 123_456_789)}…`.normalize('NFC')
+function charactersOf(text: InvoiceText, page: PageLabel): string {
+  return `${JSON.stringify(text)}${page(0, 123_456_789)}…`.normalize('NFC')
 }
 
-/** `country`: whose paper and characters are used; null: international ones. `author`: who issued it, at `issuedAt`. */
-type Sheet = { language: Language; country: string | null; author: string; issuedAt: string }
+/**
+ * A document to draw, as plain data. `country`: whose paper and characters are used; null: international ones. `author`: who issued it,
+ * at `issuedAt`.
+ */
+export type Drawing = { text: InvoiceText; language: Language; country: string | null; author: string; issuedAt: string }
+
+type PageLabel = (page: number, pages: number) => string
 
 /**
  * Draws a document with rows and sums as a PDF with the same bytes every time. No input can break the layout: text takes as many
  * lines and pages as it needs, and characters without a font are spelled in Latin letters.
  */
-export async function drawDocument(text: InvoiceText, { language, country, author, issuedAt }: Sheet): Promise<Buffer> {
+export async function drawDocument({ text, language, country, author, issuedAt }: Drawing): Promise<Buffer> {
   // Loaded with the first document: they take 40 MB, and most starts draw none.
   const [{ openFontBook }, { openPdfPage }] = await Promise.all([
     import('@tradepost/kit/document-fonts'),
     import('@tradepost/kit/pdf-page'),
   ])
   const direction = toDirection(language)
-  const fonts = await openFontBook(charactersOf(text), language === 'ja' ? 'jp' : (HAN_STYLES[country ?? ''] ?? 'sc'))
+  const t = messagesIn(language)
+  const page: PageLabel = (number, count) => t('invoices.page', { page: number, pages: count })
+  const fonts = await openFontBook(charactersOf(text, page), language === 'ja' ? 'jp' : (HAN_STYLES[country ?? ''] ?? 'sc'))
   const sheet = openPdfPage(country && LETTER.has(country) ? 'LETTER' : 'A4', direction, {
     title: `${text.title} ${text.number}`,
     author,
@@ -209,15 +216,18 @@ export async function drawDocument(text: InvoiceText, { language, country, autho
   const place = { x: MARGIN, y: headline + 40 > bottom ? startPage(desk) : headline, width: desk.inner }
   const table = write(desk, 'H2', text.headline, HEADLINE, place) + 22
   drawNotes(desk, drawSums(desk, drawTable(desk, table)))
-  drawFooters(desk)
+  drawFooters(desk, page)
   return sheet.close()
 }
 
-/** Draws an invoice in the language of its buyer. */
-export const drawInvoice = (document: InvoiceDocument): Promise<Buffer> =>
-  drawDocument(formatInvoice(document), {
-    language: document.language,
-    country: document.buyer.address.country,
-    author: document.seller.name,
-    issuedAt: document.issuedAt,
-  })
+/** Describes how an invoice is drawn, in the language of its buyer. */
+export const describeInvoice = (document: InvoiceDocument): Drawing => ({
+  text: formatInvoice(document),
+  language: document.language,
+  country: document.buyer.address.country,
+  author: document.seller.name,
+  issuedAt: document.issuedAt,
+})
+
+/** Draws an invoice. */
+export const drawInvoice = (document: InvoiceDocument): Promise<Buffer> => drawDocument(describeInvoice(document))

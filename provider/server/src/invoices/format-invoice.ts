@@ -27,7 +27,6 @@ export type InvoiceText = {
   total: Sum
   notes: string[]
   footer: string
-  page: (number: number, count: number) => string
 }
 
 /** The messages and formats of a document's language. */
@@ -216,6 +215,5 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
     total: { label: isFree ? t('receipts.freeTotal') : t('receipts.total'), amount: money(total) },
     notes: listNotes(document, pen),
     footer: t('invoices.footer', { business: formatTyped(seller.name) }),
-    page: (page, pages) => t('invoices.page', { page, pages }),
   }
 }

@@ -1,6 +1,6 @@
 import { InvoicePdf } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
-import { drawInvoice } from './draw-invoice.ts'
+import { describeInvoice } from './draw-invoice.ts'
 import { getInvoiceOfPayment } from './get-invoice.ts'
 import { sendPdf } from './send-pdf.ts'
 
@@ -14,8 +14,8 @@ export const invoiceRoutes = providerRoutes('Invoices').get(
     mediaType: 'application/pdf',
     faults: [404],
   },
-  async ({ deps, params }) => {
+  async ({ deps, params, request }) => {
     const { document } = await getInvoiceOfPayment(deps.database.db, params.payment_id)
-    return sendPdf(await drawInvoice(document), document.number)
+    return sendPdf({ deps, request }, describeInvoice(document), document.number)
   },
 )

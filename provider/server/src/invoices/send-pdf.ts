@@ -1,8 +1,19 @@
+import { releasePlace } from '@tradepost/kit/limit-requests'
+import type { Context } from 'hono'
+import type { Deps } from '#src/deps.ts'
 import { buildContentDisposition } from '#src/files/names.ts'
+import type { Drawing } from './draw-invoice.ts'
 
-/** Answers with a PDF, which browsers show or save as `<name>.pdf`. */
-export const sendPdf = (bytes: Buffer, name: string): Response =>
-  new Response(new Uint8Array(bytes), {
+type Asked = { deps: Pick<Deps, 'documents'>; request: Context }
+
+/**
+ * Answers with a PDF, which browsers show or save as `<name>.pdf`. The request gives its place to others while it waits for a thread:
+ * the threads have a queue of their own. @throws 503 if that is full
+ */
+export async function sendPdf({ deps, request }: Asked, drawing: Drawing, name: string): Promise<Response> {
+  releasePlace(request)
+  const bytes = await deps.documents.draw(drawing)
+  return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',
       'content-length': String(bytes.byteLength),
@@ -10,3 +21,4 @@ export const sendPdf = (bytes: Buffer, name: string): Response =>
       'cache-control': 'private, no-cache',
     },
   })
+}

@@ -1,7 +1,10 @@
 import { readPdf } from '@tradepost/kit/test-pdf'
 import { describe, expect, test } from 'vitest'
-import { drawStatement } from './draw-statement.ts'
+import { drawDocument } from '#src/invoices/draw-invoice.ts'
+import { describeStatement, type StatementOf } from './draw-statement.ts'
 import { STATEMENTS } from './test-statements.ts'
+
+const drawStatement = (statement: StatementOf) => drawDocument(describeStatement(statement))
 
 describe.each(Object.entries(STATEMENTS))('the payout statement %s', (name, statement) => {
   test('matches its approved text, and sums to its amount', async () => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tradepost/kit/money'
 import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
-import { drawDocument } from '#src/invoices/draw-invoice.ts'
+import type { Drawing } from '#src/invoices/draw-invoice.ts'
 import type { InvoiceText } from '#src/invoices/format-invoice.ts'
 import { messagesIn } from '#src/messages.ts'
 import type { BreakupRow } from './list-breakup.ts'
@@ -45,15 +45,14 @@ function formatStatement({ payout, rows, language }: StatementOf): InvoiceText {
     total: { label: t('statements.total'), amount },
     notes: payout.mode === 'test' ? [t('statements.test')] : [],
     footer: t('statements.footer', { business: isolate(payout.name) }),
-    page: (page, pages) => t('invoices.page', { page, pages }),
   }
 }
 
-/** Draws the statement of a payout as a PDF. */
-export const drawStatement = (statement: StatementOf): Promise<Buffer> =>
-  drawDocument(formatStatement(statement), {
-    language: statement.language,
-    country: null,
-    author: PROVIDER,
-    issuedAt: statement.payout.updatedAt.toISOString(),
-  })
+/** Describes how the statement of a payout is drawn. */
+export const describeStatement = (statement: StatementOf): Drawing => ({
+  text: formatStatement(statement),
+  language: statement.language,
+  country: null,
+  author: PROVIDER,
+  issuedAt: statement.payout.updatedAt.toISOString(),
+})

@@ -13,7 +13,7 @@ import {
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { buildContentDisposition } from '#src/files/names.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
-import { drawStatement } from './draw-statement.ts'
+import { describeStatement } from './draw-statement.ts'
 import { getPayout, getSuccessfulPayout, listPayouts } from './get-payout.ts'
 import { listBreakupEntries, sumBreakup } from './list-breakup.ts'
 import { runPayoutsNow } from './run-payouts.ts'
@@ -107,9 +107,10 @@ export const payoutStatementRoutes = providerRoutes('Invoices').get(
     mediaType: 'application/pdf',
     faults: [404],
   },
-  async ({ deps, params, query }) => {
+  async ({ deps, params, query, request }) => {
     const { db } = deps.database
     const payout = await getSuccessfulPayout(db, params.payout_id)
-    return sendPdf(await drawStatement({ payout, rows: await sumBreakup(db, payout), language: query.language }), payout.id)
+    const drawing = describeStatement({ payout, rows: await sumBreakup(db, payout), language: query.language })
+    return sendPdf({ deps, request }, drawing, payout.id)
   },
 )

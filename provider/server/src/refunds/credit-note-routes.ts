@@ -2,7 +2,7 @@ import { InvoicePdf } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
-import { drawCreditNote } from './draw-credit-note.ts'
+import { describeCreditNote } from './draw-credit-note.ts'
 
 export const creditNoteRoutes = providerRoutes('Invoices').get(
   '/invoices/refunds/{refund_id}',
@@ -14,13 +14,13 @@ export const creditNoteRoutes = providerRoutes('Invoices').get(
     mediaType: 'application/pdf',
     faults: [404],
   },
-  async ({ deps, params }) => {
+  async ({ deps, params, request }) => {
     const found = await deps.database.db
       .selectFrom('creditNotes')
       .select('document')
       .where('refundId', '=', params.refund_id)
       .executeTakeFirst()
     if (!found) throw fault('REFUND_NOT_FOUND', "This refund doesn't exist or hasn't succeeded yet")
-    return sendPdf(await drawCreditNote(found.document), found.document.number)
+    return sendPdf({ deps, request }, describeCreditNote(found.document), found.document.number)
   },
 )

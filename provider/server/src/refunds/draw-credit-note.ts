@@ -1,4 +1,4 @@
-import { drawDocument } from '#src/invoices/draw-invoice.ts'
+import { type Drawing, drawDocument } from '#src/invoices/draw-invoice.ts'
 import { createPen, formatParties, formatTyped, type InvoiceText } from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
@@ -42,15 +42,17 @@ function formatCreditNote(document: CreditNoteDocument): InvoiceText {
       ...(document.isTest ? [t('creditNotes.test')] : []),
     ],
     footer: t('creditNotes.footer', { business: formatTyped(seller.name) }),
-    page: (page, pages) => t('invoices.page', { page, pages }),
   }
 }
 
-/** Draws a credit note in the language of the checkout, as a PDF. */
-export const drawCreditNote = (document: CreditNoteDocument): Promise<Buffer> =>
-  drawDocument(formatCreditNote(document), {
-    language: document.language,
-    country: document.buyer.address.country,
-    author: document.seller.name,
-    issuedAt: document.issuedAt,
-  })
+/** Describes how a credit note is drawn, in the language of the checkout. */
+export const describeCreditNote = (document: CreditNoteDocument): Drawing => ({
+  text: formatCreditNote(document),
+  language: document.language,
+  country: document.buyer.address.country,
+  author: document.seller.name,
+  issuedAt: document.issuedAt,
+})
+
+/** Draws a credit note as a PDF. */
+export const drawCreditNote = (document: CreditNoteDocument): Promise<Buffer> => drawDocument(describeCreditNote(document))
