@@ -4,13 +4,13 @@ import type { Deps } from '#src/deps.ts'
 import { buildContentDisposition } from '#src/files/names.ts'
 import type { Drawing } from './draw-invoice.ts'
 
-type Asked = { deps: Pick<Deps, 'documents'>; request: Context }
+type DrawerAccess = { deps: Pick<Deps, 'documents'>; request: Context }
 
 /**
  * Answers with a PDF, which browsers show or save as `<name>.pdf`. The request gives its place to others while it waits for a thread:
  * the threads have a queue of their own. @throws 503 if that is full
  */
-export async function sendPdf({ deps, request }: Asked, drawing: Drawing, name: string): Promise<Response> {
+export async function sendPdf({ deps, request }: DrawerAccess, drawing: Drawing, name: string): Promise<Response> {
   releasePlace(request)
   const bytes = await deps.documents.draw(drawing)
   return new Response(new Uint8Array(bytes), {
