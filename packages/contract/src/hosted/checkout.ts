@@ -169,8 +169,7 @@ export const HostedSession = z
       .meta({ description: 'Largest quantity the buyer may choose. Null if the quantity is fixed' }),
     custom_fields: z.array(CustomField).meta({ description: 'Additional fields of the business' }),
     countries: z.array(z.string()),
-    /** Of these, the countries where tax depends on the postal code. */
-    countries_with_territories: z.array(z.string()),
+    countries_with_territories: z.array(z.string()).meta({ description: 'Countries where tax depends on the postal code' }),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
