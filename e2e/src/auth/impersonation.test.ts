@@ -1,7 +1,7 @@
 import { systemClock } from '@tradepost/kit/clock'
 import { listRefusedRoutes } from '@tradepost/platform-server/auth/plugins/impersonation/refused-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '#src/world/visitor.ts'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
 import {
   type AdminWorld,
   isSignedIn,
@@ -9,6 +9,7 @@ import {
   makePerson,
   type Person,
   sessionOf,
+  signIn,
   signInAsAdministrator,
 } from './admin-world.ts'
 import { listAuthRoutes } from './auth-routes.ts'
@@ -138,6 +139,78 @@ describe('an impersonation', () => {
     expect(await emailOf(impersonator.visitor)).toBe(person.email)
     await end(person, impersonator)
     expect((await impersonator.visitor.get('/api/account')).status).toBe(401)
+  })
+})
+
+/** Has the administrator choose a new password by email, in another browser. */
+async function resetPassword({ email }: Person) {
+  const elsewhere = admin.world.visitor()
+  await elsewhere.post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+  await admin.world.drainAll()
+  const link = (await elsewhere.mails(email)).find(({ text }) => text.includes('reset-password/'))
+  const token = link?.text.match(/reset-password\/(\w+)\?/)?.[1]
+  return elsewhere.post('/api/auth/reset-password', { token, newPassword: 'another-good-password' })
+}
+
+describe("N21: an administrator's impersonation in another browser ends", () => {
+  const change = (more: object) => ({ currentPassword: PASSWORD, newPassword: 'another-good-password', ...more })
+  type Ending = (administrator: Person, acting: Visitor) => Promise<Reply>
+  const inBrowser =
+    (path: string, body: object = {}): Ending =>
+    ({ visitor }) =>
+      visitor.post(`/api/auth${path}`, body)
+  const byOther =
+    (path: string, more: object = {}): Ending =>
+    ({ id }) =>
+      admin.act(path, { userId: id, ...more })
+  /** The administrator's session that waits in the acting browser. */
+  const waiting = async ({ id }: Person, column: 'token' | 'id') =>
+    (
+      await pool().query<Record<'token' | 'id', string>>(
+        'select token, id from session where "userId" = $1 order by "createdAt" desc limit 1',
+        [id],
+      )
+    ).rows[0]?.[column] ?? ''
+
+  test.each<[when: string, end: Ending]>([
+    ['with a new password by email', resetPassword],
+    ['with a changed password', inBrowser('/change-password', change({}))],
+    ['with a changed password that signs out elsewhere', inBrowser('/change-password', change({ revokeOtherSessions: true }))],
+    ['with signing out everywhere else', inBrowser('/revoke-other-sessions')],
+    ['with signing out everywhere', inBrowser('/revoke-sessions')],
+    [
+      'with its session, if the administrator ends that one',
+      async (person) => person.visitor.post('/api/auth/revoke-session', { token: await waiting(person, 'token') }),
+    ],
+    [
+      'with its session, if another administrator ends that one',
+      async (person) => admin.act('/revoke-user-session', { sessionToken: await waiting(person, 'id') }),
+    ],
+    ['with all sessions, if another administrator ends them', byOther('/revoke-user-sessions')],
+    ['with a password that another administrator sets', byOther('/set-user-password', { newPassword: 'another-good-password' })],
+    ['with the role', byOther('/set-role', { role: 'user' })],
+    ['with the role, changed as a field', byOther('/update-user', { data: { role: 'user' } })],
+    ['with a ban', byOther('/ban-user')],
+    ['with the account', byOther('/remove-user')],
+  ])('%s', async (_, end) => {
+    const [person, impersonator] = [await makePerson(admin.world), await makePerson(admin.world)]
+    await impersonator.visitor.followMail(impersonator.email)
+    await admin.act('/set-role', { userId: impersonator.id, role: 'admin' })
+    const acting = admin.world.visitor()
+    await signIn(admin.world, impersonator, acting)
+    expect((await admin.act('/impersonate-user', { userId: person.id }, acting)).status).toBe(200)
+    expect(await emailOf(acting)).toBe(person.email)
+    expect((await end(impersonator, acting)).status).toBe(200)
+    expect(await emailOf(acting)).toBeUndefined()
+    expect(await emailOf(person.visitor)).toBe(person.email)
+  })
+
+  test('with the first proof of the email, which ends every other way to sign in', async () => {
+    const [person, impersonator] = [await makePerson(admin.world), await makePerson(admin.world)]
+    await admin.act('/set-role', { userId: impersonator.id, role: 'admin' })
+    expect((await admin.act('/impersonate-user', { userId: person.id }, impersonator.visitor)).status).toBe(200)
+    expect((await resetPassword(impersonator)).status).toBe(200)
+    expect(await emailOf(impersonator.visitor)).toBeUndefined()
   })
 })
 

@@ -1,8 +1,9 @@
 import { systemClock } from '@tradepost/kit/clock'
 import { readPlatformConfig } from '@tradepost/platform-server/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
+import { addAdministrator } from './admin-world.ts'
 
 let world: World
 const email = 'many@example.com'
@@ -91,6 +92,77 @@ describe('sessions', () => {
     expect((await world.visitor().call('GET', '/api/organizations', undefined, asBearer)).status).toBe(200)
     const forged = { authorization: `Bearer ${'x'.repeat(32)}`, origin: '' }
     expect((await world.visitor().call('GET', '/api/organizations', undefined, forged)).status).toBe(401)
+  })
+})
+
+/** Has somebody sign in 130 times, and returns the browser of the last one. */
+async function signInOften(address: string): Promise<Visitor> {
+  const visitor = world.visitor()
+  await visitor.signUp({ email: address })
+  const { rowCount } = await world.platform.deps.database.pool.query(
+    `insert into session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
+       select 'often-' || "userId" || n, 'often-' || "userId" || n, "userId", "expiresAt", "createdAt", "updatedAt"
+       from session, generate_series(1, 129) n where "userId" = (select id from "user" where email = $1)`,
+    [address],
+  )
+  if (rowCount !== 129) throw new Error(`${rowCount} sessions were added`)
+  return visitor
+}
+const countSessions = async (userId: string) =>
+  (await db().selectFrom('session').select('id').where('userId', '=', userId).execute()).length
+
+describe('N19: 130 sessions of one person', () => {
+  let administrator: Visitor
+  beforeAll(async () => {
+    administrator = await addAdministrator(world)
+  })
+
+  type Many = { visitor: Visitor; email: string; userId: string }
+  const asAdministrator =
+    (path: string) =>
+    ({ userId }: Many) =>
+      administrator.post(`/api/auth/admin/${path}`, { userId })
+  const NEW_PASSWORD = 'another-good-password'
+  async function resetPassword({ email }: Many) {
+    await world.visitor().post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+    await world.drainAll()
+    const [mail] = await world.visitor().mails(email)
+    const token = mail?.text.match(/reset-password\/(\w+)\?/)?.[1]
+    return world.visitor().post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD })
+  }
+
+  test.each<[way: string, end: (person: Many) => Promise<Reply>, left: number]>([
+    ['signing out everywhere else', ({ visitor }) => visitor.post('/api/auth/revoke-other-sessions'), 1],
+    ['signing out everywhere', ({ visitor }) => visitor.post('/api/auth/revoke-sessions'), 0],
+    [
+      'a new password',
+      ({ visitor }) =>
+        visitor.post('/api/auth/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: NEW_PASSWORD,
+          revokeOtherSessions: true,
+        }),
+      1,
+    ],
+    ['a new password by email', resetPassword, 0],
+    ['an administrator', asAdministrator('revoke-user-sessions'), 0],
+    ['a ban', asAdministrator('ban-user'), 0],
+    ['removing the account', asAdministrator('remove-user'), 0],
+  ])('are all ended by %s', async (_, end, left) => {
+    const address = `often-${crypto.randomUUID()}@example.com`
+    const visitor = await signInOften(address)
+    const userId = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
+    expect((await end({ visitor, email: address, userId })).status).toBe(200)
+    expect(await countSessions(userId)).toBe(left)
+    expect(await isSignedIn(visitor)).toBe(left > 0)
+  })
+
+  test('are all listed, to the person and to an administrator', async () => {
+    const visitor = await signInOften('listed-often@example.com')
+    expect((await visitor.get<object[]>('/api/auth/list-sessions')).body).toHaveLength(130)
+    const userId = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
+    const listed = await administrator.post<{ sessions: object[] }>('/api/auth/admin/list-user-sessions', { userId })
+    expect(listed.body.sessions).toHaveLength(130)
   })
 })
 

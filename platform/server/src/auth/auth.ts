@@ -11,6 +11,7 @@ import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './check-verified.ts'
 import { setEmailRule } from './email-rule.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
+import { NO_LIMIT } from './no-limit.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { createAdministration } from './plugins/administration/index.ts'
@@ -186,8 +187,8 @@ export function createAuthOptions(deps: AuthDeps) {
     },
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
-      // Loads a session with its user in one query.
-      database: { joins: true },
+      // Loads a session with its user in one query, and lists as a whole: better-auth would cut each after 100 rows.
+      database: { joins: true, defaultFindManyLimit: NO_LIMIT },
       // Better-auth skips both checks if NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,

@@ -2,7 +2,7 @@ import { passwordChangedEmail } from '#src/email/account-emails.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { type Mailbox, proveMailbox } from './mailboxes.ts'
 import { clearTries } from './plugins/account-limits/failures.ts'
-import { revokeOtherAccess, revokePendingLinks } from './revoke-other-access.ts'
+import { revokeOtherAccess, revokePendingAccess } from './revoke-other-access.ts'
 
 /**
  * Runs after a password reset by email link: verifies the email that the link was sent to, if it is still the account's, and ends
@@ -13,7 +13,7 @@ export async function handlePasswordReset(deps: AuthDeps, { userId, email }: Mai
   const user = await deps.transact(async (work) => {
     const proof = await proveMailbox(work, { userId, email })
     if (proof?.isFirst) await revokeOtherAccess(work, userId, { hasNewPassword: true })
-    await revokePendingLinks(work, userId)
+    await revokePendingAccess(work, userId)
     if (proof) await deps.onMailboxProven(work, { id: userId, email })
     const db = work.trx.withoutPlugins()
     const found = await db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()

@@ -1,4 +1,6 @@
+import type { Kysely } from '@tradepost/kit/database'
 import type { Work } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 
 /**
  * Removes every way to sign in except that of the person who is signed in now: sessions, passkeys, linked accounts, pending links
@@ -31,14 +33,23 @@ export async function revokeOtherAccess(
       .where('providerId', '=', 'credential')
       .execute()
   }
-  await revokePendingLinks({ trx }, userId)
+  await revokePendingAccess({ trx }, userId)
 }
 
-/** Ends a person's emailed links (password reset, deletion, email change) and device codes. */
-export async function revokePendingLinks({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
+/** Ends an administrator's sessions as other people. */
+export async function endActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
+  await db.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
+}
+
+/**
+ * Ends what a person can still use without the password: emailed links (password reset, deletion, email change), device codes, and
+ * the sessions in which they act as someone else.
+ */
+export async function revokePendingAccess({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
   const db = trx.withoutPlugins()
   await db.deleteFrom('verification').where('value', '=', userId).execute()
   await db.deleteFrom('deviceCode').where('userId', '=', userId).execute()
   await trx.deleteFrom('resetLinks').where('userId', '=', userId).execute()
   await trx.deleteFrom('wantedEmails').where('userId', '=', userId).execute()
+  await endActing(trx, userId)
 }

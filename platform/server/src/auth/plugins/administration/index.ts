@@ -8,6 +8,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
 import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { endActing } from '#src/auth/revoke-other-access.ts'
 
 const Roles = z.union([z.string(), z.array(z.string())]).transform(String)
 const NewRole = z.union([
@@ -55,8 +56,11 @@ export function createAdministration(deps: AuthDeps) {
             const { internalAdapter } = ctx.context
             const listSessions: typeof internalAdapter.listSessions = async (...asked) =>
               (await internalAdapter.listSessions(...asked)).map((session) => ({ ...session, token: session.id }))
-            const deleteSession = async (id: string) =>
-              void (await database.db.withoutPlugins().deleteFrom('session').where('id', '=', id).execute())
+            const deleteSession = async (id: string) => {
+              const deleted = database.db.withoutPlugins().deleteFrom('session').where('id', '=', id).returning('userId')
+              const owner = await deleted.executeTakeFirst()
+              if (owner) await endActing(database.db, owner.userId)
+            }
             return { context: { context: { internalAdapter: { ...internalAdapter, listSessions, deleteSession } } } }
           }),
         },

@@ -3,7 +3,7 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 import { type APPROVAL, createVerificationLink } from '#src/auth/verification-link.ts'
 import { confirmNewEmailEmail, emailChangedEmail } from '#src/email/account-emails.ts'
 import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
@@ -43,7 +43,7 @@ async function replaceEmail(deps: AuthDeps, { user, newEmail }: Change): Promise
         .executeTakeFirst()
       if (!changed) return 'USER_NOT_FOUND'
       await trx.deleteFrom('provenMailboxes').where('userId', '=', user.id).execute()
-      await revokePendingLinks(work, user.id)
+      await revokePendingAccess(work, user.id)
       return undefined
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { deleteSessionCookie } from 'better-auth/cookies'
 import { findAccountLanguage } from '#src/auth/account-language.ts'
 import type { AuthDeps, RemovedBy } from '#src/auth/auth-deps.ts'
 import { GUEST_COOKIE } from '#src/auth/guest-cookie.ts'
-import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 import { accountDeletedEmail } from '#src/email/account-emails.ts'
 import type { Work } from '#src/scope.ts'
 
@@ -17,7 +17,7 @@ export const deletionIdentifier = (token: string) => `delete-account-${token}`
 export async function removeUser(deps: AuthDeps, work: Work, userId: string, by: RemovedBy): Promise<void> {
   await deps.checkDeletion(work, userId, by)
   await deps.forgetUser(work, userId)
-  await revokePendingLinks(work, userId)
+  await revokePendingAccess(work, userId)
   await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', userId).execute()
 }
 

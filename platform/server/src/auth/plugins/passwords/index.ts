@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { handlePasswordReset } from '#src/auth/handle-password-reset.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 import { passwordChangedEmail } from '#src/email/account-emails.ts'
 import { checkNewPasswords } from './check-new-password.ts'
 import { checkPassword, rememberPassword } from './present-password.ts'
@@ -56,7 +56,7 @@ export function passwords(deps: AuthDeps) {
           matcher: ({ path }) => path === '/change-password',
           handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
             if (isAPIError(returned) || !session) return
-            await deps.transact((work) => revokePendingLinks(work, session.user.id))
+            await deps.transact((work) => revokePendingAccess(work, session.user.id))
             deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user: session.user, settings: deps.config.accounts })))
           }),
         },

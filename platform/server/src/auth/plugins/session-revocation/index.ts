@@ -1,35 +1,54 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { endActing, revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 
-const OWN = ['/revoke-sessions', '/revoke-other-sessions']
+const OTHERS = '/revoke-other-sessions'
+const OWN = ['/revoke-sessions', OTHERS]
 const BY_ADMIN = ['/admin/revoke-user-sessions', '/admin/ban-user', '/admin/set-user-password']
 
 const matcher = ({ path }: { path?: string }) => path !== undefined && [...OWN, ...BY_ADMIN].includes(path)
 const Target = z.object({ userId: z.coerce.string() })
 
 /**
- * Signing out everywhere also ends whatever could become a session later: device codes, approved or not, and pending links.
- * Better-auth only deletes the sessions.
+ * Signing out everywhere ends all sessions, however many, and whatever could become a session later: device codes, approved or
+ * not, and pending links. Better-auth deletes the other sessions one by one, and nothing else.
  */
-export function sessionRevocation({ transact }: AuthDeps) {
+export function sessionRevocation({ transact, database }: AuthDeps) {
   return {
     id: 'session-revocation',
     hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === OTHERS,
+          handler: createAuthMiddleware(async (ctx) => {
+            const own = (await getSessionFromCtx(ctx))?.session
+            if (!own) return undefined
+            const { internalAdapter } = ctx.context
+            const listSessions: typeof internalAdapter.listSessions = async (userId) => {
+              const others = database.db.withoutPlugins().deleteFrom('session').where('userId', '=', userId)
+              await others.where('token', '!=', own.token).execute()
+              return []
+            }
+            return { context: { context: { internalAdapter: { ...internalAdapter, listSessions } } } }
+          }),
+        },
+      ],
       after: [
         {
           matcher,
           handler: createAuthMiddleware(async ({ path, body, context: { returned, session } }) => {
             if (isAPIError(returned)) return
             const userId = OWN.includes(path) ? session?.user.id : Target.safeParse(body).data?.userId
-            if (!userId) return
-            await transact(async (work) => {
-              await revokePendingLinks(work, userId)
-              // An administrator also acts as other people no longer.
-              await work.trx.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
-            })
+            if (userId) await transact((work) => revokePendingAccess(work, userId))
+          }),
+        },
+        {
+          // It may have been that of a browser where the administrator acts as someone else.
+          matcher: ({ path }) => path === '/revoke-session',
+          handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
+            if (!isAPIError(returned) && session) await endActing(database.db, session.user.id)
           }),
         },
       ],
