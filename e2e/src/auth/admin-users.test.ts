@@ -96,6 +96,44 @@ describe('the list of users', () => {
   })
 })
 
+describe('N29: a search for a text with a sign of patterns', () => {
+  const ask = async <T>(path: string) => (await admin.administrator.get<T>(path)).body
+  beforeAll(async () => {
+    await makePerson(admin.world, '100% Wool')
+    await makePerson(admin.world, 'under_score')
+    await makePerson(admin.world, 'back\\slash')
+  })
+
+  test.each([
+    ['%', '100% Wool'],
+    ['_', 'under_score'],
+    ['\\', 'back\\slash'],
+  ])('%s finds only who has it', async (sign, name) => {
+    const value = encodeURIComponent(sign)
+    for (const operator of ['contains', 'starts_with', 'ends_with']) {
+      const query = `searchField=name&searchOperator=${operator}&searchValue=${value}`
+      const found = await ask<{ users: { name: string }[]; total: number }>(`/api/auth/admin/list-users?${query}`)
+      const expected = operator === 'contains' ? [name] : []
+      expect([operator, found.users.map((user) => user.name), found.total]).toEqual([operator, expected, expected.length])
+    }
+    const filtered = await ask<{ users: { name: string }[] }>(
+      `/api/auth/admin/list-users?filterField=name&filterOperator=contains&filterValue=${value}`,
+    )
+    expect(filtered.users.map((user) => user.name)).toEqual([name])
+    expect(await namesOf(`q=${value}`)).toEqual([name])
+  })
+
+  test('finds no member by it, either', async () => {
+    const { visitor } = await makePerson(admin.world)
+    await visitor.post('/api/auth/organization/create', { name: 'Search', slug: 'search-shop' })
+    for (const value of ['%', '_wner', '\\'].map(encodeURIComponent)) {
+      const query = `filterField=role&filterOperator=contains&filterValue=${value}`
+      const { body } = await visitor.get<{ total: number }>(`/api/auth/organization/list-members?${query}`)
+      expect(body.total).toBe(0)
+    }
+  })
+})
+
 describe('a user', () => {
   test('shows profile, ban, sign-in methods and sessions without any secret', async () => {
     const { visitor, id, email } = await makePerson(admin.world, 'Vera Quist')

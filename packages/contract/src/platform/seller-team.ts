@@ -38,7 +38,11 @@ export const SellerInvitation = z
     roles: RoleNames,
     teams: z.array(TeamRef),
     inviter: PersonRef.extend({
-      is_member: z.boolean().meta({ description: 'If not, the invitation can’t be accepted until someone else sends it again' }),
+      is_member: z.boolean(),
+      can_give: z.boolean().meta({
+        description:
+          'Whether they are a member who may still give these roles. If not, the invitation can’t be accepted until someone else sends it again',
+      }),
     }),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),

@@ -349,6 +349,7 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: 'للدعوة المعلّقة أدوار أو فرق أخرى. ألغِها ثم أرسل دعوة جديدة',
     invitationNotFound: 'لم يتم العثور على الدعوة',
     inviterIsGone: 'لم يعد من دعاك عضوًا في المؤسسة',
+    inviterCannotGive: 'لم يعد بإمكان من دعاك منح هذا الدور. اطلب من شخص آخر هناك دعوتك من جديد',
     noActiveOrganization: 'لا توجد مؤسسة نشطة',
     assignAnotherRole: 'عيّن دورًا آخر أولًا',
     roleNotFound: 'لم يتم العثور على الدور',

@@ -3967,6 +3967,8 @@ export const messages: Translation<typeof english> = {
       expires: 'تنتهي {time}',
       inviterLeft: 'غادر',
       inviterLeftHint: 'غادر هذا الشخص المتجر. أعد إرسال الدعوة ليمكن قبولها.',
+      inviterCannotGive: 'لا يمكنه منح الدور',
+      inviterCannotGiveHint: 'لم يعد بإمكان هذا الشخص منح هذا الدور. أعد إرسال الدعوة ليمكن قبولها.',
       empty: {
         pending: { title: 'لا دعوات معلّقة', text: 'ادعُ أشخاصًا للعمل معك في {shop}.' },
         expired: { title: 'لا دعوات منتهية', text: 'تظهر هنا الدعوات التي لا تُقبل خلال 48 ساعة.' },

@@ -546,7 +546,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'لم تعد هذه الدعوة تعمل',
-      text: 'غادر {inviter} متجر {shop}. اطلب من شخص آخر هناك دعوتك من جديد.',
+      text: 'غادر {inviter} متجر {shop} أو لم يعد بإمكانه منح هذا الدور. اطلب من شخص آخر هناك دعوتك من جديد.',
     },
     accepted: {
       title: 'لقد انضممت إلى {shop}',

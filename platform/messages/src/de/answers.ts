@@ -384,6 +384,7 @@ export const messages: Translation<typeof english> = {
       'Die offene Einladung hat andere Rollen oder Teams. Ziehen Sie sie zurück und laden Sie dann erneut ein',
     invitationNotFound: 'Einladung nicht gefunden',
     inviterIsGone: 'Wer Sie eingeladen hat, ist kein Mitglied der Organisation mehr',
+    inviterCannotGive: 'Wer Sie eingeladen hat, darf diese Rolle nicht mehr vergeben. Bitten Sie dort jemand anderen, Sie erneut einzuladen',
     noActiveOrganization: 'Keine aktive Organisation',
     assignAnotherRole: 'Weisen Sie zuerst eine andere Rolle zu',
     roleNotFound: 'Rolle nicht gefunden',

@@ -3992,6 +3992,8 @@ export const messages: Translation<typeof english> = {
       expires: 'Läuft ab: {time}',
       inviterLeft: 'Nicht mehr da',
       inviterLeftHint: 'Diese Person hat den Shop verlassen. Senden Sie die Einladung erneut, damit sie angenommen werden kann.',
+      inviterCannotGive: 'Darf Rolle nicht vergeben',
+      inviterCannotGiveHint: 'Diese Person darf diese Rolle nicht mehr vergeben. Senden Sie die Einladung erneut, damit sie angenommen werden kann.',
       empty: {
         pending: { title: 'Keine offenen Einladungen', text: 'Laden Sie Personen ein, mit Ihnen in {shop} zu arbeiten.' },
         expired: {

@@ -565,7 +565,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'Diese Einladung gilt nicht mehr',
-      text: '{inviter} hat {shop} verlassen. Bitten Sie jemand anderen dort, Sie erneut einzuladen.',
+      text: '{inviter} hat {shop} verlassen oder darf diese Rolle nicht mehr vergeben. Bitten Sie jemand anderen dort, Sie erneut einzuladen.',
     },
     accepted: {
       title: 'Sie sind {shop} beigetreten',

@@ -360,6 +360,7 @@ export const messages = {
     invitationIsDifferent: 'The pending invitation has other roles or teams. Cancel it, then invite again',
     invitationNotFound: 'Invitation not found',
     inviterIsGone: 'Inviter is no longer a member of the organization',
+    inviterCannotGive: 'Whoever invited you can no longer give this role. Ask someone else there to invite you again',
     noActiveOrganization: 'No active organization',
     assignAnotherRole: 'Assign another role first',
     roleNotFound: 'Role not found',

@@ -4089,6 +4089,8 @@ export const messages = {
       expires: 'Expires {time}',
       inviterLeft: 'Left',
       inviterLeftHint: 'This person left the shop. Resend the invitation so that it can be accepted.',
+      inviterCannotGive: 'Can’t give role',
+      inviterCannotGiveHint: 'This person can no longer give this role. Resend the invitation so that it can be accepted.',
       empty: {
         pending: { title: 'No pending invitations', text: 'Invite people to work in {shop} with you.' },
         expired: { title: 'No expired invitations', text: 'Invitations that aren’t accepted within 48 hours appear here.' },

@@ -586,7 +586,7 @@ export const messages = {
     },
     inviterLeft: {
       title: 'This invitation no longer works',
-      text: '{inviter} has left {shop}. Ask someone else there to invite you again.',
+      text: '{inviter} has left {shop} or can no longer give this role. Ask someone else there to invite you again.',
     },
     accepted: {
       title: 'You’ve joined {shop}',

@@ -365,6 +365,7 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: 'La invitación pendiente tiene otros roles o equipos. Cancélela y vuelva a invitar',
     invitationNotFound: 'Invitación no encontrada',
     inviterIsGone: 'Quien le invitó ya no es miembro de la organización',
+    inviterCannotGive: 'Quien le invitó ya no puede conceder este rol. Pida a otra persona que le invite de nuevo',
     noActiveOrganization: 'No hay ninguna organización activa',
     assignAnotherRole: 'Asigne primero otro rol',
     roleNotFound: 'Rol no encontrado',

@@ -3959,6 +3959,8 @@ export const messages: Translation<typeof english> = {
       expires: 'Caduca {time}',
       inviterLeft: 'Ya no está',
       inviterLeftHint: 'Esta persona salió de la tienda. Reenvíe la invitación para que se pueda aceptar.',
+      inviterCannotGive: 'No puede conceder el rol',
+      inviterCannotGiveHint: 'Esta persona ya no puede conceder este rol. Reenvíe la invitación para que se pueda aceptar.',
       empty: {
         pending: { title: 'No hay invitaciones pendientes', text: 'Invite a personas a trabajar con usted en {shop}.' },
         expired: {

@@ -553,7 +553,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'Esta invitación ya no funciona',
-      text: '{inviter} ya no está en {shop}. Pida a otra persona de la tienda que le invite.',
+      text: '{inviter} ya no está en {shop} o ya no puede conceder este rol. Pida a otra persona de la tienda que le invite.',
     },
     accepted: {
       title: 'Se ha unido a {shop}',

@@ -370,6 +370,7 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: 'L’invitation en attente a d’autres rôles ou équipes. Annulez-la, puis invitez de nouveau',
     invitationNotFound: 'Invitation introuvable',
     inviterIsGone: 'La personne qui vous a invité ne fait plus partie de l’organisation',
+    inviterCannotGive: 'La personne qui vous a invité ne peut plus attribuer ce rôle. Demandez à quelqu’un d’autre de vous inviter',
     noActiveOrganization: 'Aucune organisation active',
     assignAnotherRole: 'Attribuez d’abord un autre rôle',
     roleNotFound: 'Rôle introuvable',

@@ -3995,6 +3995,8 @@ export const messages: Translation<typeof english> = {
       expires: 'Expire {time}',
       inviterLeft: 'Parti',
       inviterLeftHint: 'Cette personne a quitté la boutique. Renvoyez l’invitation pour qu’elle puisse être acceptée.',
+      inviterCannotGive: 'Ne peut plus attribuer ce rôle',
+      inviterCannotGiveHint: 'Cette personne ne peut plus attribuer ce rôle. Renvoyez l’invitation pour qu’elle puisse être acceptée.',
       empty: {
         pending: { title: 'Aucune invitation en attente', text: 'Invitez des personnes à travailler avec vous dans {shop}.' },
         expired: {

@@ -556,7 +556,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'Cette invitation n’est plus valable',
-      text: '{inviter} a quitté {shop}. Demandez à une autre personne de la boutique de vous inviter.',
+      text: '{inviter} a quitté {shop} ou ne peut plus attribuer ce rôle. Demandez à une autre personne de la boutique de vous inviter.',
     },
     accepted: {
       title: 'Vous avez rejoint {shop}',

@@ -364,6 +364,7 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: '保留中の招待には別のロールまたはチームが設定されています。取り消してから、もう一度招待してください',
     invitationNotFound: '招待が見つかりません',
     inviterIsGone: '招待した人は、すでに組織のメンバーではありません',
+    inviterCannotGive: '招待した人は、このロールを付与できなくなりました。別の人にもう一度招待してもらってください',
     noActiveOrganization: '有効な組織が選択されていません',
     assignAnotherRole: '先に別のロールを割り当ててください',
     roleNotFound: 'ロールが見つかりません',

@@ -3944,6 +3944,8 @@ export const messages: Translation<typeof english> = {
       expires: '期限：{time}',
       inviterLeft: '退出済み',
       inviterLeftHint: 'この人はショップを退出しました。承諾できるように招待を再送してください。',
+      inviterCannotGive: 'ロール付与不可',
+      inviterCannotGiveHint: 'この人はこのロールを付与できなくなりました。承諾できるように招待を再送してください。',
       empty: {
         pending: { title: '保留中の招待はありません', text: '{shop}で一緒に働く人を招待しましょう。' },
         expired: { title: '期限切れの招待はありません', text: '48時間以内に承諾されなかった招待がここに表示されます。' },

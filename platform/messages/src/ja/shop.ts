@@ -554,7 +554,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'この招待は使えなくなりました',
-      text: '{inviter}さんは{shop}を退出しました。ショップの別の人にもう一度招待してもらってください。',
+      text: '{inviter}さんは{shop}を退出したか、このロールを付与できなくなりました。ショップの別の人にもう一度招待してもらってください。',
     },
     accepted: {
       title: '{shop}に参加しました',

@@ -366,6 +366,7 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: 'O convite pendente tem outras funções ou equipes. Cancele-o e convide de novo',
     invitationNotFound: 'Convite não encontrado',
     inviterIsGone: 'Quem convidou você não é mais membro da organização',
+    inviterCannotGive: 'Quem convidou você não pode mais conceder esta função. Peça a outra pessoa que convide você de novo',
     noActiveOrganization: 'Nenhuma organização ativa',
     assignAnotherRole: 'Atribua outra função primeiro',
     roleNotFound: 'Função não encontrada',

@@ -3993,6 +3993,8 @@ export const messages: Translation<typeof english> = {
       expires: 'Expira {time}',
       inviterLeft: 'Saiu',
       inviterLeftHint: 'Esta pessoa saiu da loja. Reenvie o convite para que ele possa ser aceito.',
+      inviterCannotGive: 'Não pode conceder a função',
+      inviterCannotGiveHint: 'Esta pessoa não pode mais conceder esta função. Reenvie o convite para que ele possa ser aceito.',
       empty: {
         pending: { title: 'Nenhum convite pendente', text: 'Convide pessoas para trabalhar com você em {shop}.' },
         expired: { title: 'Nenhum convite expirado', text: 'Convites que não são aceitos em 48 horas aparecem aqui.' },

@@ -551,7 +551,7 @@ export const messages: Translation<typeof english> = {
     },
     inviterLeft: {
       title: 'Este convite não funciona mais',
-      text: '{inviter} saiu de {shop}. Peça a outra pessoa da loja que convide você.',
+      text: '{inviter} saiu de {shop} ou não pode mais conceder esta função. Peça a outra pessoa da loja que convide você.',
     },
     accepted: {
       title: 'Você entrou em {shop}',

@@ -28,6 +28,7 @@ import { requireInvitedMailbox } from './plugins/invitations/index.ts'
 import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
+import { searchLiterally } from './plugins/literal-search/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
 import { createOrganizationDoor } from './plugins/organization-door/index.ts'
@@ -148,6 +149,7 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     prepareSessionLookup(deps),
+    searchLiterally(),
     oauthCallback(),
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),

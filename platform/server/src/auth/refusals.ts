@@ -32,6 +32,10 @@ const REFUSALS = {
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
   INVITATION_IS_DIFFERENT: ['BAD_REQUEST', 'The pending invitation has other roles or teams. Cancel it, then invite again'],
   INVITATION_NOT_FOUND: ['BAD_REQUEST', 'Invitation not found'],
+  INVITER_CAN_NO_LONGER_GIVE_THIS_ROLE: [
+    'BAD_REQUEST',
+    'Whoever invited you can no longer give this role. Ask someone else there to invite you again',
+  ],
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: ['BAD_REQUEST', 'Inviter is no longer a member of the organization'],
   MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
   MEMBER_NOT_FOUND: ['BAD_REQUEST', 'Member not found'],

@@ -1,4 +1,5 @@
 import type { InvitationPage } from '@tradepost/contract/platform/invitations'
+import type { Log } from '@tradepost/kit/log'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { findInvitation, isInvited } from '#src/auth/plugins/invitations/find-invitation.ts'
 import type { SignedIn } from '#src/callers.ts'
@@ -20,7 +21,7 @@ type Question = {
  * email and was seen to read its mailbox, or a browser that opened the emailed link. For everyone else, an invitation of other
  * people looks the same as none.
  */
-export async function readInvitationPage(work: Work, { id, user, openedId }: Question): Promise<InvitationPage> {
+export async function readInvitationPage(work: Work & { log: Log }, { id, user, openedId }: Question): Promise<InvitationPage> {
   const invitation = isInvitationId(id) ? await findInvitation(work.trx, id) : undefined
   if (!user) {
     const isShown = invitation !== undefined && openedId === id

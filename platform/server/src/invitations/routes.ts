@@ -14,7 +14,7 @@ export const invitationRoutes = platformRoutes('Invitations')
       returns: InvitationPage,
     },
     async ({ deps, work, visitor, params, request }) =>
-      readInvitationPage(work, {
+      readInvitationPage({ ...work, log: deps.log }, {
         id: params.invitation_id,
         user: visitor.user,
         openedId: readOpenedInvitation(deps.config, request.req.raw.headers),

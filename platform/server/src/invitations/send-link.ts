@@ -12,7 +12,7 @@ import { viewInvitation } from './view.ts'
  * for anyone else, and returns nothing, so that it reveals nothing.
  */
 export async function sendInvitationLink(deps: Deps, { id, user }: { id: string; user: SignedIn }): Promise<void> {
-  const work = toReadOnly(deps)
+  const work = { ...toReadOnly(deps), log: deps.log }
   const invitation = isInvitationId(id) ? await findInvitation(work.trx, id) : undefined
   if (!isInvited(user.email, invitation)) return
   const { status, organization, inviter } = await viewInvitation(work, invitation)

@@ -1,17 +1,19 @@
 import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
+import type { Log } from '@tradepost/kit/log'
 import { listClosedOrganizations } from '#src/auth/find-organization.ts'
 import { splitRoles } from '#src/auth/permissions.ts'
-import { isInviterThere } from '#src/auth/plugins/invitations/check-inviter.ts'
+import { readInviter } from '#src/auth/plugins/invitations/check-inviter.ts'
 import { isOpenInvitation } from '#src/auth/plugins/invitations/find-invitation.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
 import type { Work } from '#src/scope.ts'
 
 type Status = ReceivedInvitation['status']
+type Reading = Work & { log: Log }
 
-async function findStatus({ trx }: Work, invitation: InvitationRow): Promise<Status> {
+async function findStatus({ trx, log }: Reading, invitation: InvitationRow): Promise<Status> {
   if ((await listClosedOrganizations(trx, [invitation.organizationId])).size > 0) return 'organization_closed'
   if (invitation.status !== 'pending') return invitation.status
-  if (!(await isInviterThere(trx, invitation))) return 'inviter_left'
+  if ((await readInviter({ db: trx, log }, invitation)) !== 'able') return 'inviter_left'
   return isOpenInvitation(invitation) ? 'pending' : 'expired'
 }
 
@@ -29,7 +31,7 @@ async function listTeamNames({ trx }: Work, { organizationId, teamId }: Invitati
 }
 
 /** Converts an invitation to what the invited person sees. */
-export async function viewInvitation(work: Work, invitation: InvitationRow): Promise<ReceivedInvitation> {
+export async function viewInvitation(work: Reading, invitation: InvitationRow): Promise<ReceivedInvitation> {
   const db = work.trx.withoutPlugins()
   const organization = await db
     .selectFrom('organization')

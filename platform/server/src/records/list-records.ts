@@ -1,5 +1,6 @@
 import { Timestamp } from '@tradepost/contract/provider/primitives'
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
+import { escapeLike } from '@tradepost/kit/escape-like'
 import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
@@ -126,10 +127,8 @@ export async function sumRecords(
   return rows
 }
 
-const LIKE_SPECIAL = /[\\%_]/g
-
 /** Builds a condition: the searched fields, or the column, contain every one of these words or parts of words. */
 export function matchWords(text: string, column = 'words'): RawBuilder<unknown> {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return sql`(${and(terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`))})`
+  return sql`(${and(terms.map((term) => sql`${sql.ref(column)} like ${`%${escapeLike(term)}%`}`))})`
 }

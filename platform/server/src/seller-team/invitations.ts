@@ -6,7 +6,9 @@ import {
 } from '@tradepost/contract/platform/seller-team'
 import { systemClock } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { Log } from '@tradepost/kit/log'
 import { splitRoles } from '#src/auth/permissions.ts'
+import { readInviter } from '#src/auth/plugins/invitations/check-inviter.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** SQL condition for invitations that can still be accepted. Better-auth sets and compares this time by the machine's clock. */
@@ -27,6 +29,8 @@ const IS_INVITER_MEMBER = sql<boolean>`exists (
   select from member
   where member."organizationId" = invitation."organizationId" and member."userId" = invitation."inviterId"
 )`
+
+type Reading = Scope & { log: Log }
 
 /** `cursor`: the last invitation of the previous page. */
 type Wanted = { state: InvitationState; cursor: string | undefined }
@@ -65,10 +69,21 @@ function selectInvitations({ trx, organizationId }: Scope, { state, cursor }: Wa
   )
 }
 
+type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number]
+
+/** Returns the IDs of invitations whose sender could send them now. Only pending ones are asked about. */
+async function listGivable(scope: Reading, state: InvitationState, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  if (state !== 'pending') return new Set()
+  const { trx: db, log, organizationId } = scope
+  const inviters = await Promise.all(rows.map((row) => readInviter({ db, log }, { ...row, organizationId })))
+  return new Set(rows.filter((_, index) => inviters[index] === 'able').map(({ id }) => id))
+}
+
 /** Lists the invitations of a business in one state, newest first. An unknown cursor finds none. */
-export async function listInvitations(scope: Scope, wanted: Wanted): Promise<SellerInvitationList> {
+export async function listInvitations(scope: Reading, wanted: Wanted): Promise<SellerInvitationList> {
   const rows = await selectInvitations(scope, wanted).execute()
   const shown = rows.slice(0, INVITATION_PAGE_SIZE)
+  const givable = await listGivable(scope, wanted.state, shown)
   return {
     items: shown.map((row) => ({
       id: row.id,
@@ -81,6 +96,7 @@ export async function listInvitations(scope: Scope, wanted: Wanted): Promise<Sel
         name: row.inviterName,
         email: row.inviterEmail,
         is_member: row.isInviterMember,
+        can_give: givable.has(row.id),
       },
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

@@ -34,7 +34,7 @@ export const sellerTeamRoutes = platformRoutes('Seller: team')
       returns: SellerInvitationList,
       faults: [401, 403, 404, 422],
     },
-    async ({ scope, query }) => listInvitations(scope, { state: query.state, cursor: query.cursor }),
+    async ({ deps, scope, query }) => listInvitations({ ...scope, log: deps.log }, { state: query.state, cursor: query.cursor }),
   )
   .get(
     '/api/organizations/{slug}/teams',

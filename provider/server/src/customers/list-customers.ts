@@ -1,12 +1,11 @@
 import { readLinkedEmail } from '@tradepost/contract/email-address'
 import type { ListCustomersQuery } from '@tradepost/contract/provider/customers'
 import { sql } from '@tradepost/kit/database'
+import { escapeLike } from '@tradepost/kit/escape-like'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
-
-const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
 /** Lists the customers of the business, newest first. `email` matches exactly, `name` any part. */
 export async function listCustomers(scope: Scope, query: z.infer<typeof ListCustomersQuery>): Promise<CustomerRow[]> {
@@ -15,7 +14,7 @@ export async function listCustomers(scope: Scope, query: z.infer<typeof ListCust
     .selectAll()
     .where((row) => row.and(toTenant(scope)))
   if (query.email) customers = customers.where('email', '=', readLinkedEmail(query.email) ?? query.email.toLowerCase())
-  if (query.name) customers = customers.where('name', 'ilike', sql<string>`${asPattern(query.name)}`)
+  if (query.name) customers = customers.where('name', 'ilike', sql<string>`${`%${escapeLike(query.name)}%`}`)
   if (query.created_at_gte) customers = customers.where('createdAt', '>=', new Date(query.created_at_gte))
   if (query.created_at_lte) customers = customers.where('createdAt', '<=', new Date(query.created_at_lte))
   return onPage(customers, query).execute()

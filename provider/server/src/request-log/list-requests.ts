@@ -1,4 +1,5 @@
 import type { ListRequestLogQuery } from '@tradepost/contract/provider/request-log'
+import { escapeLike } from '@tradepost/kit/escape-like'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { LoggedRequestRow } from './table.ts'
@@ -25,8 +26,6 @@ function toStatusRange(status: string): { from: number; to: number } {
   const first = Number(status.replace('xx', '00'))
   return { from: first, to: status.endsWith('xx') ? first + 99 : first }
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Lists requests, newest first, after the one that `iterator` names; one more than the limit shows that there are more. */
 export async function listRequests(scope: Scope, query: ListRequestLogQuery): Promise<RequestOfKey[]> {

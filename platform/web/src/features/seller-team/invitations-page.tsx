@@ -28,16 +28,25 @@ import { RoleBadges } from './people.tsx'
 import { TeamPage } from './team-page.tsx'
 import { timeLeftLabel } from './time-left.ts'
 
-/** Shows who sent an invitation, and that it can't be accepted because they have left. */
-function Inviter({ invitation: { inviter, state } }: { invitation: SellerInvitation }) {
+/** Returns why a pending invitation can't be accepted: its sender has left, or can no longer give its roles. */
+function findObstacle({ inviter, state }: SellerInvitation): { label: string; hint: string } | undefined {
+  if (state !== 'pending' || inviter.can_give) return undefined
+  return inviter.is_member
+    ? { label: t('sellerTeam.invitations.inviterCannotGive'), hint: t('sellerTeam.invitations.inviterCannotGiveHint') }
+    : { label: t('sellerTeam.invitations.inviterLeft'), hint: t('sellerTeam.invitations.inviterLeftHint') }
+}
+
+/** Shows who sent an invitation, and whether it can't be accepted because of them. */
+function Inviter({ invitation }: { invitation: SellerInvitation }) {
+  const obstacle = findObstacle(invitation)
   return (
     <span className="flex items-center gap-2">
-      <span className="max-w-44 truncate">{inviter.name}</span>
-      {state === 'pending' && !inviter.is_member ? (
-        <Tooltip content={t('sellerTeam.invitations.inviterLeftHint')}>
+      <span className="max-w-44 truncate">{invitation.inviter.name}</span>
+      {obstacle ? (
+        <Tooltip content={obstacle.hint}>
           <button type="button" className="rounded-sm">
             <Badge tone="warning" icon={<UserX aria-hidden="true" />}>
-              {t('sellerTeam.invitations.inviterLeft')}
+              {obstacle.label}
             </Badge>
           </button>
         </Tooltip>

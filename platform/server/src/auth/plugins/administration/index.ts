@@ -10,6 +10,9 @@ import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-imperson
 import { createRefusal } from '#src/auth/refusals.ts'
 import { endActing } from '#src/auth/revoke-other-access.ts'
 
+/** Users in an answer that was asked for without a limit. */
+const USERS_PER_PAGE = 100
+
 const Roles = z.union([z.string(), z.array(z.string())]).transform(String)
 const NewRole = z.union([
   z.object({ userId: z.string(), role: Roles }),
@@ -38,6 +41,15 @@ export function createAdministration(deps: AuthDeps) {
             const own = await getSessionFromCtx<{ role?: string | null }>(ctx)
             if (own?.user.id === change.userId && isAdministrator(own.user.role))
               throw createRefusal('YOU_CANNOT_DEMOTE_YOURSELF')
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/admin/list-users',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { internalAdapter } = ctx.context
+            const listUsers: typeof internalAdapter.listUsers = (limit = USERS_PER_PAGE, ...asked) =>
+              internalAdapter.listUsers(limit, ...asked)
+            return { context: { context: { internalAdapter: { ...internalAdapter, listUsers } } } }
           }),
         },
         {

@@ -1,10 +1,13 @@
 import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Kysely } from '@tradepost/kit/database'
+import type { Log } from '@tradepost/kit/log'
 import * as z from 'zod'
 import { organizationRoles } from '#src/auth/access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { type Permissions, readPermissions, splitRoles } from '#src/auth/permissions.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { OrganizationRoleRow } from '#src/auth/table.ts'
+import type { PlatformTables } from '#src/tables.ts'
 
 /** One or more role names, as a list or separated by commas, as better-auth reads them. */
 export const RoleNames = z.union([z.string(), z.array(z.string())]).transform((given) =>
@@ -19,24 +22,37 @@ export const RoleRef = z.object({ roleName: z.string().optional(), roleId: z.str
 
 const isBuiltIn = (name: string) => Object.hasOwn(organizationRoles, name)
 
-/** Returns what these roles of an organization grant together. @throws 400 ROLE_NOT_FOUND */
+type Reading = { db: Kysely<PlatformTables>; log: Log }
+
+/** Returns what these roles of an organization grant together; undefined if one of them doesn't exist. */
+export async function findGivenRoles(
+  { db, log }: Reading,
+  organizationId: string,
+  names: readonly string[],
+): Promise<Permissions | undefined> {
+  const custom = names.filter((name) => !isBuiltIn(name))
+  const stored = custom.length > 0 ? await listCustomRoles(db, organizationId, custom) : []
+  if (custom.some((name) => !stored.some(({ role }) => role === name))) return undefined
+  return readPermissions(names.join(','), stored, log)
+}
+
+/** The same for roles that someone gives. @throws 400 ROLE_NOT_FOUND */
 export async function readGivenRoles(
   { database, log }: Pick<AuthDeps, 'database' | 'log'>,
   organizationId: string,
   names: readonly string[],
 ): Promise<Permissions> {
-  const custom = names.filter((name) => !isBuiltIn(name))
-  const stored = custom.length > 0 ? await listCustomRoles({ database }, organizationId, custom) : []
-  if (custom.some((name) => !stored.some(({ role }) => role === name))) throw createRefusal('ROLE_NOT_FOUND')
-  return readPermissions(names.join(','), stored, log)
+  const given = await findGivenRoles({ db: database.db, log }, organizationId, names)
+  if (!given) throw createRefusal('ROLE_NOT_FOUND')
+  return given
 }
 
 async function listCustomRoles(
-  { database }: Pick<AuthDeps, 'database'>,
+  db: Kysely<PlatformTables>,
   organizationId: string,
   names: readonly string[],
 ): Promise<Pick<OrganizationRoleRow, 'role' | 'permission'>[]> {
-  return database.db
+  return db
     .withoutPlugins()
     .selectFrom('organizationRole')
     .select(['role', 'permission'])

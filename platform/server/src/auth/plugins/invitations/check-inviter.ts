@@ -1,24 +1,28 @@
-import type { Kysely } from '@tradepost/kit/database'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { findMembershipIn } from '#src/auth/find-membership.ts'
+import { splitRoles } from '#src/auth/permissions.ts'
+import { findGivenRoles, holdsAll } from '#src/auth/plugins/given-roles/roles.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
-import type { PlatformTables } from '#src/tables.ts'
 
-type Invited = Pick<InvitationRow, 'organizationId' | 'inviterId'>
+type Invited = Pick<InvitationRow, 'organizationId' | 'inviterId' | 'role'>
+type Reading = Parameters<typeof findMembershipIn>[0]
 
-/** Returns whether the person who sent the invitation is still a member. */
-export async function isInviterThere(db: Kysely<PlatformTables>, { organizationId, inviterId }: Invited): Promise<boolean> {
-  const inviter = await db
-    .withoutPlugins()
-    .selectFrom('member')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', inviterId)
-    .executeTakeFirst()
-  return inviter !== undefined
+/**
+ * Returns whether the person who sent an invitation may still send it: someone who has left may not, and nobody gives a role that
+ * holds more than they do by now (docs/decisions/0035).
+ */
+export async function readInviter(reading: Reading, { organizationId, inviterId, role }: Invited): Promise<'able' | 'unable' | 'left'> {
+  const membership = await findMembershipIn(reading, { organizationId, userId: inviterId })
+  if (!membership) return 'left'
+  const given = await findGivenRoles(reading, organizationId, splitRoles(role ?? ''))
+  const isAble = given !== undefined && membership.permissions.has('invitation:create') && holdsAll(membership.permissions, given)
+  return isAble ? 'able' : 'unable'
 }
 
-/** Refuses an invitation by someone who has left. @throws 400 INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION */
-export async function checkInviter({ database }: Pick<AuthDeps, 'database'>, invitation: Invited): Promise<void> {
-  if (!(await isInviterThere(database.db, invitation))) throw createRefusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+/** Refuses an invitation whose sender could not send it now. @throws 400 */
+export async function checkInviter({ database, log }: Pick<AuthDeps, 'database' | 'log'>, invitation: Invited): Promise<void> {
+  const inviter = await readInviter({ db: database.db, log }, invitation)
+  if (inviter === 'left') throw createRefusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+  if (inviter === 'unable') throw createRefusal('INVITER_CAN_NO_LONGER_GIVE_THIS_ROLE')
 }

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { splitRoles } from '#src/auth/permissions.ts'
 import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { isInviterThere } from './check-inviter.ts'
+import { readInviter } from './check-inviter.ts'
 import { findOpenInvitation } from './find-invitation.ts'
 import { countRecentTokens, EMAILS_PER_HOUR_MAX } from './invitation-tokens.ts'
 
@@ -18,7 +18,7 @@ function isSame(given: readonly string[], stored: string | null): boolean {
 
 /**
  * Prepares `resend: true`, which emails the pending invitation again as it is. Whoever sends it becomes its inviter if the first
- * one has left, since better-auth would refuse it otherwise.
+ * one could not send it now, since it could not be accepted otherwise.
  * @throws 400 INVITATION_IS_DIFFERENT for other roles or teams, which better-auth would ignore; 429 after five emails in an hour
  */
 export async function prepareResend(ctx: GenericEndpointContext, deps: AuthDeps): Promise<void> {
@@ -33,7 +33,7 @@ export async function prepareResend(ctx: GenericEndpointContext, deps: AuthDeps)
     throw createRefusal('INVITATION_IS_DIFFERENT')
   const sent = await deps.transact((work) => countRecentTokens(work, invitation.id))
   if (sent >= EMAILS_PER_HOUR_MAX) throw createRefusal('TOO_MANY_REQUESTS', 'This invitation was sent too often. Try again later')
-  if (await isInviterThere(db, invitation)) return
+  if ((await readInviter({ db, log: deps.log }, invitation)) === 'able') return
   await db
     .withoutPlugins()
     .updateTable('invitation')

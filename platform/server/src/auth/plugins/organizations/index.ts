@@ -2,6 +2,7 @@ import { ORGANIZATIONS_MAX } from '@tradepost/contract/platform/seller-organizat
 import { organization } from 'better-auth/plugins'
 import { organizationAccess, organizationRoles } from '#src/auth/access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { NO_LIMIT } from '#src/auth/no-limit.ts'
 import { createOrganizationHooks } from '#src/auth/organization-hooks.ts'
 import { sendInvitation } from '#src/auth/plugins/invitations/send-invitation.ts'
 import { checkSlug } from './check-slug.ts'
@@ -20,6 +21,9 @@ export function createOrganizations(deps: AuthDeps) {
     dynamicAccessControl: { enabled: true },
     teams: { enabled: true },
     organizationLimit: ORGANIZATIONS_MAX,
+    // Better-auth's own limits are 100 each, and cut its lists.
+    membershipLimit: NO_LIMIT,
+    invitationLimit: NO_LIMIT,
     requireEmailVerificationOnInvitation: true,
     organizationHooks: createOrganizationHooks(deps),
     sendInvitationEmail: ({ invitation, organization: shop, inviter }, request) =>
