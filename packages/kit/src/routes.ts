@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
 import { buildWarningHeader, listFieldsWithoutEffect, listUnusedFields } from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
+import { listSecretFields } from './secret-schema.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -251,7 +252,9 @@ export function mountRoutes(
   for (const route of modules.flatMap((module) => module.entries)) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
     const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
+    const secretFields = new Set([...listSecretFields(route.body), ...listSecretFields(route.returns)])
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      c.set('secretFields', secretFields)
       const admission = await door(c, route)
       let raw = NO_BYTES
       try {

@@ -27,6 +27,8 @@ declare module 'hono' {
     fieldsWithoutSubject: string[] | undefined
     /** The JSON of an answer or a refusal. */
     answerBody: string | null | undefined
+    /** The names of fields that the route's schemas mark as secret. */
+    secretFields: ReadonlySet<string> | undefined
     /** What a route printed as `json`; not set for an answer that was stored. */
     printed: { json: string; value: unknown } | undefined
   }

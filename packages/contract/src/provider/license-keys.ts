@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CustomerDetails } from './payments.ts'
-import { AMOUNT_MAX, filterBy, PageQuery, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, filterBy, keptSecret, PageQuery, Timestamp } from './primitives.ts'
 
 /** Most license keys that one line of a sale issues: its quantity can't be more. */
 export const LICENSE_KEYS_MAX = 1000
@@ -16,7 +16,7 @@ export const LicenseKeySource = z.enum(['auto', 'import', 'manual']).meta({ id: 
 export const LicenseKey = z
   .object({
     id: z.string(),
-    key: z.string(),
+    key: z.string().meta(keptSecret('What the customer enters')),
     business_id: z.string(),
     brand_id: z.string(),
     customer_id: z.string(),
@@ -49,7 +49,10 @@ const activationsLimit = z.int().min(0).max(AMOUNT_MAX).nullish()
 export const CreateLicenseKey = z
   .object({
     // Keys travel in URLs, separated by commas.
-    key: z.string().regex(/^[!-+\--~]{1,255}$/, 'A key must be 1 to 255 ASCII characters without spaces and commas'),
+    key: z
+      .string()
+      .regex(/^[!-+\--~]{1,255}$/, 'A key must be 1 to 255 ASCII characters without spaces and commas')
+      .meta(keptSecret('What the customer enters')),
     customer_id: z.string(),
     product_id: z.string(),
     activations_limit: activationsLimit.meta({ description: 'Null: unlimited' }),
@@ -98,6 +101,7 @@ const licenseKey = z
   .string()
   .overwrite((text) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, ''))
   .min(1, 'License key is required')
+  .meta(keptSecret('What the customer enters'))
 
 export const ActivateLicenseKey = z
   .object({ license_key: licenseKey, name: instanceName })

@@ -84,6 +84,12 @@ export const withoutEffect = (why: string) => ({ description: `Accepted without 
  */
 export const shownOnce = (description: string) => ({ description, 'x-shown-once': true })
 
+/**
+ * Marks a field that holds what only its owner may use, such as a license key: the request log masks it in requests and answers
+ * (kit/secret-schema.ts).
+ */
+export const keptSecret = (description: string) => ({ description, 'x-kept-secret': true })
+
 export const PAGE_SIZE_DEFAULT = 10
 
 /** `page_number` counts from 0; the answer holds `items` and no total. */

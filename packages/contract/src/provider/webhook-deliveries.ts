@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from './primitives.ts'
+import { keptSecret, Timestamp } from './primitives.ts'
 import { FaultKind } from './webhook-faults.ts'
 import { IteratorQuery, iteratedList } from './webhook-lists.ts'
 import { FilterType } from './webhooks.ts'
@@ -51,7 +51,7 @@ export type WebhookDeliveryListItem = z.infer<typeof WebhookDeliveryListItem>
 
 /** GET /webhook_deliveries/{delivery_id}: with the bytes of its body and all its attempts, the first one first. */
 export const WebhookDelivery = WebhookDeliveryListItem.extend({
-  body: z.string(),
+  body: z.string().meta(keptSecret('The bytes that are sent')),
   attempts: z.array(WebhookAttempt),
 }).meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createWebUrl } from './checkouts.ts'
 import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
-import { Metadata, Timestamp } from './primitives.ts'
+import { keptSecret, Metadata, Timestamp } from './primitives.ts'
 
 /**
  * All events: the specification's (section 4), three more of the API's subscription events, and those of payouts, abandoned
@@ -183,7 +183,7 @@ export const WebhookEvent = z
     business_id: z.string(),
     type: z.string(),
     timestamp: Timestamp,
-    data: z.record(z.string(), z.unknown()),
+    data: z.record(z.string(), z.unknown()).meta(keptSecret('The object of the event, also a license key')),
   })
   .meta({ id: 'WebhookEvent' })
 export type WebhookEvent = z.infer<typeof WebhookEvent>

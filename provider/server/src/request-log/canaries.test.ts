@@ -106,3 +106,33 @@ test('canaries of every call leave no trace: not in log lines, tables, the reque
   expect(findIn(JSON.stringify(receiver.received), hidden)).toEqual([])
   await receiver.close()
 })
+
+test('N85: no license key stands in the request log or in log lines, whatever a business does with it', async () => {
+  const receiver = await makeTestReceiver()
+  const business = await provider.openBusiness()
+  const { id: webhookId } = await business.client.webhooks.create({ url: receiver.url })
+  const things = await makeThings(provider, business)
+  for (const call of Object.values(CALLS))
+    await call(business.client, things)
+      .asResponse()
+      .catch(() => undefined)
+  await provider.drainAll()
+  type Page = { data: { id: string; type?: string; event_type?: string }[] }
+  const events = await business.client.get<Page>('/webhook_events', { query: { type: 'license_key.created' } })
+  const deliveries = await business.client.get<Page>('/webhook_deliveries', {
+    query: { webhook_id: webhookId, event_type: 'license_key.created' },
+  })
+  expect(events.data.length * deliveries.data.length).toBeGreaterThan(0)
+  for (const { id } of events.data) await business.client.get(`/webhook_events/${id}`)
+  for (const { id } of deliveries.data) await business.client.get(`/webhook_deliveries/${id}`)
+  const { rows } = await sql<{ key: string }>`select key from license_keys`.execute(provider.deps.database.db)
+  expect(rows.length).toBeGreaterThan(1)
+  await provider.drainAll()
+  const log = (await dumpTables()).get('request_log') ?? ''
+  for (const path of ['/license_keys', '/webhook_events/', '/webhook_deliveries/']) expect(log).toContain(`"${path}`)
+  expect(log).toContain('[masked]')
+  const keys = rows.map(({ key }) => key)
+  expect(findIn(log, keys)).toEqual([])
+  expect(findIn(lines.join('\n'), keys)).toEqual([])
+  await receiver.close()
+})

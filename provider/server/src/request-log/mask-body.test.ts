@@ -1,7 +1,10 @@
+import { keptSecret, shownOnce } from '@tradepost/contract/provider/primitives'
 import { maskText } from '@tradepost/kit/mask-text'
+import { listSecretFields } from '@tradepost/kit/secret-schema'
 import { ENCODINGS } from '@tradepost/kit/test-canaries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { isHarmless, maskBody, maskJson, toCutBody } from './mask-body.ts'
 import { maskPath } from './mask-path.ts'
 
@@ -146,4 +149,23 @@ test('a path has the names of its query parameters once each, and no values', ()
   expect(maskPath(new URL('http://localhost/payments?status=failed&status=succeeded&customer_id=cus_1'))).toBe(
     '/payments?status&customer_id',
   )
+})
+
+test('N85: a field that a schema marks is masked in every form, however deep and however it is called', () => {
+  const secrets = listSecretFields(
+    z.union([
+      z.object({ items: z.array(z.object({ key: z.string().meta(keptSecret('A key')).nullish() })) }),
+      z.object({ data: z.record(z.string(), z.unknown()).meta(keptSecret('Anything')).optional() }),
+      z.object({ once: z.string().nullable().meta(shownOnce('Once')) }),
+    ]),
+  )
+  expect([...secrets].toSorted()).toEqual(['data', 'key', 'once'])
+  const body = { items: [{ key: 'CANARY', id: 'lic_1' }], data: { deep: [{ any: 'CANARY' }] }, once: 'CANARY', name: 'Maya' }
+  for (const masked of [maskJson(body, secrets), maskBody(JSON.stringify(body), secrets)]) {
+    expect(masked.text).not.toContain('CANARY')
+    expect(masked.text).toContain('lic_1')
+    expect(masked.text).toContain('Maya')
+  }
+  expect(isHarmless(body, secrets)).toBe(false)
+  expect(isHarmless({ id: 'lic_1' }, secrets)).toBe(true)
 })

@@ -4,6 +4,10 @@ import { isSecretField } from '@tradepost/kit/secret-fields'
 
 export type MaskedBody = { text: string | null; isCut: boolean }
 
+/** Names of fields that a route's schemas mark as secret, whatever they are called. */
+type SecretFields = ReadonlySet<string>
+const NONE: SecretFields = new Set()
+
 /** Custom headers of webhook endpoints often hold a secret of their receiver, whatever their names. */
 const isHidden = (name: string) => name === 'headers' || isSecretField(name)
 
@@ -17,7 +21,7 @@ const SHORTEST = 2
  * `left`: how many characters of the JSON are still looked through; never more are counted than there are. `dropsRest`: what comes
  * after them is left out.
  */
-type Walk = { left: number; dropsRest: boolean }
+type Walk = { left: number; dropsRest: boolean; secrets: SecretFields }
 
 function hide(value: unknown): unknown {
   if (value === null) return null
@@ -73,7 +77,7 @@ function maskFields(fields: object, walk: Walk): object {
     }
     walk.left -= name.length
     const maskedName = maskText(name)
-    const isHiding = value !== null && value !== undefined && isHidden(name)
+    const isHiding = value !== null && value !== undefined && (walk.secrets.has(name) || isHidden(name))
     const masked = isHiding ? hide(value) : maskValue(value, walk)
     if (maskedName !== name || masked !== value) changed ??= pairs.slice(0, index)
     changed?.push([maskedName, masked])
@@ -89,8 +93,8 @@ function maskValue(value: unknown, walk: Walk): unknown {
 }
 
 /** Returns whether nothing in the kept part of a body would be masked, as in most: then it can be kept as it was printed. */
-export const isHarmless = (value: unknown): boolean =>
-  maskValue(value, { left: LOGGED_BODY_BYTES_MAX, dropsRest: false }) === value
+export const isHarmless = (value: unknown, secrets = NONE): boolean =>
+  maskValue(value, { left: LOGGED_BODY_BYTES_MAX, dropsRest: false, secrets }) === value
 
 /** Cuts a text to a number of bytes, never within a character. */
 function cutBytes(text: string, bytesMax: number): string {
@@ -114,17 +118,17 @@ export function toCutBody(body: string): MaskedBody {
 }
 
 /** Returns the first 4 kB of what was sent as JSON, masked. */
-export function maskJson(value: unknown, lookedThrough = LOGGED_BODY_BYTES_MAX): MaskedBody {
-  const walk: Walk = { left: lookedThrough, dropsRest: true }
+export function maskJson(value: unknown, secrets = NONE, lookedThrough = LOGGED_BODY_BYTES_MAX): MaskedBody {
+  const walk: Walk = { left: lookedThrough, dropsRest: true, secrets }
   const masked = JSON.stringify(maskValue(value, walk))
   const isTooShort = walk.left <= 0 && masked.length < LOGGED_BODY_BYTES_MAX
-  if (isTooShort && lookedThrough < LOOKED_THROUGH_MAX) return maskJson(value, LOOKED_THROUGH_MAX)
+  if (isTooShort && lookedThrough < LOOKED_THROUGH_MAX) return maskJson(value, secrets, LOOKED_THROUGH_MAX)
   const text = cutBytes(masked, LOGGED_BODY_BYTES_MAX)
   return { text, isCut: text.length < masked.length || walk.left <= 0 }
 }
 
 /** Returns the first 4 kB of a body of JSON, masked; null for a body that isn't JSON: nothing is known about its fields. */
-export function maskBody(body: Uint8Array | string | null | undefined): MaskedBody {
+export function maskBody(body: Uint8Array | string | null | undefined, secrets = NONE): MaskedBody {
   const parsed = body?.length ? parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) : undefined
-  return parsed ? maskJson(parsed.value) : { text: null, isCut: false }
+  return parsed ? maskJson(parsed.value, secrets) : { text: null, isCut: false }
 }

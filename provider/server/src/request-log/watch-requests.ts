@@ -21,15 +21,17 @@ type Watching = { clock: Clock; requestBuffer: RequestBuffer; keyUsage: KeyUsage
 /** Returns the masked body of a request. One that no route has parsed was refused before. */
 function maskRequest(c: Context): MaskedBody {
   const json = c.get('requestJson')
-  return json === undefined ? maskBody(c.get('requestBody')) : maskJson(json)
+  const secrets = c.get('secretFields')
+  return json === undefined ? maskBody(c.get('requestBody'), secrets) : maskJson(json, secrets)
 }
 
 function maskAnswer(c: Context): MaskedBody {
   const body = c.get('answerBody')
   const printed = c.get('printed')
   // What a route printed is not what was answered if the door then refused the key.
+  const secrets = c.get('secretFields')
   const isPrinted = printed !== undefined && printed.json === body
-  return isPrinted && isHarmless(printed.value) ? toCutBody(printed.json) : maskBody(body)
+  return isPrinted && isHarmless(printed.value, secrets) ? toCutBody(printed.json) : maskBody(body, secrets)
 }
 
 /** The code of a refusal: `code` of its body. */
