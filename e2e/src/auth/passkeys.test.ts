@@ -221,6 +221,56 @@ describe('a challenge', () => {
   })
 })
 
+describe('N26: with several tabs open,', () => {
+  test('each of the last five signs in, once, in any order', async () => {
+    const visitor = world.visitor()
+    const offers: PublicKeyCredentialRequestOptionsJSON[] = []
+    for (let tab = 0; tab < 6; tab += 1) offers.push(await offerSignIn(visitor))
+    const [oldest, ...open] = offers
+    const send = (offer: typeof oldest) => offer && sendSignIn(visitor, owner.authenticator.get(offer))
+    expect(await send(oldest)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    for (const offer of [...open.slice(2), ...open.slice(0, 2)].reverse()) {
+      expect(await send(offer)).toMatchObject({ status: 200 })
+      expect(await send(offer)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    }
+  })
+
+  test('each registers a passkey, beside tabs that offer a sign-in', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const first = await offerRegistration(visitor)
+    await offerSignIn(visitor)
+    const second = await offerRegistration(visitor)
+    expect((await sendRegistration(visitor, authenticatorAt(world).create(first))).status).toBe(200)
+    expect((await sendRegistration(visitor, authenticatorAt(world).create(second))).status).toBe(200)
+    expect(await listPasskeys(visitor)).toHaveLength(2)
+  })
+
+  test('an answer to no challenge uses none up', async () => {
+    const visitor = world.visitor()
+    const offer = await offerSignIn(visitor)
+    const wrong = owner.authenticator.get({ ...offer, challenge: Buffer.from('another challenge').toString('base64url') })
+    expect((await sendSignIn(visitor, wrong)).status).toBe(400)
+    expect((await sendSignIn(visitor, owner.authenticator.get(offer))).status).toBe(200)
+  })
+})
+
+test.each<[sent: string, transports: unknown, offered: string[] | undefined]>([
+  ['none', undefined, undefined],
+  ['an empty list', [], undefined],
+  ['empty words', ['', ''], undefined],
+  ['unknown words', ['carrier-pigeon', 'usb,nfc '], ['usb']],
+  ['known words', ['internal', 'hybrid'], ['internal', 'hybrid']],
+])('N27: of a passkey that was registered with %s as transports, offers name only known ones', async (_, transports, offered) => {
+  const { visitor } = await signUpSomebody(world)
+  const response = authenticatorAt(world).create(await offerRegistration(visitor))
+  const { transports: _own, ...rest } = response.response
+  const sent = { ...response, response: transports === undefined ? rest : { ...rest, transports } }
+  expect((await sendRegistration(visitor, sent)).status).toBe(200)
+  const wanted = { id: response.id, type: 'public-key', ...(offered ? { transports: offered } : {}) }
+  expect((await offerRegistration(visitor)).excludeCredentials).toEqual([wanted])
+  expect((await offerSignIn(visitor)).allowCredentials).toEqual([wanted])
+})
+
 describe('passkey registration', () => {
   test('requires a signed-in user at its start and its end', async () => {
     expect((await world.visitor().get('/api/auth/passkey/generate-register-options')).status).toBe(401)

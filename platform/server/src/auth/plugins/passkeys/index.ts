@@ -5,11 +5,13 @@ import { createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { chooseChallenge, rememberChallenge } from './challenges.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
+import { Descriptors } from './transports.ts'
 
-const SignInOffer = z.looseObject({ challenge: z.string() })
+const SignInOffer = z.looseObject({ challenge: z.string(), allowCredentials: Descriptors })
 const PasskeyRef = z.object({ id: z.string() })
-const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }) })
+const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }), excludeCredentials: Descriptors })
 
 /**
  * Derives the user handle that authenticators store: 32 bytes (specification, section 5: 1 to 64), the same for all passkeys of a
@@ -135,6 +137,14 @@ export function passkeys(deps: AuthDeps) {
     hooks: {
       before: [
         {
+          matcher: ({ path }) => path === '/passkey/verify-registration',
+          handler: createAuthMiddleware((ctx) => chooseChallenge(ctx, 'registration')),
+        },
+        {
+          matcher: ({ path }) => path === '/passkey/verify-authentication',
+          handler: createAuthMiddleware((ctx) => chooseChallenge(ctx, 'authentication')),
+        },
+        {
           matcher: ({ path }) => path === '/passkey/delete-passkey' || path === '/passkey/update-passkey',
           handler: createAuthMiddleware((ctx) => checkOwnPasskey(ctx, deps.database)),
         },
@@ -145,7 +155,9 @@ export function passkeys(deps: AuthDeps) {
           matcher: ({ path }) => path === '/passkey/generate-authenticate-options',
           handler: createAuthMiddleware(async (ctx) => {
             const offer = SignInOffer.safeParse(ctx.context.returned)
-            if (offer.success) return ctx.json({ ...offer.data, userVerification: 'required' })
+            if (!offer.success) return
+            await rememberChallenge(ctx)
+            return ctx.json({ ...offer.data, userVerification: 'required' })
           }),
         },
         {
@@ -154,6 +166,7 @@ export function passkeys(deps: AuthDeps) {
             const offer = PasskeyOffer.safeParse(ctx.context.returned)
             const { session } = ctx.context
             if (!offer.success || !session) return
+            await rememberChallenge(ctx)
             const id = userHandleOf(session.user.id)
             return ctx.json({ ...offer.data, user: { ...offer.data.user, id } })
           }),
