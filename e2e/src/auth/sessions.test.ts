@@ -95,6 +95,27 @@ describe('sessions', () => {
   })
 })
 
+describe("N33: another program's credentials beside our cookie", () => {
+  test.each([
+    'Basic c3RhZ2luZzpzZWNyZXQ=',
+    `Bearer ${'x'.repeat(32)}`,
+    'Bearer a.b.c',
+    'Bearer',
+    'Bearer  ',
+    'Digest x="1"',
+    'x',
+    '',
+  ])('change nothing: %j', async (authorization) => {
+    const visitor = await signIn()
+    const headers = { authorization }
+    const session = await visitor.call<{ user: { email: string } } | null>('GET', '/api/auth/get-session', undefined, headers)
+    expect(session.body?.user.email).toBe(email)
+    expect((await visitor.call('GET', '/api/account', undefined, headers)).status).toBe(200)
+    expect((await visitor.call('POST', '/api/auth/update-user', { name: 'Maya' }, headers)).status).toBe(200)
+    expect((await world.visitor().call('GET', '/api/account', undefined, headers)).status).toBe(401)
+  })
+})
+
 /** Has somebody sign in 130 times, and returns the browser of the last one. */
 async function signInOften(address: string): Promise<Visitor> {
   const visitor = world.visitor()

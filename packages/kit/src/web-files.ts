@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { findCoding } from './accept.ts'
 import { escapeHtml } from './docs-page.ts'
 import { type PageHead, replacePageHead } from './page-head.ts'
 
@@ -33,10 +34,7 @@ const ENDING: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 /** Pages are compressed for each answer, so quickly: level 4 takes about as long as gzip and saves more. */
 const BROTLI_OF_PAGES = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const findEncoding = (c: Context): Encoding | undefined => {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  return ENCODINGS.find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
-}
+const findEncoding = (c: Context): Encoding | undefined => findCoding(c.req.header('accept-encoding'), ENCODINGS)
 
 export type WebFiles = { mount(app: Hono): void; page(c: Context, options?: PageOptions): Response }
 export type PageOptions = {
@@ -172,10 +170,12 @@ function sendFile(c: Context, { type, cache, plain, encoded }: WebFile): Respons
   c.header('content-type', type)
   c.header('cache-control', cache)
   c.header('vary', 'accept-encoding')
-  const encoding = findEncoding(c)
-  const compressed = encoding && (encoded[encoding] ?? encoded.gzip)
-  if (!encoding || !compressed || plain().length <= COMPRESSED_BYTES_MIN) return c.body(new Uint8Array(plain()))
-  c.header('content-encoding', encoded[encoding] ? encoding : 'gzip')
+  // The build made br for some files only.
+  const available = ENCODINGS.filter((encoding) => encoded[encoding] !== undefined)
+  const encoding = findCoding(c.req.header('accept-encoding'), available)
+  const compressed = encoding && encoded[encoding]
+  if (!compressed || plain().length <= COMPRESSED_BYTES_MIN) return c.body(new Uint8Array(plain()))
+  c.header('content-encoding', encoding)
   return c.body(new Uint8Array(compressed()))
 }
 

@@ -1,3 +1,4 @@
+import { prefersType } from '@tradepost/kit/accept'
 import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck, sensitiveSessionMiddleware } from 'better-auth/api'
@@ -83,7 +84,8 @@ export const deleteUserCallback = (deps: AuthDeps) =>
       const { token, callbackURL } = ctx.query
       const session = await getSessionFromCtx(ctx)
       if (!session) {
-        if (!ctx.request?.headers.get('accept')?.includes('text/html')) throw createRefusal('FAILED_TO_GET_USER_INFO')
+        const accept = ctx.request?.headers.get('accept') ?? undefined
+        if (!prefersType(accept, 'text/html', 'application/json')) throw createRefusal('FAILED_TO_GET_USER_INFO')
         const back = `/account/delete?${new URLSearchParams({ token })}`
         throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: back })}`)
       }
