@@ -42,7 +42,7 @@ export function findNounCircles(project: Project): Finding[] {
 
 /** Schemas that every page needs, whatever it shows: the signed-in person, the shop and its members, the time, upload limits, emails. */
 const SHELL_SCHEMAS =
-  /^(platform\/(lists|permissions|seller|seller-clock|seller-search|seller-team|demo-year|site)|provider\/(clocks|images|primitives)|email-address)$/
+  /^(platform\/(lists|permissions|seller|seller-clock|seller-search|seller-team|demo-year|site)|provider\/(clocks|images|primitives)|email-address|shown-user)$/
 
 /** Finds noun schemas in the shell: page frames work for any noun, so they import none. */
 export function findNounSchemasInShell(project: Project): Finding[] {

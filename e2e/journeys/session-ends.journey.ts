@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInAs, signInByPassword, signOut } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
@@ -46,6 +47,35 @@ test('M55: a session that ends while a discount is being created is renewed over
   await expect(page.getByLabel('Code (optional)')).toHaveValue('KEPT20')
   await create.click()
   await expect(page.getByRole('heading', { name: 'KEPT20', level: 1 })).toBeVisible()
+})
+
+test('N22: a page of one person changes nothing for another who signed in in a second tab', async ({ page, world }) => {
+  const [ann, ben] = [world.visitor(), world.visitor()]
+  await ann.signUp({ email: 'ann@example.com', name: 'Ann' })
+  await ben.signUp({ email: 'ben@example.com', name: 'Ben' })
+  await signInAs(page.context(), ann, world)
+  await page.goto(`${world.platform.url}/account`)
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await page.getByLabel('Full name').fill('Annika')
+
+  const other = await page.context().newPage()
+  await signOut(other, world)
+  await other.goto(`${world.platform.url}/sign-in`)
+  await signInByPassword(other, { email: 'ben@example.com' })
+  await other.waitForURL(/purchases/)
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  const notice = page.getByRole('dialog', { name: 'You’re signed in as ben@example.com now' })
+  await expect(notice).toContainText('This page was opened by ann@example.com')
+  await notice.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByRole('main').getByText('ben@example.com').first()).toBeVisible()
+  await expect(notice).toBeHidden()
+  for (const name of ['Ann', 'Ben']) {
+    const signIn = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD }
+    const { body } = await world.visitor().post<{ user: { name: string } }>('/api/auth/sign-in/email', signIn)
+    expect(body.user.name).toBe(name)
+  }
 })
 
 test('M55: every editor keeps its input when the session ends', async ({ page, world }) => {

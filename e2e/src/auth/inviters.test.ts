@@ -44,7 +44,11 @@ describe('N20: an inviter gives at acceptance what they may still give:', () => 
     const sent = await must('invite', callsOf(inviter).post<Invitation>('/invite-member', invitation))
     return { guest, id: sent.id, inviter, memberId: body.member.id }
   }
-  type Case = { role: () => Promise<string>; given: (role: string) => Promise<string>; then: (memberId: string, role: string, given: string) => Promise<unknown> }
+  type Case = {
+    role: () => Promise<string>
+    given: (role: string) => Promise<string>
+    then: (memberId: string, role: string, given: string) => Promise<unknown>
+  }
   const named = (role: string) => async () => role
 
   test.each<[string, Case]>([
@@ -54,7 +58,11 @@ describe('N20: an inviter gives at acceptance what they may still give:', () => 
     ['one of two roles', { role: named('admin'), given: named('member,admin'), then: (id) => assign(id, 'support') }],
     [
       'whose role gives less',
-      { role: () => addRole(HR), given: () => addRole(GREETER), then: (_, role) => changeRole(role, { ...HR, customer: ['create'] }) },
+      {
+        role: () => addRole(HR),
+        given: () => addRole(GREETER),
+        then: (_, role) => changeRole(role, { ...HR, customer: ['create'] }),
+      },
     ],
     [
       'whose role no longer invites',
@@ -62,7 +70,11 @@ describe('N20: an inviter gives at acceptance what they may still give:', () => 
     ],
     [
       'of a role that holds more by now',
-      { role: () => addRole(HR), given: () => addRole(GREETER), then: (_, __, given) => changeRole(given, { payment: ['read'] }) },
+      {
+        role: () => addRole(HR),
+        given: () => addRole(GREETER),
+        then: (_, __, given) => changeRole(given, { payment: ['read'] }),
+      },
     ],
   ])('%s: refused', async (_, { role, given, then }) => {
     const inviterRole = await role()

@@ -1,4 +1,4 @@
-import type { SellerInvitationList, SellerMemberList } from '@tradepost/contract/platform/seller-team'
+import type { SellerInvitationList } from '@tradepost/contract/platform/seller-team'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { type Company, callsOf, must, openCompany, signUpPerson } from './organization-steps.ts'
@@ -32,8 +32,7 @@ const ask = <T = Id>(path: string, body: object = {}) =>
   must(path, callsOf(company.owner).post<T>(path, { organizationId: company.organizationId, ...body }))
 const read = <T>(path: string, query: Record<string, string> = {}) =>
   must(path, callsOf(company.owner).get<T>(path, { organizationId: company.organizationId, ...query }))
-const shopList = async <T>(path: string) =>
-  (await company.owner.visitor.get<T>(`/api/organizations/${company.slug}${path}`)).body
+const shopList = async <T>(path: string) => (await company.owner.visitor.get<T>(`/api/organizations/${company.slug}${path}`)).body
 
 describe('N23: a shop of several hundred people', () => {
   test('invites as many more as it likes, and lists all of them', async () => {
@@ -59,7 +58,7 @@ describe('N23: a shop of several hundred people', () => {
     const total = MANY + 5
     expect(await read('/list-members')).toMatchObject({ total, members: { length: total } })
     expect(await read('/get-full-organization')).toMatchObject({ members: { length: total } })
-    expect((await shopList<SellerMemberList>('/members')).items).toHaveLength(total)
+    expect((await shopList<{ items: object[] }>('/members')).items).toHaveLength(total)
     const team = await callsOf(company.support).get('/list-team-members', { teamId: company.teamId })
     expect(team.body).toHaveLength(MANY + 2)
   })

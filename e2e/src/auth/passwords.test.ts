@@ -33,6 +33,57 @@ async function askForToken(email: string): Promise<{ link: string; token: string
 
 const reset = (fields: object, query = '') => world.visitor().post(`/api/auth/reset-password${query}`, fields)
 
+describe('N28: the first password of somebody who signs in another way', () => {
+  /** Makes a person whose password is gone, as after somebody proved their email for the first time. */
+  async function makeWithoutPassword() {
+    const person = await makePerson()
+    const { pool } = world.platform.deps.database
+    await pool.query(
+      `update account set password = null where "userId" = (select id from "user" where email = $1) and "providerId" = 'credential'`,
+      [person.email],
+    )
+    return person
+  }
+  const set = (visitor: Visitor, password: unknown) => visitor.post('/api/account/password', { new_password: password })
+
+  test('is set where they are signed in, which goes on, and told by email', async () => {
+    const { email, visitor } = await makeWithoutPassword()
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(401)
+    expect((await set(visitor, NEW_PASSWORD)).status).toBe(200)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect((await visitor.get<{ has_password: boolean }>('/api/account')).body.has_password).toBe(true)
+    await world.drainAll()
+    expect((await world.visitor().mails(email)).some(({ subject }) => /password/i.test(subject))).toBe(true)
+  })
+
+  test('is not replaced: whoever has one must know it', async () => {
+    const { email, visitor } = await makePerson()
+    expect(await set(visitor, NEW_PASSWORD)).toMatchObject({
+      status: 400,
+      body: { code: 'PASSWORD_ALREADY_SET', message: 'user already has a password' },
+    })
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('needs the length of every password, a session, and a fresh one', async () => {
+    const { email, visitor } = await makeWithoutPassword()
+    for (const [password, status] of [
+      ['short', 400],
+      ['x'.repeat(129), 400],
+      [7, 422],
+      [undefined, 422],
+    ] as const)
+      expect([password, (await set(visitor, password)).status]).toEqual([password, status])
+    expect((await set(world.visitor(), NEW_PASSWORD)).status).toBe(401)
+    await world.platform.deps.database.pool.query(
+      `update session set "createdAt" = now() - interval '2 days' where "userId" = (select id from "user" where email = $1)`,
+      [email],
+    )
+    expect(await set(visitor, NEW_PASSWORD)).toMatchObject({ status: 403, body: { code: 'SESSION_NOT_FRESH' } })
+  })
+})
+
 describe('password reset', () => {
   test('answers the same for known and unknown emails on both routes', async () => {
     const { email } = await makePerson()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCoding, prefersType } from './accept.ts'
+import { findCoding, isTypePreferred } from './accept.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
@@ -22,7 +22,7 @@ test.each<[accept: string | undefined, isHtml: boolean]>([
   ['text/*;q=0.3, text/html;q=0, */*;q=0.1', false],
   ['x-text/html-like', false],
 ])('N33: with accept %j, HTML rather than JSON: %s', (accept, isHtml) => {
-  expect(prefersType(accept, 'text/html', 'application/json')).toBe(isHtml)
+  expect(isTypePreferred(accept, 'text/html', 'application/json')).toBe(isHtml)
 })
 
 test.each<[header: string | undefined, coding: 'br' | 'gzip' | undefined]>([

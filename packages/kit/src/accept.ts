@@ -23,7 +23,7 @@ function weigh(ranges: readonly Range[], byPrecision: readonly string[]): number
  * Returns whether a client would rather have one media type than another: it weighs more, or it is named and doesn't weigh less
  * (RFC 9110, 12.5.1). Clients that take anything get the other.
  */
-export function prefersType(accept: string | undefined, type: string, other: string): boolean {
+export function isTypePreferred(accept: string | undefined, type: string, other: string): boolean {
   const ranges = readRanges(accept ?? '*/*')
   const weightOf = (each: string) => weigh(ranges, [each, each.replace(/\/.*/, '/*'), '*/*'])
   const [wanted, instead] = [weightOf(type), weightOf(other)]

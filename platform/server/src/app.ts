@@ -21,7 +21,7 @@ import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
-import { createDoor, findUser } from './door.ts'
+import { checkAuthCaller, createDoor, findUser } from './door.ts'
 import { createPageDrawing } from './draw-page.ts'
 import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
@@ -34,6 +34,7 @@ import { priorityOf } from './priority-of.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { findShop } from './storefront/find-shop.ts'
 import { readPageHead } from './storefront/page-head.ts'
+import { findOwnAddress, mountWellKnown } from './well-known.ts'
 
 const WEB_FOLDER = findWebFolder('@tradepost/platform-web')
 const DRAWN_FILE = join(WEB_FOLDER, '.drawn', 'main.js')
@@ -103,7 +104,10 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps), queryStatus)
-  mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
+  mountAuth(app, deps, {
+    record: (c, call, answer) => recordAuthCall(deps, c, call, answer),
+    checkCaller: (c) => checkAuthCaller(deps, c),
+  })
   mountDocs(app, () =>
     openApiDocument(routes, {
       title: 'Tradepost platform',
@@ -123,6 +127,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
+  mountWellKnown(app, config.url)
   mountInvitationLinks(app, deps)
   mountPages(app, deps)
   return app
@@ -215,6 +220,8 @@ function mountPages(app: Hono, deps: Deps): void {
   web.mount(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
+    const ownAddress = findOwnAddress(c, config.url)
+    if (ownAddress !== undefined) return c.redirect(ownAddress, 307)
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })

@@ -1,4 +1,5 @@
 import { isAuditAction } from '@tradepost/contract/platform/audit-log'
+import { SHOWN_USER_HEADER } from '@tradepost/contract/shown-user'
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/routes'
 import { getSessionCookie } from 'better-auth/cookies'
@@ -8,6 +9,7 @@ import { authenticateAccessKey } from './access-keys/authenticate-access-key.ts'
 import { readOrigin, toActor } from './audit-log/actor.ts'
 import { type ChangeKind, type NoteChange, recordRoute } from './audit-log/record-route.ts'
 import { isAdministrator } from './auth/administrators.ts'
+import { checkShownUser, checkShownUserThere, SIGN_IN } from './auth/check-shown-user.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { findRefusal, isNeed } from './auth/permissions.ts'
@@ -30,8 +32,8 @@ function checkOrigin(c: Context, ownOrigin: string): void {
 /** What the admin plugin adds to a user and a session; better-auth's types don't have it. */
 const AdminFields = z.object({ role: z.string().nullish(), impersonatedBy: z.string().nullish() })
 
-/** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
-export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
+/** Reads the session. It is looked up for every request, so that signing out works right away. */
+async function readSession(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('authorization') && !getSessionCookie(c.req.raw)) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
@@ -47,9 +49,24 @@ export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undef
   }
 }
 
+/**
+ * Returns the signed-in person, if any.
+ * @throws 409, 401 for a request that changes something, of a page that shows somebody else (auth/check-shown-user.ts)
+ */
+export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
+  const user = await readSession(deps, c)
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') checkShownUserThere(c, user)
+  return user
+}
+
+/** Checks the same for a request to better-auth, whose routes know best what they ask of somebody who is signed out. @throws 409 */
+export async function checkAuthCaller(deps: Deps, c: Context): Promise<void> {
+  if (c.req.header(SHOWN_USER_HEADER) !== undefined) checkShownUser(c, await readSession(deps, c))
+}
+
 async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry): Promise<SignedIn> {
   const user = await findUser(deps, c)
-  if (!user) throw fault('UNAUTHORIZED', 'Sign in to go on')
+  if (!user) throw fault('UNAUTHORIZED', SIGN_IN)
   if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
 }

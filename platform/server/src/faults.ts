@@ -95,6 +95,7 @@ export const fault = defineFaults({
   ],
   ROLE_NAME_IS_ALREADY_TAKEN: [400, 'That role name is already taken'],
   ROLE_NOT_FOUND: [400, 'Role not found'],
+  SESSION_CHANGED: [409, 'Someone else is signed in in this browser now. Reload the page to go on'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],
   SHOP_NOT_OPEN: [409, "This shop isn't open yet. Try again later"],
   SHOP_REQUIRED: [422, 'Several shops are open. Add ?shop= with the slug of one'],

@@ -2,7 +2,7 @@ import type { Challenge, HostedSession, LikelyBuyer } from '@tradepost/contract/
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { prefersType } from '@tradepost/kit/accept'
+import { isTypePreferred } from '@tradepost/kit/accept'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
@@ -191,7 +191,7 @@ export function mountPages(app: Hono, deps: Deps): void {
   // The API answers programs, and sends the file to everybody.
   app.get('/files/:id/download', async (c, next) => {
     const isBrowser =
-      prefersType(c.req.header('accept'), 'text/html', 'application/octet-stream') && isStorableText(c.req.param('id'))
+      isTypePreferred(c.req.header('accept'), 'text/html', 'application/octet-stream') && isStorableText(c.req.param('id'))
     const problem = isBrowser ? await findFileLinkProblem(deps, { fileId: c.req.param('id'), query: readSigned(c) }) : undefined
     if (!problem) return next()
     return send(c, { page: 'delivery', shown: { problem } }, problem === 'refunded' || problem === 'disputed' ? 410 : 403)

@@ -18,7 +18,7 @@ export const SUPPORT = ['customer:read', 'payment:read', 'refund:create'] as con
 export const ROLES: Readonly<Record<'owner' | 'admin' | 'member' | 'support', ReadonlySet<string>>> = {
   owner: new Set(ALL),
   admin: new Set(ALL.filter((permission) => permission !== 'organization:delete')),
-  member: new Set(['ac:read', 'product:read', 'discount:read', 'customer:read', 'access:read', 'licenseKey:read', 'usage:read']),
+  member: new Set(['ac:read', 'product:read', 'discount:read', 'access:read', 'usage:read']),
   support: new Set(SUPPORT),
 }
 

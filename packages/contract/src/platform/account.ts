@@ -48,3 +48,6 @@ export type CloseOrganization = z.infer<typeof CloseOrganization>
 
 /** POST /api/account/prove-mailbox: the same answer whether or not an email was sent. */
 export const MailboxProof = z.object({ status: z.boolean() }).meta({ id: 'MailboxProof' })
+
+/** POST /api/account/password: for somebody who signs in another way. */
+export const FirstPassword = z.object({ new_password: z.string().max(1000) }).meta({ id: 'FirstPassword' })

@@ -14,6 +14,7 @@ import {
 } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 
 /** Metadata key of the order's id on its payment; we overwrite any value that a caller sets. */
 export const ORDER_KEY = 'tradepost_order'
@@ -39,7 +40,7 @@ const CallersMetadata = Metadata.refine(
 const CheckoutPerson = z.object({
   customer_id: z.string().min(1).max(100).nullish(),
   email: Email.nullish(),
-  name: z.string().trim().min(1).max(200).nullish(),
+  name: z.string().trim().min(1).max(200).refine(isVisibleName, VISIBLE_NAME).nullish(),
 })
 export type CheckoutPerson = z.infer<typeof CheckoutPerson>
 

@@ -3,9 +3,9 @@ import * as z from 'zod'
 /** An invitation as the invited person sees it. */
 export const ReceivedInvitation = z
   .object({
-    status: z
-      .enum(['pending', 'expired', 'accepted', 'rejected', 'canceled', 'inviter_left', 'organization_closed'])
-      .meta({ description: 'Only a pending invitation can be accepted. `inviter_left`: also of someone who can no longer give its roles' }),
+    status: z.enum(['pending', 'expired', 'accepted', 'rejected', 'canceled', 'inviter_left', 'organization_closed']).meta({
+      description: 'Only a pending invitation can be accepted. `inviter_left`: also of someone who can no longer give its roles',
+    }),
     email: z.string(),
     organization: z.object({ name: z.string(), slug: z.string() }),
     inviter: z.object({ name: z.string(), email: z.string() }),

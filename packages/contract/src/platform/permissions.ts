@@ -56,3 +56,8 @@ export const Permission = z
     enum: [...PERMISSIONS],
     description: 'A resource and an action: `payment:read`',
   })
+
+/** Beside a body that only those may see who may read what is in it. */
+export const MissingPermissions = z
+  .array(Permission)
+  .meta({ description: 'What the caller lacks to see the body, which then is null. Empty if it is shown' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SubscriptionSettings } from '../provider/businesses.ts'
 import { Timestamp } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AccessDecision } from './access.ts'
 import { ProviderEnvironment } from './seller.ts'
 
@@ -61,7 +62,9 @@ export type AccessKeyList = z.infer<typeof AccessKeyList>
 
 /** POST …/access-keys */
 export const AccessKeyForm = z
-  .strictObject({ name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters') })
+  .strictObject({
+    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME),
+  })
   .meta({ id: 'AccessKeyForm' })
 export type AccessKeyForm = z.infer<typeof AccessKeyForm>
 

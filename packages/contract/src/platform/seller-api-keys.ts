@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ApiKey, ApiKeyAccess, ApiKeyStatus, NewApiKey, OVERLAP_HOURS_MAX } from '../provider/api-keys.ts'
 import { Timestamp } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { SellerPageQuery } from './seller.ts'
 
 /** GET …/api-keys: newest first, with keys that no longer work. */
@@ -21,7 +22,7 @@ export type SellerApiKeyList = z.infer<typeof SellerApiKeyList>
 export const SellerNewApiKey = NewApiKey.meta({ id: 'SellerNewApiKey' })
 export type SellerNewApiKey = z.infer<typeof SellerNewApiKey>
 
-const KeyName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters')
+const KeyName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME)
 
 /** POST …/api-keys */
 export const ApiKeyForm = z

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ArchivedBrand, Brand } from '../provider/brands.ts'
 import { Email } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 
@@ -16,7 +17,7 @@ export const SellerBrandList = listOf(SellerBrand)
 /** POST …/brands. An empty text means no value. */
 export const BrandForm = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
+    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME),
     description: z.string().trim().max(1000, 'At most 1000 characters'),
     url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a full URL, such as https://example.com').meta({
       description: "The brand's website",

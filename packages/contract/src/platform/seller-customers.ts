@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
 import { createEmail, Metadata, Timestamp } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { EMAIL_INVALID } from './empty-or.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
@@ -11,7 +12,7 @@ const CustomerEmail = createEmail((input) => (isBlank(input) ? 'Enter an email' 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters'),
+    name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters').refine(isVisibleName, VISIBLE_NAME),
     email: CustomerEmail,
     phone_number: z.string().trim().max(32, 'At most 32 characters').meta({ description: 'Empty: none' }),
     metadata: Metadata,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toCodeKey } from '../discount-code.ts'
 import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
 import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { listOf } from './lists.ts'
 
 /** 100% in basis points: the largest percentage discount. */
@@ -32,7 +33,7 @@ const CurrencyTerms = z.object({
 export const DiscountForm = z
   .object({
     type: DiscountType,
-    name: z.string().trim().max(200, 'At most 200 characters'),
+    name: z.string().trim().max(200, 'At most 200 characters').refine(isVisibleName, VISIBLE_NAME),
     code: z
       .string()
       .overwrite(toCodeKey)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 
 /** Number of organizations that one person may be in. */
 export const ORGANIZATIONS_MAX = 20
@@ -31,7 +32,12 @@ export const OrganizationSlug = z
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is reserved. Choose another one')
 
 /** A shop's name, as long as a payments account may have one. */
-export const OrganizationName = z.string().trim().min(1, 'Enter a name').max(100, 'Use at most 100 characters')
+export const OrganizationName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'Use at most 100 characters')
+  .refine(isVisibleName, VISIBLE_NAME)
 
 /** Better-auth writes metadata that it can't read again, so keys and values are limited. */
 export const OrganizationMetadata = z

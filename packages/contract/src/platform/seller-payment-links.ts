@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { QUANTITY_MAX, ReturnUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 
@@ -40,7 +41,7 @@ const Filled = z.object({
 /** POST /api/organizations/{slug}/payment-links, and PUT …/{link_id}: always the whole link. */
 export const PaymentLinkForm = z
   .object({
-    name: text(100).min(1, 'Enter a name'),
+    name: text(100).min(1, 'Enter a name').refine(isVisibleName, VISIBLE_NAME),
     product_id: z.string().regex(/^[\w-]{1,100}$/, 'Choose a product'),
     quantity: z
       .int('Enter a whole number from 1')

@@ -3,6 +3,7 @@ import { FileName } from '../provider/files.ts'
 import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '../provider/prices.ts'
 import { AMOUNT_MAX, CurrencyCode, Metadata } from '../provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { listOf } from './lists.ts'
 import { POSTERS } from './storefront.ts'
 
@@ -17,7 +18,12 @@ export const FormAmount = z
   .min(0, 'The amount must be 0 or more')
   .max(AMOUNT_MAX, 'The amount is too large')
 
-export const FormName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters')
+export const FormName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'At most 100 characters')
+  .refine(isVisibleName, VISIBLE_NAME)
 export const DESCRIPTION_MAX = 1000
 export const FormDescription = z.string().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`)
 

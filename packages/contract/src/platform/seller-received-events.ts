@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
+import { MissingPermissions } from './permissions.ts'
 
 /**
  * `failing`: couldn't be applied yet. `settled`: parts couldn't be read, so the provider was asked where it mattered.
@@ -27,7 +28,8 @@ export type ReceivedEventItem = z.infer<typeof ReceivedEventItem>
 
 /** GET …/received-events/{received_event_id} */
 export const ReceivedEventDetails = ReceivedEventItem.extend({
-  body: z.string().meta({ description: 'The body as it was received' }),
+  body: z.string().nullable().meta({ description: 'The body as it was received' }),
+  missing_permissions: MissingPermissions,
 }).meta({ id: 'ReceivedEventDetails' })
 export type ReceivedEventDetails = z.infer<typeof ReceivedEventDetails>
 

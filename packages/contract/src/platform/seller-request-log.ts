@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ListRequestLogQuery, LoggedRequest, LoggedRequestDetails } from '../provider/request-log.ts'
+import { MissingPermissions } from './permissions.ts'
 import { iteratedListOf, SellerIteratedQuery } from './seller-iterated.ts'
 
 /** GET …/request-log */
@@ -12,5 +13,7 @@ export type SellerRequestLog = z.infer<typeof SellerRequestLog>
 export type SellerLoggedRequestItem = LoggedRequest
 
 /** GET …/request-log/{logged_request_id} */
-export const SellerLoggedRequest = LoggedRequestDetails.meta({ id: 'SellerLoggedRequest' })
+export const SellerLoggedRequest = LoggedRequestDetails.extend({ missing_permissions: MissingPermissions }).meta({
+  id: 'SellerLoggedRequest',
+})
 export type SellerLoggedRequest = z.infer<typeof SellerLoggedRequest>

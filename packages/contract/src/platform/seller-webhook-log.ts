@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DeliveryStatus, WebhookDelivery, WebhookDeliveryListItem } from '../provider/webhook-deliveries.ts'
 import { WebhookEventDetails, WebhookEventListItem } from '../provider/webhook-events.ts'
 import { FilterType } from '../provider/webhooks.ts'
+import { MissingPermissions } from './permissions.ts'
 import { iteratedListOf, SellerIteratedQuery } from './seller-iterated.ts'
 
 const Id = z.string().max(100)
@@ -15,6 +16,8 @@ export type SellerWebhookEventItem = WebhookEventListItem
 
 /** GET …/webhook-events/{event_id}: its body, and what became of it at each endpoint. */
 export const SellerWebhookEvent = WebhookEventDetails.extend({
+  body: WebhookEventDetails.shape.body.nullable(),
+  missing_permissions: MissingPermissions,
   deliveries: z.array(
     WebhookDeliveryListItem.extend({ url: z.string().nullable().meta({ description: 'Null if the endpoint was deleted' }) }),
   ),
@@ -34,5 +37,8 @@ export type SellerWebhookDeliveryList = z.infer<typeof SellerWebhookDeliveryList
 export type SellerWebhookDeliveryItem = WebhookDeliveryListItem
 
 /** GET …/webhook-deliveries/{delivery_id} */
-export const SellerWebhookDelivery = WebhookDelivery.meta({ id: 'SellerWebhookDelivery' })
+export const SellerWebhookDelivery = WebhookDelivery.extend({
+  body: z.string().nullable(),
+  missing_permissions: MissingPermissions,
+}).meta({ id: 'SellerWebhookDelivery' })
 export type SellerWebhookDelivery = z.infer<typeof SellerWebhookDelivery>

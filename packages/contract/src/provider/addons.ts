@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, PageQuery, Timestamp } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 
-const name = z.string().trim().min(1, 'Add-on name is required').max(100)
+const name = z.string().trim().min(1, 'Add-on name is required').max(100).refine(isVisibleName, VISIBLE_NAME)
 const description = z.string().max(1000)
 const price = Amount.min(0).max(AMOUNT_MAX)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { ChosenApiKey } from './businesses.ts'
 import { PageQuery, shownOnce, Timestamp } from './primitives.ts'
 
@@ -7,7 +8,7 @@ export const OVERLAP_HOURS_MAX = 72
 /** Active keys that a business can have in one mode. */
 export const ACTIVE_KEYS_MAX = 100
 
-const ApiKeyName = z.string().trim().min(1).max(100)
+const ApiKeyName = z.string().trim().min(1).max(100).refine(isVisibleName, VISIBLE_NAME)
 
 export const ApiKeyAccess = z
   .enum(['read', 'write'])

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { Email, QueryFlag, Timestamp } from './primitives.ts'
 
-const name = z.string().trim().min(1, 'Brand name is required').max(100)
+const name = z.string().trim().min(1, 'Brand name is required').max(100).refine(isVisibleName, VISIBLE_NAME)
 const description = z.string().max(1000)
 const url = z.url({ protocol: /^https?$/, error: 'Brand url must be an http(s) URL' }).max(2000)
 /** Text that card networks print: at most 22 characters, from the set that all of them support. */

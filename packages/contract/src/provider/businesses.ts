@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { Timestamp } from './primitives.ts'
 
 /** An API key chosen by a person; generated ones begin with `tpk_`, so that scanners find a leaked one. */
@@ -6,7 +7,7 @@ export const ChosenApiKey = z.string().regex(/^[!-~]{8,200}$/, 'An API key must 
 
 export const CreateBusiness = z
   .object({
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(100).refine(isVisibleName, VISIBLE_NAME),
     api_key: ChosenApiKey.nullish().meta({ description: 'The first API key, for reproducible setups' }),
     clock_starts_at: Timestamp.nullish().meta({
       description: "When the business's test clock starts, up to 10 years ago. Defaults to now",

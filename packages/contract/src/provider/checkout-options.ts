@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts'
 
 const THEME = withoutEffect('The checkout page has the same look for every business')
@@ -53,7 +54,7 @@ export const ThemeConfig = z
 export const CUSTOM_FIELDS_MAX = 5
 /** Ours: the reference sets no limit on options. */
 const OPTIONS_MAX = 100
-const words = z.string().trim().min(1).max(200)
+const words = z.string().trim().min(1).max(200).refine(isVisibleName, VISIBLE_NAME)
 
 export const CustomFieldKey = z
   .string()

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { tidyCode, toCodeKey } from '../discount-code.ts'
 import { withPostalCode } from '../postal-codes.ts'
 import { isReturnUrl } from '../return-url.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
 import { BillingAddressParts, PaymentMethodType, PaymentStatus } from './payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'
@@ -49,7 +50,7 @@ export const CheckoutCustomer = z
   .object({
     customer_id: z.string().min(1).nullish().meta({ description: 'An existing customer, instead of the other fields' }),
     email: Email.nullish(),
-    name: z.string().trim().min(1).max(200).nullish(),
+    name: z.string().trim().min(1).max(200).refine(isVisibleName, VISIBLE_NAME).nullish(),
     phone_number: z.string().max(32).nullish(),
     create_new_customer: z.boolean().optional().meta({ description: 'Create a customer even if one has this email' }),
   })

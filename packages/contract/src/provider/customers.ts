@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { Email, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
-const name = z.string().trim().min(1).max(200)
+const name = z.string().trim().min(1).max(200).refine(isVisibleName, VISIBLE_NAME)
 const phoneNumber = z.string().max(32)
 
 export const CreateCustomer = z

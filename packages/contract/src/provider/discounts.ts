@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toCodeKey } from '../discount-code.ts'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AMOUNT_MAX, Amount, CURRENCY_CODES, CurrencyCode, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 /** Most products that one discount may be restricted to, and most customers that one request may add. */
@@ -34,7 +35,7 @@ const code = z
 const isLongEnough = (text: string | null | undefined) => !text || text.length >= CODE_LENGTH_MIN
 const TOO_SHORT = `Discount code must have at least ${CODE_LENGTH_MIN} characters`
 
-const name = z.string().trim().max(200)
+const name = z.string().trim().max(200).refine(isVisibleName, VISIBLE_NAME)
 /** At least 1. A lower percentage is refused with its own code, which depends on the type. */
 const amount = z
   .int()

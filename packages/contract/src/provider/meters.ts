@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 /** The name that links events to meters, matched exactly. The length limit is ours. */
@@ -101,7 +102,7 @@ export const WholeMeterFilter = MeterFilter.superRefine((filter, context) => {
 
 export const CreateMeter = z
   .object({
-    name: z.string().trim().min(1, 'Meter name is required').max(100),
+    name: z.string().trim().min(1, 'Meter name is required').max(100).refine(isVisibleName, VISIBLE_NAME),
     description: z.string().max(1000).nullish(),
     event_name: EventName,
     measurement_unit: z.string().trim().min(1, 'Measurement unit is required').max(50),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { DeliveryFile } from './files.ts'
 import { LicenseKeyDuration, Price } from './prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
@@ -14,7 +15,7 @@ export const ADDONS_MAX = 10
 /** Most files of one product. */
 export const FILES_MAX = 100
 
-const name = z.string().trim().min(1, 'Product name is required').max(100)
+const name = z.string().trim().min(1, 'Product name is required').max(100).refine(isVisibleName, VISIBLE_NAME)
 const description = z.string().max(1000)
 const instructions = z.string().max(5000)
 // "https:there" is a URL on its own and a relative path in a page.

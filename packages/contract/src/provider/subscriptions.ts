@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription } from './checkout-options.ts'
 import {
   CartItem,
@@ -229,7 +230,7 @@ export const PatchSubscription = z
     disable_on_demand: z.object({ next_billing_date: Timestamp }).nullish(),
     billing: BillingAddress.nullish(),
     tax_id: z.string().trim().max(30).nullish(),
-    customer_name: z.string().trim().min(1).max(200).nullish(),
+    customer_name: z.string().trim().min(1).max(200).refine(isVisibleName, VISIBLE_NAME).nullish(),
     customer_business_name: CustomerBusinessName.nullish(),
     metadata: Metadata.nullish(),
     pause: z

@@ -36,6 +36,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'غيّر شخص آخر هذا. أعد تحميل الصفحة وحاول مرة أخرى',
     customerNotFound: 'تعذّر العثور على العميل. احذف customer_id، أو سجّل الدخول إلى الحساب الذي يخصه',
     foreignOrigin: 'جاء هذا الطلب من موقع آخر. أعد تحميل الصفحة وحاول مرة أخرى',
+    sessionChanged: 'شخص آخر مسجّل الدخول في هذا المتصفح الآن. أعد تحميل الصفحة للمتابعة',
+    nameInvisible: 'استخدم أحرفًا مرئية، ومن دون رموز تغيّر اتجاه النص',
     licenseKeyCustomerAmbiguous: 'لدى عدة عملاء هذا البريد. استخدم معرّف العميل',
     licenseKeyCustomerUnknown: 'لا عميل بهذا البريد. أنشئ العميل أولًا',
     imageAlreadyPresent: 'توجد صورة بالفعل. استبدلها أو احتفظ بها',

@@ -3788,6 +3788,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'هذه الصورة كبيرة جدًا. استخدم صورة لا تتجاوز 10 ميغابايت.',
       unsupported: 'صورة غير مدعومة. استخدم PNG أو JPEG أو WebP أو GIF.',
     },
+    hiddenBody: 'لا يتيح دورك رؤية ما أُرسل هنا. ينقصه: {permissions}',
     upload: {
       waiting: 'بالانتظار',
       processing: 'قيد المعالجة',
@@ -4080,7 +4081,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'يمكنه فعل كل شيء، حتى حذف المتجر واختيار مالكين آخرين.',
         admin: 'يمكنه فعل كل شيء عدا حذف المتجر.',
-        member: 'يرى الكتالوج والعملاء ومفاتيح الترخيص والاستخدام، لكن ليس الأموال.',
+        member: 'يرى الكتالوج والاستخدام، لكن لا يرى العملاء أو مفاتيح الترخيص أو الأموال.',
       },
       nothing: 'لا يسمح بشيء بعد',
       more: '{resources} و{count, number} غيرها',

@@ -40,6 +40,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Jemand anderes hat das geändert. Laden Sie die Seite neu und versuchen Sie es erneut',
     customerNotFound: 'Kunde nicht gefunden. Lassen Sie customer_id weg oder melden Sie sich mit dem Konto an, zu dem sie gehört',
     foreignOrigin: 'Diese Anfrage kam von einer anderen Website. Laden Sie die Seite neu und versuchen Sie es erneut',
+    sessionChanged: 'In diesem Browser ist jetzt jemand anderes angemeldet. Laden Sie die Seite neu, um fortzufahren',
+    nameInvisible: 'Verwenden Sie sichtbare Zeichen und keine, die die Schreibrichtung ändern',
     licenseKeyCustomerAmbiguous: 'Mehrere Kunden haben diese E-Mail. Verwenden Sie die Kunden-ID',
     licenseKeyCustomerUnknown: 'Kein Kunde hat diese E-Mail. Legen Sie den Kunden zuerst an',
     imageAlreadyPresent: 'Es gibt bereits ein Bild. Ersetzen oder behalten Sie es',
@@ -384,7 +386,8 @@ export const messages: Translation<typeof english> = {
       'Die offene Einladung hat andere Rollen oder Teams. Ziehen Sie sie zurück und laden Sie dann erneut ein',
     invitationNotFound: 'Einladung nicht gefunden',
     inviterIsGone: 'Wer Sie eingeladen hat, ist kein Mitglied der Organisation mehr',
-    inviterCannotGive: 'Wer Sie eingeladen hat, darf diese Rolle nicht mehr vergeben. Bitten Sie dort jemand anderen, Sie erneut einzuladen',
+    inviterCannotGive:
+      'Wer Sie eingeladen hat, darf diese Rolle nicht mehr vergeben. Bitten Sie dort jemand anderen, Sie erneut einzuladen',
     noActiveOrganization: 'Keine aktive Organisation',
     assignAnotherRole: 'Weisen Sie zuerst eine andere Rolle zu',
     roleNotFound: 'Rolle nicht gefunden',

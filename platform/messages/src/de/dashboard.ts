@@ -3813,6 +3813,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'Dieses Bild ist zu groß. Verwenden Sie eines mit höchstens 10 MB.',
       unsupported: 'Dieses Bildformat wird nicht unterstützt. Verwenden Sie PNG, JPEG, WebP oder GIF.',
     },
+    hiddenBody: 'Ihre Rolle darf nicht sehen, was hier gesendet wurde. Es fehlt: {permissions}',
     upload: {
       waiting: 'Wartet',
       processing: 'Wird verarbeitet',
@@ -3993,7 +3994,8 @@ export const messages: Translation<typeof english> = {
       inviterLeft: 'Nicht mehr da',
       inviterLeftHint: 'Diese Person hat den Shop verlassen. Senden Sie die Einladung erneut, damit sie angenommen werden kann.',
       inviterCannotGive: 'Darf Rolle nicht vergeben',
-      inviterCannotGiveHint: 'Diese Person darf diese Rolle nicht mehr vergeben. Senden Sie die Einladung erneut, damit sie angenommen werden kann.',
+      inviterCannotGiveHint:
+        'Diese Person darf diese Rolle nicht mehr vergeben. Senden Sie die Einladung erneut, damit sie angenommen werden kann.',
       empty: {
         pending: { title: 'Keine offenen Einladungen', text: 'Laden Sie Personen ein, mit Ihnen in {shop} zu arbeiten.' },
         expired: {
@@ -4107,7 +4109,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'Darf alles, sogar den Shop löschen und weitere Inhaber bestimmen.',
         admin: 'Darf alles, außer den Shop zu löschen.',
-        member: 'Sieht Katalog, Kunden, Lizenzschlüssel und Nutzung, aber kein Geld.',
+        member: 'Sieht Katalog und Nutzung, aber keine Kunden, keine Lizenzschlüssel und kein Geld.',
       },
       nothing: 'Erlaubt noch nichts',
       more: '{resources} und {count, number} weitere',

@@ -190,14 +190,9 @@ export const messages: Translation<typeof english> = {
         none: {
           title: 'Noch kein Passwort',
           detail: 'Legen Sie eines fest, um sich auch mit Ihrer E-Mail-Adresse anzumelden',
-          unconfirmedDetail:
-            'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Dann können wir Ihnen einen Link zum Festlegen eines Passworts senden.',
-          send: 'Link zum Festlegen senden',
-          resend: 'Link erneut senden',
-        },
-        sent: {
-          title: 'Öffnen Sie den Link, den wir an {email} gesendet haben',
-          text: 'Wenn Sie ein Passwort festlegen, werden Sie überall abgemeldet. Melden Sie sich danach damit an.',
+          unconfirmedDetail: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie eines festlegen.',
+          set: 'Passwort festlegen',
+          done: 'Passwort festgelegt',
         },
         change: 'Passwort ändern',
         changed: 'Passwort geändert',
@@ -1654,6 +1649,12 @@ export const messages: Translation<typeof english> = {
     },
     shopFrame: {
       soldWith: 'Verkauft mit <name>Tradepost</name>',
+    },
+    otherUser: {
+      title: 'Sie sind jetzt als {email} angemeldet',
+      text: 'Diese Seite hat {email} geöffnet. Es wurde nichts gespeichert. Laden Sie sie neu, um mit dem neuen Konto fortzufahren.',
+      textOfGuest:
+        'Diese Seite wurde vorher geöffnet. Es wurde nichts gespeichert. Laden Sie sie neu, um mit diesem Konto fortzufahren.',
     },
     signInAgain: {
       title: 'Melden Sie sich an, um fortzufahren',

@@ -37,6 +37,8 @@ export const messages = {
     concurrentChange: 'Someone else changed this. Reload and try again',
     customerNotFound: 'Customer not found. Omit customer_id, or sign in to the account it belongs to',
     foreignOrigin: 'This request came from another site. Reload the page and try again',
+    sessionChanged: 'Someone else is signed in in this browser now. Reload the page to go on',
+    nameInvisible: 'Use visible characters, and none that change the direction of text',
     licenseKeyCustomerAmbiguous: 'Several customers have this email. Use the customer ID',
     licenseKeyCustomerUnknown: 'No customer has this email. Create the customer first',
     imageAlreadyPresent: 'An image already exists. Replace it or keep it',

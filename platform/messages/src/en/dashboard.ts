@@ -3911,6 +3911,7 @@ export const messages = {
       tooLarge: 'This image is too large. Use one of up to 10 MB.',
       unsupported: 'Unsupported image. Use PNG, JPEG, WebP or GIF.',
     },
+    hiddenBody: 'Your role can’t see what was sent here. Missing: {permissions}',
     upload: {
       waiting: 'Waiting',
       processing: 'Processing',
@@ -4201,7 +4202,7 @@ export const messages = {
       descriptions: {
         owner: 'Can do everything, even delete the shop and choose other owners.',
         admin: 'Can do everything but delete the shop.',
-        member: 'Can see the catalog, customers, license keys and usage, but no money.',
+        member: 'Can see the catalog and usage, but no customers, license keys or money.',
       },
       nothing: 'Allows nothing yet',
       // {resources} is a list: “Customers, Payments”.

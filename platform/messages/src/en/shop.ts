@@ -198,13 +198,9 @@ export const messages = {
         none: {
           title: 'No password yet',
           detail: 'Set one to sign in with your email, too',
-          unconfirmedDetail: 'Confirm your email first. Then we can email you a link to set one.',
-          send: 'Email me a link to set one',
-          resend: 'Resend link',
-        },
-        sent: {
-          title: 'Open the link we sent to {email}',
-          text: 'Setting a password signs you out everywhere. Then sign in with it.',
+          unconfirmedDetail: 'Confirm your email first. Then you can set one.',
+          set: 'Set password',
+          done: 'Password set',
         },
         change: 'Change password',
         changed: 'Password changed',
@@ -1771,6 +1767,11 @@ export const messages = {
       soldWith: 'Sold with <name>Tradepost</name>',
     },
     // The dialog over a page whose session ended.
+    otherUser: {
+      title: 'You’re signed in as {email} now',
+      text: 'This page was opened by {email}. Nothing was saved. Reload it to go on with the new account.',
+      textOfGuest: 'This page was opened before. Nothing was saved. Reload it to go on with this account.',
+    },
     signInAgain: {
       title: 'Sign in to continue',
       text: 'Your session ended. Your changes are still here.',

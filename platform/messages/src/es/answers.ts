@@ -36,6 +36,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Otra persona ha cambiado esto. Recargue la página e inténtelo de nuevo',
     customerNotFound: 'Cliente no encontrado. Omita customer_id o inicie sesión en la cuenta a la que pertenece',
     foreignOrigin: 'Esta solicitud procede de otro sitio. Recargue la página e inténtelo de nuevo',
+    sessionChanged: 'Ahora otra persona ha iniciado sesión en este navegador. Recargue la página para continuar',
+    nameInvisible: 'Use caracteres visibles y ninguno que cambie la dirección del texto',
     licenseKeyCustomerAmbiguous: 'Varios clientes tienen este correo. Use el ID del cliente',
     licenseKeyCustomerUnknown: 'Ningún cliente tiene este correo. Cree primero el cliente',
     imageAlreadyPresent: 'Ya hay una imagen. Sustitúyala o consérvela',

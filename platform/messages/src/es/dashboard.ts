@@ -3780,6 +3780,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'Esta imagen es demasiado grande. Use una de hasta 10 MB.',
       unsupported: 'Imagen no admitida. Use PNG, JPEG, WebP o GIF.',
     },
+    hiddenBody: 'Su rol no permite ver lo que se envió aquí. Falta: {permissions}',
     upload: {
       waiting: 'En espera',
       processing: 'En proceso',
@@ -4074,7 +4075,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'Puede hacerlo todo, incluso eliminar la tienda y elegir a otros propietarios.',
         admin: 'Puede hacerlo todo, menos eliminar la tienda.',
-        member: 'Ve el catálogo, los clientes, las claves de licencia y el uso, pero no el dinero.',
+        member: 'Ve el catálogo y el uso, pero no los clientes, las claves de licencia ni el dinero.',
       },
       nothing: 'Aún no permite nada',
       more: '{resources} y {count, number} más',

@@ -187,13 +187,9 @@ export const messages: Translation<typeof english> = {
         none: {
           title: 'Aún no hay contraseña',
           detail: 'Establezca una para iniciar sesión también con su correo',
-          unconfirmedDetail: 'Confirme primero su correo. Después podremos enviarle un enlace para establecerla.',
-          send: 'Enviarme un enlace para establecerla',
-          resend: 'Reenviar enlace',
-        },
-        sent: {
-          title: 'Abra el enlace que hemos enviado a {email}',
-          text: 'Al establecer una contraseña se cierran todas sus sesiones. Después, inicie sesión con ella.',
+          unconfirmedDetail: 'Confirme primero su correo. Después podrá establecerla.',
+          set: 'Establecer contraseña',
+          done: 'Contraseña establecida',
         },
         change: 'Cambiar contraseña',
         changed: 'Contraseña cambiada',
@@ -1649,6 +1645,11 @@ export const messages: Translation<typeof english> = {
     },
     shopFrame: {
       soldWith: 'Vendido con <name>Tradepost</name>',
+    },
+    otherUser: {
+      title: 'Ahora ha iniciado sesión como {email}',
+      text: 'Esta página la abrió {email}. No se guardó nada. Recárguela para continuar con la cuenta nueva.',
+      textOfGuest: 'Esta página se abrió antes. No se guardó nada. Recárguela para continuar con esta cuenta.',
     },
     signInAgain: {
       title: 'Inicie sesión para continuar',

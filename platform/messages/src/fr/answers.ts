@@ -37,6 +37,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Quelqu’un d’autre a modifié cet élément. Rechargez la page et réessayez',
     customerNotFound: 'Client introuvable. Omettez customer_id, ou connectez-vous au compte correspondant',
     foreignOrigin: 'Cette requête vient d’un autre site. Rechargez la page et réessayez',
+    sessionChanged: 'Une autre personne est maintenant connectée dans ce navigateur. Rechargez la page pour continuer',
+    nameInvisible: 'Utilisez des caractères visibles, et aucun qui change le sens du texte',
     licenseKeyCustomerAmbiguous: 'Plusieurs clients ont cet e-mail. Utilisez l’ID du client',
     licenseKeyCustomerUnknown: 'Aucun client n’a cet e-mail. Créez d’abord le client',
     imageAlreadyPresent: 'Il y a déjà une image. Remplacez-la ou gardez-la',
@@ -370,7 +372,8 @@ export const messages: Translation<typeof english> = {
     invitationIsDifferent: 'L’invitation en attente a d’autres rôles ou équipes. Annulez-la, puis invitez de nouveau',
     invitationNotFound: 'Invitation introuvable',
     inviterIsGone: 'La personne qui vous a invité ne fait plus partie de l’organisation',
-    inviterCannotGive: 'La personne qui vous a invité ne peut plus attribuer ce rôle. Demandez à quelqu’un d’autre de vous inviter',
+    inviterCannotGive:
+      'La personne qui vous a invité ne peut plus attribuer ce rôle. Demandez à quelqu’un d’autre de vous inviter',
     noActiveOrganization: 'Aucune organisation active',
     assignAnotherRole: 'Attribuez d’abord un autre rôle',
     roleNotFound: 'Rôle introuvable',

@@ -3816,6 +3816,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'Cette image est trop volumineuse. Utilisez-en une de 10 Mo au maximum.',
       unsupported: 'Image non prise en charge. Utilisez PNG, JPEG, WebP ou GIF.',
     },
+    hiddenBody: 'Votre rôle ne permet pas de voir ce qui a été envoyé ici. Il manque : {permissions}',
     upload: {
       waiting: 'En attente',
       processing: 'En traitement',
@@ -3996,7 +3997,8 @@ export const messages: Translation<typeof english> = {
       inviterLeft: 'Parti',
       inviterLeftHint: 'Cette personne a quitté la boutique. Renvoyez l’invitation pour qu’elle puisse être acceptée.',
       inviterCannotGive: 'Ne peut plus attribuer ce rôle',
-      inviterCannotGiveHint: 'Cette personne ne peut plus attribuer ce rôle. Renvoyez l’invitation pour qu’elle puisse être acceptée.',
+      inviterCannotGiveHint:
+        'Cette personne ne peut plus attribuer ce rôle. Renvoyez l’invitation pour qu’elle puisse être acceptée.',
       empty: {
         pending: { title: 'Aucune invitation en attente', text: 'Invitez des personnes à travailler avec vous dans {shop}.' },
         expired: {
@@ -4110,7 +4112,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'Peut tout faire, même supprimer la boutique et choisir d’autres propriétaires.',
         admin: 'Peut tout faire, sauf supprimer la boutique.',
-        member: 'Voit le catalogue, les clients, les clés de licence et l’utilisation, mais pas l’argent.',
+        member: 'Voit le catalogue et l’utilisation, mais pas les clients, les clés de licence ni l’argent.',
       },
       nothing: 'Ne permet encore rien',
       more: '{resources} et {count, number} autres',

@@ -188,14 +188,9 @@ export const messages: Translation<typeof english> = {
         none: {
           title: 'Pas encore de mot de passe',
           detail: 'Définissez-en un pour vous connecter aussi avec votre e-mail',
-          unconfirmedDetail:
-            'Confirmez d’abord votre adresse e-mail. Nous pourrons ensuite vous envoyer un lien pour définir un mot de passe.',
-          send: 'Recevoir un lien pour en définir un',
-          resend: 'Renvoyer le lien',
-        },
-        sent: {
-          title: 'Ouvrez le lien envoyé à {email}',
-          text: 'Définir un mot de passe vous déconnecte partout. Connectez-vous ensuite avec celui-ci.',
+          unconfirmedDetail: 'Confirmez d’abord votre e-mail. Vous pourrez ensuite en définir un.',
+          set: 'Définir un mot de passe',
+          done: 'Mot de passe défini',
         },
         change: 'Modifier le mot de passe',
         changed: 'Mot de passe modifié',
@@ -1651,6 +1646,11 @@ export const messages: Translation<typeof english> = {
     },
     shopFrame: {
       soldWith: 'Vendu avec <name>Tradepost</name>',
+    },
+    otherUser: {
+      title: 'Vous êtes maintenant connecté avec {email}',
+      text: 'Cette page a été ouverte par {email}. Rien n’a été enregistré. Rechargez-la pour continuer avec le nouveau compte.',
+      textOfGuest: 'Cette page a été ouverte avant. Rien n’a été enregistré. Rechargez-la pour continuer avec ce compte.',
     },
     signInAgain: {
       title: 'Connectez-vous pour continuer',

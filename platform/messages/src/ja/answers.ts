@@ -38,6 +38,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: '他の人が変更しました。再読み込みして、もう一度お試しください',
     customerNotFound: '顧客が見つかりません。customer_idを省略するか、対象のアカウントでログインしてください',
     foreignOrigin: '別のサイトからのリクエストです。ページを再読み込みして、もう一度お試しください',
+    sessionChanged: 'このブラウザでは現在、別の人がログインしています。続けるにはページを再読み込みしてください',
+    nameInvisible: '見える文字を使ってください。文字の方向を変える文字は使えません',
     licenseKeyCustomerAmbiguous: 'このメールの顧客が複数います。顧客IDを使ってください',
     licenseKeyCustomerUnknown: 'このメールの顧客はいません。先に顧客を作成してください',
     imageAlreadyPresent: '画像がすでにあります。置き換えるか、そのままお使いください',

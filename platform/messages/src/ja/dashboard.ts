@@ -3772,6 +3772,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'この画像は大きすぎます。10 MBまでの画像をお使いください。',
       unsupported: '対応していない画像です。PNG、JPEG、WebP、GIFをお使いください。',
     },
+    hiddenBody: 'このロールでは送信内容を表示できません。必要な権限：{permissions}',
     upload: {
       waiting: '待機中',
       processing: '処理中',
@@ -4052,7 +4053,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'ショップの削除や他のオーナーの指定を含め、すべてできます。',
         admin: 'ショップの削除以外はすべてできます。',
-        member: 'カタログ、顧客、ライセンスキー、利用量を見られますが、金額は見られません。',
+        member: 'カタログと利用量を見られますが、顧客、ライセンスキー、金額は見られません。',
       },
       nothing: 'まだ何も許可していません',
       more: '{resources}、他{count, number}件',

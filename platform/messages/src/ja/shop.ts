@@ -187,13 +187,9 @@ export const messages: Translation<typeof english> = {
         none: {
           title: 'パスワードは未設定です',
           detail: '設定すると、メールアドレスでもログインできます',
-          unconfirmedDetail: 'まずメールアドレスを確認してください。その後、設定用のリンクをメールでお送りできます。',
-          send: '設定用のリンクをメールで受け取る',
-          resend: 'リンクを再送信',
-        },
-        sent: {
-          title: '{email}に送信したリンクを開いてください',
-          text: 'パスワードを設定すると、すべてのデバイスからログアウトします。その後、新しいパスワードでログインしてください。',
+          unconfirmedDetail: 'まずメールアドレスを確認してください。その後、設定できます。',
+          set: 'パスワードを設定',
+          done: 'パスワードを設定しました',
         },
         change: 'パスワードを変更',
         changed: 'パスワードを変更しました',
@@ -1638,6 +1634,12 @@ export const messages: Translation<typeof english> = {
     },
     shopFrame: {
       soldWith: '<name>Tradepost</name>で販売',
+    },
+    otherUser: {
+      title: '現在{email}としてログインしています',
+      text: 'このページは{email}が開いたものです。何も保存されていません。新しいアカウントで続けるには再読み込みしてください。',
+      textOfGuest:
+        'このページはログイン前に開かれたものです。何も保存されていません。このアカウントで続けるには再読み込みしてください。',
     },
     signInAgain: {
       title: '続けるにはログインしてください',

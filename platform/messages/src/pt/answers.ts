@@ -36,6 +36,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Outra pessoa alterou isto. Recarregue e tente de novo',
     customerNotFound: 'Cliente não encontrado. Omita customer_id ou entre na conta à qual ele pertence',
     foreignOrigin: 'Esta solicitação veio de outro site. Recarregue a página e tente de novo',
+    sessionChanged: 'Outra pessoa entrou neste navegador. Recarregue a página para continuar',
+    nameInvisible: 'Use caracteres visíveis e nenhum que mude a direção do texto',
     licenseKeyCustomerAmbiguous: 'Vários clientes têm este e-mail. Use o ID do cliente',
     licenseKeyCustomerUnknown: 'Nenhum cliente tem este e-mail. Crie o cliente primeiro',
     imageAlreadyPresent: 'Já existe uma imagem. Substitua-a ou mantenha-a',

@@ -3814,6 +3814,7 @@ export const messages: Translation<typeof english> = {
       tooLarge: 'Esta imagem é grande demais. Use uma de até 10 MB.',
       unsupported: 'Imagem não compatível. Use PNG, JPEG, WebP ou GIF.',
     },
+    hiddenBody: 'Sua função não permite ver o que foi enviado aqui. Falta: {permissions}',
     upload: {
       waiting: 'Aguardando',
       processing: 'Processando',
@@ -4104,7 +4105,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'Pode fazer tudo, até excluir a loja e escolher outros proprietários.',
         admin: 'Pode fazer tudo, menos excluir a loja.',
-        member: 'Vê o catálogo, os clientes, as chaves de licença e o uso, mas não o dinheiro.',
+        member: 'Vê o catálogo e o uso, mas não os clientes, as chaves de licença nem o dinheiro.',
       },
       nothing: 'Ainda não permite nada',
       more: '{resources} e mais {count, number}',

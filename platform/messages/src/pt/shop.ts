@@ -187,13 +187,9 @@ export const messages: Translation<typeof english> = {
         none: {
           title: 'Nenhuma senha ainda',
           detail: 'Defina uma para entrar também com seu e-mail',
-          unconfirmedDetail: 'Primeiro confirme seu e-mail. Depois podemos enviar um link para você definir uma senha.',
-          send: 'Enviar link por e-mail para definir uma senha',
-          resend: 'Reenviar link',
-        },
-        sent: {
-          title: 'Abra o link que enviamos para {email}',
-          text: 'Ao definir uma senha, você sai de todos os dispositivos. Depois, entre com ela.',
+          unconfirmedDetail: 'Primeiro confirme seu e-mail. Depois você pode definir uma senha.',
+          set: 'Definir senha',
+          done: 'Senha definida',
         },
         change: 'Alterar senha',
         changed: 'Senha alterada',
@@ -1647,6 +1643,11 @@ export const messages: Translation<typeof english> = {
     },
     shopFrame: {
       soldWith: 'Vendido com <name>Tradepost</name>',
+    },
+    otherUser: {
+      title: 'Agora você está usando a conta {email}',
+      text: 'Esta página foi aberta por {email}. Nada foi salvo. Recarregue-a para continuar com a nova conta.',
+      textOfGuest: 'Esta página foi aberta antes. Nada foi salvo. Recarregue-a para continuar com esta conta.',
     },
     signInAgain: {
       title: 'Entre para continuar',

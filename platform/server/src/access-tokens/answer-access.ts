@@ -1,5 +1,5 @@
 import type { AccessAnswer, AccessQuery } from '@tradepost/contract/platform/access'
-import { prefersType } from '@tradepost/kit/accept'
+import { isTypePreferred } from '@tradepost/kit/accept'
 import { hashSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { decideByProduct } from '#src/access/read-grants.ts'
@@ -35,7 +35,7 @@ type Asking = { key: AccessKeyHolder; query: AccessQuery; request: Context }
  * runs out.
  */
 export async function answerAccess(deps: Deps, { key, query, request: c }: Asking): Promise<Response> {
-  const isToken = prefersType(c.req.header('accept'), 'application/jwt', 'application/json')
+  const isToken = isTypePreferred(c.req.header('accept'), 'application/jwt', 'application/json')
   const found = await findGrants({ ...toReadOnly(deps), ...key }, query, { isToken })
   const answer = toAnswer(query, found)
   c.header('cache-control', 'private, max-age=30')

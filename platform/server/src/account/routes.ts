@@ -1,4 +1,4 @@
-import { Account, AccountDeletion, MailboxProof } from '@tradepost/contract/platform/account'
+import { Account, AccountDeletion, FirstPassword, MailboxProof } from '@tradepost/contract/platform/account'
 import { VERIFIED_PATH } from '#src/auth/auth.ts'
 import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
 import { createVerificationLink } from '#src/auth/verification-link.ts'
@@ -6,6 +6,7 @@ import { platformRoutes } from '#src/callers.ts'
 import { proveMailboxEmail } from '#src/email/account-emails.ts'
 import { fault } from '#src/faults.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
+import { setPassword } from './set-password.ts'
 import { viewAccount } from './view.ts'
 
 export const accountRoutes = platformRoutes('Account')
@@ -24,6 +25,19 @@ export const accountRoutes = platformRoutes('Account')
         successors: successors.map(({ memberId, ...person }) => ({ member_id: memberId, ...person })),
       })),
     }),
+  )
+  .post(
+    '/api/account/password',
+    {
+      summary: 'Set the first password of an account that has none',
+      description: 'Needs a fresh session, as adding a passkey does.',
+      caller: 'user',
+      body: FirstPassword,
+      transaction: 'own',
+      faults: [400, 401, 403, 422],
+    },
+    async ({ deps, user, body, request }) =>
+      setPassword(deps, { headers: request.req.raw.headers, user, password: body.new_password }),
   )
   .post(
     '/api/account/prove-mailbox',

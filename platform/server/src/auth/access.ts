@@ -22,9 +22,7 @@ export const organizationRoles = {
     ac: ['read'],
     product: ['read'],
     discount: ['read'],
-    customer: ['read'],
     access: ['read'],
-    licenseKey: ['read'],
     usage: ['read'],
   }),
 }

@@ -24,6 +24,8 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** Every page requests the session. It goes straight to its endpoint, since there is nothing in it to check. */
 const SESSION_PATH = '/get-session'
+/** For health checks, which ask by HEAD. Elsewhere HEAD stays without effect: programs that look at emails follow their links by it. */
+const HEALTH_PATH = '/ok'
 /** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/
 
@@ -161,8 +163,11 @@ async function answerCall({ auth, config }: Deps, path: string, request: Request
   }
 }
 
+/** `checkCaller` refuses a page that shows somebody else than who is signed in. */
+type CallGuards = { record: RecordCall; checkCaller: (c: Context) => Promise<void> }
+
 /** Mounts better-auth under /api/auth. Requests that would crash it, or redirect to another site, are refused here. */
-export function mountAuth(app: Hono, deps: Deps, record: RecordCall): void {
+export function mountAuth(app: Hono, deps: Deps, { record, checkCaller }: CallGuards): void {
   const { auth, config } = deps
   const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
@@ -173,11 +178,13 @@ export function mountAuth(app: Hono, deps: Deps, record: RecordCall): void {
     if (isBentCallback(path, search)) return c.redirect(`${config.url}${BASE_PATH}/error?error=invalid_callback_request`)
     const query = new URLSearchParams(readQuery(c, path, origins))
     checkOrigin(c, origins)
+    await checkCaller(c)
     const body = await readBody(c, path, origins)
     const headers = new Headers(c.req.raw.headers)
     if (body !== undefined) headers.set('content-type', 'application/json')
     headers.delete('content-length')
-    const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
+    const method = path === HEALTH_PATH && c.req.method === 'HEAD' ? 'GET' : c.req.method
+    const request = new Request(`${config.url}${pathname}?${query}`, { method, headers, ...(body ? { body } : {}) })
     return record(c, { path, body, query }, () => answerCall(deps, path, request))
   })
 }

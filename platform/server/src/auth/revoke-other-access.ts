@@ -37,7 +37,7 @@ export async function revokeOtherAccess(
 }
 
 /** Ends an administrator's sessions as other people. */
-export async function endActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
+export async function revokeActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
   await db.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
 }
 
@@ -51,5 +51,5 @@ export async function revokePendingAccess({ trx }: Pick<Work, 'trx'>, userId: st
   await db.deleteFrom('deviceCode').where('userId', '=', userId).execute()
   await trx.deleteFrom('resetLinks').where('userId', '=', userId).execute()
   await trx.deleteFrom('wantedEmails').where('userId', '=', userId).execute()
-  await endActing(trx, userId)
+  await revokeActing(trx, userId)
 }

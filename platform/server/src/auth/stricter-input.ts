@@ -1,14 +1,16 @@
 import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
+import { isVisibleName, VISIBLE_NAME } from '@tradepost/contract/visible-name'
 import * as z from 'zod'
 import { TokenExpiry } from './plugins/linked-accounts/app-tokens.ts'
 
-export const Name = z.string().trim().min(1, 'Enter your name').max(200)
-const PasskeyName = z.string().trim().max(200)
-const Image = z.string().max(2000).nullish()
-const OrganizationName = z.string().trim().optional()
-export const WebAddress = z.url({ protocol: /^https?$/, error: 'Use an http or https URL' }).max(2000)
+export const Name = z.string().trim().min(1, 'Enter your name').max(200).refine(isVisibleName, VISIBLE_NAME)
+const PasskeyName = z.string().trim().max(200).refine(isVisibleName, VISIBLE_NAME)
+/** The address of a picture, which pages and other programs may load. */
+export const ImageUrl = z.url({ protocol: /^https?$/, error: 'Use an http or https URL' }).max(2000)
+const Image = ImageUrl.nullish()
+const OrganizationName = z.string().trim().refine(isVisibleName, VISIBLE_NAME).optional()
 /** Our pages show only logos that were uploaded here (organizations/logo-url.ts). */
-const Logo = WebAddress.nullish()
+const Logo = ImageUrl.nullish()
 /** Which roles there are, better-auth knows; it would store an empty list as no role. */
 const AdminRole = z.string().min(1).max(100)
 const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1).max(10)])

@@ -14,11 +14,14 @@ export const invitationRoutes = platformRoutes('Invitations')
       returns: InvitationPage,
     },
     async ({ deps, work, visitor, params, request }) =>
-      readInvitationPage({ ...work, log: deps.log }, {
-        id: params.invitation_id,
-        user: visitor.user,
-        openedId: readOpenedInvitation(deps.config, request.req.raw.headers),
-      }),
+      readInvitationPage(
+        { ...work, log: deps.log },
+        {
+          id: params.invitation_id,
+          user: visitor.user,
+          openedId: readOpenedInvitation(deps.config, request.req.raw.headers),
+        },
+      ),
   )
   .post(
     '/api/invitations/{invitation_id}/email-link',

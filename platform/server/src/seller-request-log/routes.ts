@@ -1,6 +1,7 @@
 import { SellerLoggedRequest, SellerRequestLog, SellerRequestLogQuery } from '@tradepost/contract/platform/seller-request-log'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { listMissingForRequest } from '#src/seller/body-permissions.ts'
 import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
 
 const ROOT = '/api/organizations/{slug}/request-log'
@@ -15,5 +16,10 @@ export const sellerRequestLogRoutes = platformRoutes('Seller: request log')
   .get(
     `${ROOT}/{logged_request_id}`,
     { ...asReader, summary: 'Get a logged request with its bodies', returns: SellerLoggedRequest },
-    async (asked) => (await openSellerProvider(asked)).requestLog.get(asked.params.logged_request_id),
+    async (asked) => {
+      const request = await (await openSellerProvider(asked)).requestLog.get(asked.params.logged_request_id)
+      const missing = listMissingForRequest(request, asked.permissions)
+      const hidden = missing.length > 0 ? { request_body: null, response_body: null } : {}
+      return { ...request, ...hidden, missing_permissions: missing }
+    },
   )

@@ -7,8 +7,9 @@ import {
 import { systemClock } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { Log } from '@tradepost/kit/log'
-import { splitRoles } from '#src/auth/permissions.ts'
-import { readInviter } from '#src/auth/plugins/invitations/check-inviter.ts'
+import { type CustomRole, readPermissions, splitRoles } from '#src/auth/permissions.ts'
+import { combineRoles } from '#src/auth/plugins/given-roles/roles.ts'
+import { isAbleToGive } from '#src/auth/plugins/invitations/check-inviter.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** SQL condition for invitations that can still be accepted. Better-auth sets and compares this time by the machine's clock. */
@@ -25,9 +26,11 @@ const TEAMS = sql<SellerInvitation['teams']>`(
   where team."organizationId" = invitation."organizationId" and team.id = any (string_to_array(invitation."teamId", ','))
 )`
 
-const IS_INVITER_MEMBER = sql<boolean>`exists (
-  select from member
-  where member."organizationId" = invitation."organizationId" and member."userId" = invitation."inviterId"
+/** The custom roles among those that a member or an invitation has. */
+const customRolesOf = (column: 'member.role' | 'invitation.role') => sql<CustomRole[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('role', held.role, 'permission', held.permission)), '[]')
+  from "organizationRole" held
+  where held."organizationId" = invitation."organizationId" and held.role = any (string_to_array(${sql.ref(column)}, ','))
 )`
 
 type Reading = Scope & { log: Log }
@@ -52,9 +55,14 @@ function selectInvitations({ trx, organizationId }: Scope, { state, cursor }: Wa
     .withoutPlugins()
     .selectFrom('invitation')
     .innerJoin('user', 'user.id', 'invitation.inviterId')
+    .leftJoin('member', (join) =>
+      join.onRef('member.organizationId', '=', 'invitation.organizationId').onRef('member.userId', '=', 'invitation.inviterId'),
+    )
     .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.createdAt', 'invitation.expiresAt'])
     .select(['invitation.inviterId', 'user.name as inviterName', 'user.email as inviterEmail'])
-    .select([TEAMS.as('teams'), IS_INVITER_MEMBER.as('isInviterMember')])
+    .select(TEAMS.as('teams'))
+    .select(['member.role as inviterRole', customRolesOf('member.role').as('inviterRoles')])
+    .select(customRolesOf('invitation.role').as('givenRoles'))
     .where('invitation.organizationId', '=', organizationId)
     .where(stateColumn(), '=', state)
     .orderBy('invitation.createdAt', 'desc')
@@ -71,19 +79,17 @@ function selectInvitations({ trx, organizationId }: Scope, { state, cursor }: Wa
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number]
 
-/** Returns the IDs of invitations whose sender could send them now. Only pending ones are asked about. */
-async function listGivable(scope: Reading, state: InvitationState, rows: readonly Row[]): Promise<ReadonlySet<string>> {
-  if (state !== 'pending') return new Set()
-  const { trx: db, log, organizationId } = scope
-  const inviters = await Promise.all(rows.map((row) => readInviter({ db, log }, { ...row, organizationId })))
-  return new Set(rows.filter((_, index) => inviters[index] === 'able').map(({ id }) => id))
+/** Returns whether the sender of an invitation is a member who may still give its roles. */
+function mayStillGive({ role, inviterRole, inviterRoles, givenRoles }: Row, log: Log): boolean {
+  if (inviterRole === null) return false
+  const given = combineRoles(splitRoles(role ?? ''), givenRoles, log)
+  return isAbleToGive(readPermissions(inviterRole, inviterRoles, log), given)
 }
 
 /** Lists the invitations of a business in one state, newest first. An unknown cursor finds none. */
 export async function listInvitations(scope: Reading, wanted: Wanted): Promise<SellerInvitationList> {
   const rows = await selectInvitations(scope, wanted).execute()
   const shown = rows.slice(0, INVITATION_PAGE_SIZE)
-  const givable = await listGivable(scope, wanted.state, shown)
   return {
     items: shown.map((row) => ({
       id: row.id,
@@ -95,8 +101,8 @@ export async function listInvitations(scope: Reading, wanted: Wanted): Promise<S
         user_id: row.inviterId,
         name: row.inviterName,
         email: row.inviterEmail,
-        is_member: row.isInviterMember,
-        can_give: givable.has(row.id),
+        is_member: row.inviterRole !== null,
+        can_give: mayStillGive(row, scope.log),
       },
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

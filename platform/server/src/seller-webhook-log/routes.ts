@@ -10,6 +10,7 @@ import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
 import { getEvent } from './get-event.ts'
+import { viewDelivery } from './view-delivery.ts'
 
 const EVENTS = '/api/organizations/{slug}/webhook-events'
 const DELIVERIES = '/api/organizations/{slug}/webhook-deliveries'
@@ -41,7 +42,8 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
   .get(
     `${DELIVERIES}/{delivery_id}`,
     { ...asReader, summary: 'Get a webhook delivery with its attempts', returns: SellerWebhookDelivery },
-    async (asked) => (await openSellerProvider(asked)).webhookLog.getDelivery(asked.params.delivery_id),
+    async (asked) =>
+      viewDelivery(await (await openSellerProvider(asked)).webhookLog.getDelivery(asked.params.delivery_id), asked.permissions),
   )
   .post(
     `${DELIVERIES}/{delivery_id}/resend`,
@@ -55,6 +57,6 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
     async (asked) => {
       const delivery = await (await openSellerProvider(asked)).webhookLog.resend(asked.params.delivery_id)
       asked.noteChange({ objectName: delivery.event_type })
-      return delivery
+      return viewDelivery(delivery, asked.permissions)
     },
   )

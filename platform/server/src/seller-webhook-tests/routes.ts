@@ -16,7 +16,11 @@ export const sellerWebhookTestRoutes = platformRoutes('Seller: webhook tests')
       body: WebhookExampleForm,
       returns: SellerWebhookDelivery,
     },
-    async (asked) => (await openSellerProvider(asked)).webhookTests.sendExample(asked.params.webhook_id, asked.body.type),
+    async (asked) => {
+      const delivery = await (await openSellerProvider(asked)).webhookTests.sendExample(asked.params.webhook_id, asked.body.type)
+      // An example is made up: there is nothing in it that somebody may not read.
+      return { ...delivery, missing_permissions: [] }
+    },
   )
   .get(
     `${ONE}/faults`,

@@ -5,6 +5,7 @@ import { t } from '#src/messages.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 import { RequestError, toConnectionError } from './request.ts'
 import { announceSessionChange } from './session.ts'
+import { followRefusal, shownUserHeader } from './shown-user.ts'
 
 /** Path of better-auth's routes. */
 export const AUTH_PATH = '/api/auth'
@@ -14,7 +15,9 @@ const TIMEOUT_MILLISECONDS = 10_000
 export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-  return fetch(input, { ...init, signal }).catch((error: unknown) => {
+  const headers = new Headers(init?.headers)
+  for (const [name, value] of Object.entries(shownUserHeader())) headers.set(name, value)
+  return fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
     throw toConnectionError(error)
   })
 }
@@ -41,6 +44,7 @@ export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   })
   if (!answer.error) return answer.data
   const { status, code, message, error, error_description } = answer.error
+  followRefusal(code)
   throw new RequestError({
     status: status ?? 0,
     code: code ?? error ?? 'UNEXPECTED_ANSWER',

@@ -2,7 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { organizationsQuery } from './organizations.ts'
 import { isTransient, RequestError } from './request.ts'
 import { isAdministrator, onSessionChange, sessionQuery } from './session.ts'
-import { hasUnsavedForm, isSessionEnded, rememberUser, showSignInDialog } from './session-ended.ts'
+import { hasUnsavedForm, isSessionEnded, rememberUser, showOtherUser, showSignInDialog } from './session-ended.ts'
+import { onSessionChanged, rememberShownUser, resetShownUser } from './shown-user.ts'
 
 const TRIES_MAX = 2
 
@@ -47,9 +48,19 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
     if (session !== undefined && !isAdministrator(session?.user)) onSignedOut()
   }
-  client.getQueryCache().subscribe(() => {
-    const user = client.getQueryData(sessionQuery.queryKey)?.user
-    if (user) rememberUser(user)
+  client.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
+    if (event.type === 'removed') return resetShownUser()
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const session = client.getQueryData(sessionQuery.queryKey) ?? null
+    if (session) rememberUser(session.user)
+    // Set by hand: somebody signed in or out on this page.
+    if (event.action.manual) return resetShownUser(session)
+    if (!rememberShownUser(session) && session) showOtherUser(session.user)
+  })
+  onSessionChanged(async () => {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+    if (session) showOtherUser(session.user)
   })
   onSessionChange(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }))
   return client

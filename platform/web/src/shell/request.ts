@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
+import { followRefusal, shownUserHeader } from './shown-user.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -53,6 +54,7 @@ export function toConnectionError(error: unknown): RequestError {
 
 async function failureOfAnswer(response: Response): Promise<RequestError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null))
+  followRefusal(body.data?.code)
   if (body.success)
     return new RequestError({ status: response.status, ...body.data, message: translateAnswer(body.data.message) })
   return new RequestError({
@@ -79,7 +81,11 @@ export async function sendRequest<T extends z.ZodType>(
   const response = await fetch(path, {
     method: options.method ?? 'GET',
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.method === undefined || options.method === 'GET' ? {} : shownUserHeader()),
+    },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }).catch((error: unknown) => {

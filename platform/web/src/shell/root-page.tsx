@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { ActingBar } from './acting-bar.tsx'
 import { followLanguage } from './language.ts'
+import { OtherUserDialog } from './other-user-dialog.tsx'
 import { useSessionEnd } from './session-ended.ts'
 
 /** Loaded on demand, so that better-auth's client doesn't add to a shop's bundle. */
@@ -32,6 +33,7 @@ export function RootPage() {
           <SignInDialog user={end.user} />
         </Suspense>
       ) : null}
+      {end.kind === 'changed' ? <OtherUserDialog user={end.user} /> : null}
     </>
   )
 }

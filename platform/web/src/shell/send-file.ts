@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { RequestError, readAnswer } from './request.ts'
+import { shownUserHeader } from './shown-user.ts'
 
 /** A file to send, its target and its callbacks. */
 export type Sending<T> = {
@@ -36,6 +37,7 @@ export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, 
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('PUT', path)
     request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(shownUserHeader())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.send(file)
   })

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { RequestError } from './request.ts'
 import type { SessionUser } from './session.ts'
 
-/** `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. */
-type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed'; user: SessionUser }
+/**
+ * `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. `changed`: somebody else, `user`, is
+ * signed in by now.
+ */
+type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed' | 'changed'; user: SessionUser }
 
 let state: SessionEnd = { kind: 'none' }
 let lastUser: SessionUser | undefined
@@ -45,6 +48,11 @@ export const getLastUser = (): SessionUser | undefined => lastUser
 /** Opens the sign-in dialog over the page, unless the person never signed in on it. */
 export function showSignInDialog(): void {
   if (lastUser) setState({ kind: 'asking', user: lastUser })
+}
+
+/** Says over the page that somebody else is signed in by now. The sign-in dialog says so itself. */
+export function showOtherUser(user: SessionUser): void {
+  if (state.kind !== 'asking') setState({ kind: 'changed', user })
 }
 
 /** Closes the dialog; the page stays as it is. */

@@ -29,6 +29,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => sendRequest(Session, '/api/auth/get-session', { signal }),
   staleTime: 60_000,
+  // Whose page it is stays known, whether or not a part of it shows them.
+  gcTime: Number.POSITIVE_INFINITY,
 })
 
 const sessionListeners = new Set<() => void>()

@@ -13,18 +13,13 @@ import { PasswordInput } from '#src/shell/password-input.tsx'
 import { RequestError } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { createNewPassword } from './new-password.ts'
 import { useChange } from './use-change.ts'
 
-/** Used until the installation's own limits are loaded. The server checks the length anyway. */
-const ANY_LENGTH: Site['password_length'] = { min: 1, max: 1000 }
-
-function passwordForm({ min, max }: Site['password_length']) {
+function passwordForm(length: Site['password_length'] | undefined) {
   return z.object({
     currentPassword: z.string().min(1, t('account.security.password.currentMissing')),
-    newPassword: z
-      .string()
-      .min(min, t('account.security.password.newTooShort', { min }))
-      .max(max, t('account.security.password.newTooLong', { max })),
+    newPassword: createNewPassword(length),
     revokeOtherSessions: z.boolean(),
   })
 }
@@ -45,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
       revokeOtherSessions ? t('account.security.password.changedEverywhere') : t('account.security.password.changed'),
   })
   const form = useForm({
-    resolver: zodResolver(passwordForm(length ?? ANY_LENGTH)),
+    resolver: zodResolver(passwordForm(length)),
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
   })

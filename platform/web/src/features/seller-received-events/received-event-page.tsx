@@ -15,6 +15,7 @@ import { EventState } from '#src/nouns/received-events/event-state.tsx'
 import { receivedEventQuery } from '#src/nouns/received-events/queries.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
+import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
@@ -92,7 +93,11 @@ function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails 
       <Problem slug={slug} event={event} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <Card title={t('sellerReceivedEvents.page.body')}>
-          <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
+          {event.body === null ? (
+            <HiddenBody missing={event.missing_permissions} />
+          ) : (
+            <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
+          )}
         </Card>
         <Card title={t('sellerDisputes.page.details')}>
           <DetailList>

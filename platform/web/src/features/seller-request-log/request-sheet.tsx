@@ -9,6 +9,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
+import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { loggedRequestQuery } from './api.ts'
 import { keyLabel } from './key-label.ts'
@@ -50,6 +51,7 @@ function Loaded({ request }: { request: SellerLoggedRequest }) {
           <CopyableId id={id} />
         </Detail>
       </DetailList>
+      {request.missing_permissions.length > 0 ? <HiddenBody missing={request.missing_permissions} /> : null}
       <BodyBlock body={request.request_body} label={t('sellerRequestLog.requestBody')} />
       <BodyBlock body={request.response_body} label={t('sellerRequestLog.responseBody')} />
       <p className="text-xs text-ink-3">{t('sellerRequestLog.masked')}</p>

@@ -14,6 +14,7 @@ import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { urlLabel } from '#src/nouns/webhooks/url-label.ts'
 import { useResend } from '#src/nouns/webhooks/use-resend.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -91,7 +92,11 @@ function Loaded({ slug, event }: { slug: string; event: SellerWebhookEvent }) {
           </ul>
         )}
       </section>
-      <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={JSON.stringify(event.body, null, 2)} />
+      {event.body === null ? (
+        <HiddenBody missing={event.missing_permissions} />
+      ) : (
+        <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={JSON.stringify(event.body, null, 2)} />
+      )}
     </div>
   )
 }

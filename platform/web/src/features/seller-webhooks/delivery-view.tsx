@@ -15,6 +15,7 @@ import { deliveryQuery } from '#src/nouns/webhooks/queries.ts'
 import { useResend } from '#src/nouns/webhooks/use-resend.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
+import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -103,7 +104,11 @@ function Loaded(which: Which) {
         <h3 className="text-sm font-[560]">{t('sellerWebhooks.delivery.attempts')}</h3>
         <AttemptList key={`${delivery.id} ${delivery.attempts.length}`} attempts={delivery.attempts} />
       </section>
-      <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={formatJson(delivery.body)} />
+      {delivery.body === null ? (
+        <HiddenBody missing={delivery.missing_permissions} />
+      ) : (
+        <CodeBlock label={t('sellerWebhooks.delivery.body')} language="json" code={formatJson(delivery.body)} />
+      )}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
 import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { endActing } from '#src/auth/revoke-other-access.ts'
+import { revokeActing } from '#src/auth/revoke-other-access.ts'
 
 /** Users in an answer that was asked for without a limit. */
 const USERS_PER_PAGE = 100
@@ -71,7 +71,7 @@ export function createAdministration(deps: AuthDeps) {
             const deleteSession = async (id: string) => {
               const deleted = database.db.withoutPlugins().deleteFrom('session').where('id', '=', id).returning('userId')
               const owner = await deleted.executeTakeFirst()
-              if (owner) await endActing(database.db, owner.userId)
+              if (owner) await revokeActing(database.db, owner.userId)
             }
             return { context: { context: { internalAdapter: { ...internalAdapter, listSessions, deleteSession } } } }
           }),

@@ -1,4 +1,4 @@
-import { prefersType } from '@tradepost/kit/accept'
+import { isTypePreferred } from '@tradepost/kit/accept'
 import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck, sensitiveSessionMiddleware } from 'better-auth/api'
@@ -85,7 +85,7 @@ export const deleteUserCallback = (deps: AuthDeps) =>
       const session = await getSessionFromCtx(ctx)
       if (!session) {
         const accept = ctx.request?.headers.get('accept') ?? undefined
-        if (!prefersType(accept, 'text/html', 'application/json')) throw createRefusal('FAILED_TO_GET_USER_INFO')
+        if (!isTypePreferred(accept, 'text/html', 'application/json')) throw createRefusal('FAILED_TO_GET_USER_INFO')
         const back = `/account/delete?${new URLSearchParams({ token })}`
         throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: back })}`)
       }

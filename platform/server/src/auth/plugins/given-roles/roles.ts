@@ -4,7 +4,7 @@ import type { Log } from '@tradepost/kit/log'
 import * as z from 'zod'
 import { organizationRoles } from '#src/auth/access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { type Permissions, readPermissions, splitRoles } from '#src/auth/permissions.ts'
+import { type CustomRole, type Permissions, readPermissions, splitRoles } from '#src/auth/permissions.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { OrganizationRoleRow } from '#src/auth/table.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -31,9 +31,13 @@ export async function findGivenRoles(
   names: readonly string[],
 ): Promise<Permissions | undefined> {
   const custom = names.filter((name) => !isBuiltIn(name))
-  const stored = custom.length > 0 ? await listCustomRoles(db, organizationId, custom) : []
-  if (custom.some((name) => !stored.some(({ role }) => role === name))) return undefined
-  return readPermissions(names.join(','), stored, log)
+  return combineRoles(names, custom.length > 0 ? await listCustomRoles(db, organizationId, custom) : [], log)
+}
+
+/** The same for custom roles that were read already. */
+export function combineRoles(names: readonly string[], stored: readonly CustomRole[], log: Log): Permissions | undefined {
+  const isThere = (name: string) => isBuiltIn(name) || stored.some(({ role }) => role === name)
+  return names.every(isThere) ? readPermissions(names.join(','), stored, log) : undefined
 }
 
 /** The same for roles that someone gives. @throws 400 ROLE_NOT_FOUND */

@@ -6,6 +6,7 @@ const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/auth/admin/impersonate-user',
   // The password, the email and the account itself.
   'POST /api/auth/change-password',
+  'POST /api/account/password',
   'POST /api/auth/change-email',
   'POST /api/auth/delete-user',
   'GET /api/auth/delete-user/callback',

@@ -1,6 +1,6 @@
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findMembershipIn } from '#src/auth/find-membership.ts'
-import { splitRoles } from '#src/auth/permissions.ts'
+import { type Permissions, splitRoles } from '#src/auth/permissions.ts'
 import { findGivenRoles, holdsAll } from '#src/auth/plugins/given-roles/roles.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
@@ -12,13 +12,19 @@ type Reading = Parameters<typeof findMembershipIn>[0]
  * Returns whether the person who sent an invitation may still send it: someone who has left may not, and nobody gives a role that
  * holds more than they do by now (docs/decisions/0035).
  */
-export async function readInviter(reading: Reading, { organizationId, inviterId, role }: Invited): Promise<'able' | 'unable' | 'left'> {
+export async function readInviter(
+  reading: Reading,
+  { organizationId, inviterId, role }: Invited,
+): Promise<'able' | 'unable' | 'left'> {
   const membership = await findMembershipIn(reading, { organizationId, userId: inviterId })
   if (!membership) return 'left'
   const given = await findGivenRoles(reading, organizationId, splitRoles(role ?? ''))
-  const isAble = given !== undefined && membership.permissions.has('invitation:create') && holdsAll(membership.permissions, given)
-  return isAble ? 'able' : 'unable'
+  return isAbleToGive(membership.permissions, given) ? 'able' : 'unable'
 }
+
+/** Returns whether someone with these permissions may invite with roles that hold this; undefined: one of the roles is gone. */
+export const isAbleToGive = (own: Permissions, given: Permissions | undefined): boolean =>
+  given !== undefined && own.has('invitation:create') && holdsAll(own, given)
 
 /** Refuses an invitation whose sender could not send it now. @throws 400 */
 export async function checkInviter({ database, log }: Pick<AuthDeps, 'database' | 'log'>, invitation: Invited): Promise<void> {

@@ -20,16 +20,16 @@ async function readTokens(ctx: GenericEndpointContext): Promise<string[]> {
 }
 
 /** Returns the token of the challenge that was just offered, from the cookie that better-auth sets. */
-function findOffered(ctx: GenericEndpointContext): string | undefined {
+function findOffered(ctx: GenericEndpointContext, answer: Headers | undefined): string | undefined {
   const { name } = ctx.context.createAuthCookie(LAST)
-  const line = ctx.context.responseHeaders?.getSetCookie().findLast((each) => each.startsWith(`${name}=`))
+  const line = answer?.getSetCookie().findLast((each) => each.startsWith(`${name}=`))
   const value = line && decodeURIComponent(line.slice(name.length + 1).replace(/;.*/s, ''))
   return value?.slice(0, value.lastIndexOf('.'))
 }
 
 /** Remembers the challenge beside earlier ones; better-auth forgets those. Runs after an offer. */
-export async function rememberChallenge(ctx: GenericEndpointContext): Promise<void> {
-  const offered = findOffered(ctx)
+export async function rememberChallenge(ctx: GenericEndpointContext, answer: Headers | undefined): Promise<void> {
+  const offered = findOffered(ctx, answer)
   if (!offered) return
   const tokens = [...new Set([offered, ...(await readTokens(ctx))])].slice(0, CHALLENGES_MAX)
   const { name, attributes } = ctx.context.createAuthCookie(OPEN, { maxAge: SECONDS })

@@ -156,7 +156,7 @@ export function passkeys(deps: AuthDeps) {
           handler: createAuthMiddleware(async (ctx) => {
             const offer = SignInOffer.safeParse(ctx.context.returned)
             if (!offer.success) return
-            await rememberChallenge(ctx)
+            await rememberChallenge(ctx, ctx.context.responseHeaders)
             return ctx.json({ ...offer.data, userVerification: 'required' })
           }),
         },
@@ -166,7 +166,7 @@ export function passkeys(deps: AuthDeps) {
             const offer = PasskeyOffer.safeParse(ctx.context.returned)
             const { session } = ctx.context
             if (!offer.success || !session) return
-            await rememberChallenge(ctx)
+            await rememberChallenge(ctx, ctx.context.responseHeaders)
             const id = userHandleOf(session.user.id)
             return ctx.json({ ...offer.data, user: { ...offer.data.user, id } })
           }),

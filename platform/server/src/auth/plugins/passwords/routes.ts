@@ -1,7 +1,7 @@
 import { Email } from '@tradepost/contract/provider/primitives'
 import { systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
-import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPassword as setFirstPassword } from 'better-auth/api'
+import { createAuthEndpoint, freshSessionMiddleware, originCheck, setPassword as setFirstPassword } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
@@ -35,7 +35,7 @@ export const forgetPassword = (deps: AuthDeps) =>
 /** Only for our own server: sets a first password for someone who signs in another way. @throws 400 if there is one */
 export const setPassword = ({ config }: AuthDeps) =>
   createAuthEndpoint.serverOnly(
-    { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
+    { method: 'POST', body: z.object({ newPassword: z.string() }), use: [freshSessionMiddleware] },
     async (ctx) => {
       const account = await ctx.context.internalAdapter.findCredentialAccount(ctx.context.session.user.id)
       if (account?.password) throw createRefusal('PASSWORD_ALREADY_SET')

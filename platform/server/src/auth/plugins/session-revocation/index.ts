@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endActing, revokePendingAccess } from '#src/auth/revoke-other-access.ts'
+import { revokeActing, revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 
 const OTHERS = '/revoke-other-sessions'
 const OWN = ['/revoke-sessions', OTHERS]
@@ -48,7 +48,7 @@ export function sessionRevocation({ transact, database }: AuthDeps) {
           // It may have been that of a browser where the administrator acts as someone else.
           matcher: ({ path }) => path === '/revoke-session',
           handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
-            if (!isAPIError(returned) && session) await endActing(database.db, session.user.id)
+            if (!isAPIError(returned) && session) await revokeActing(database.db, session.user.id)
           }),
         },
       ],

@@ -1,9 +1,10 @@
+import { isVisibleName } from '@tradepost/contract/visible-name'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import { createRefusal } from '#src/auth/refusals.ts'
 
-const Name = z.string().trim().min(1).max(100)
+const Name = z.string().trim().min(1).max(100).refine(isVisibleName)
 const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
 
 /** Requires a team name of 1 (specification, section 3) to 100 characters; better-auth also accepts an empty one. */
