@@ -7,17 +7,18 @@ import { expect, fillCheckout, test } from '#src/world/journey.ts'
 import { pressOn } from '#src/world/keyboard.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
 /** Opens a shop, its owner's browser, and a signed-in buyer's browser on "Access". */
-async function openBoth(page: Page, world: World) {
+async function openBoth(page: Page, world: House) {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const visitor = world.visitor()
-  const email = 'access@buyer.example'
+  const email = uniqueEmail('access')
   await visitor.signUp({ email, name: 'Bea Buyer' })
   await signInAs(page.context(), visitor, world)
   await page.goto(`${world.platform.url}/account/access`)
@@ -29,7 +30,7 @@ async function openBoth(page: Page, world: World) {
   return { seller, client, buyer: { visitor, email }, office }
 }
 
-async function openCustomer(office: Page, world: World, seller: Seller): Promise<void> {
+async function openCustomer(office: Page, world: House, seller: Seller): Promise<void> {
   const { items } = await (await sellerClient(world, seller)).customers.list()
   await office.goto(`${world.platform.url}/dashboard/${seller.slug}/customers/${items[0]?.customer_id}`)
 }

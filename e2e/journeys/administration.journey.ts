@@ -4,10 +4,10 @@ import { addAdministrator, makePerson, type Person } from '#src/auth/admin-world
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Opens a page in a browser of its own, signed in as the visitor. */
-async function openAs(browser: Browser, world: World, { visitor, path }: { visitor: Visitor; path: string }): Promise<Page> {
+async function openAs(browser: Browser, world: House, { visitor, path }: { visitor: Visitor; path: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.platform.url })
   await signInAs(context, visitor, world)
   const page = await context.newPage()

@@ -7,13 +7,13 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
-const refresh = ({ world, seller }: { world: World; seller: Seller }) =>
+const refresh = ({ world, seller }: { world: House; seller: Seller }) =>
   refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
 
 /** Activates a license key as an app does. @returns the status of the answer */
-async function activate(world: World, key: string, name: string): Promise<number> {
+async function activate(world: House, key: string, name: string): Promise<number> {
   const answer = await fetch(`${world.provider.url}/licenses/activate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

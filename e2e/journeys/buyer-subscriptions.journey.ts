@@ -6,13 +6,13 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
-const EMAIL = 'maya@sub.example'
 
-async function openShop(world: World) {
+async function openShop(world: House) {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const library = (await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })).id
@@ -21,14 +21,15 @@ async function openShop(world: World) {
   return { seller, kiln }
 }
 
-type Subscribing = { world: World; seller: Seller; productId: string; context: BrowserContext; number?: string }
+type Subscribing = { world: House; seller: Seller; productId: string; context: BrowserContext; number?: string }
 
 /** Subscribes a new person and signs the browser in as them. */
 async function subscribe({ world, seller, productId, context, number }: Subscribing) {
   const visitor = world.visitor()
-  await visitor.signUp({ email: EMAIL, name: 'Maya Lindqvist' })
+  const email = uniqueEmail('maya')
+  await visitor.signUp({ email, name: 'Maya Lindqvist' })
   await signInAs(context, visitor, world)
-  return subscribeAt({ world, seller }, { visitor, email: EMAIL, ...(number ? { number } : {}) }, { productId })
+  return subscribeAt({ world, seller }, { visitor, email, ...(number ? { number } : {}) }, { productId })
 }
 
 /** Enters a new card on the open payment page and returns to the subscription. */

@@ -3,12 +3,12 @@ import type DodoPayments from 'dodopayments'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Shop = { client: DodoPayments; caliper: string; gift: string }
 
 /** Opens a shop with a Caliper (39.00) and a pay-what-you-want gift: minimum 5.00, suggested 12.00. */
-async function openShop(world: World): Promise<Shop> {
+async function openShop(world: House): Promise<Shop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const gift = await client.products.create({
@@ -33,7 +33,7 @@ async function openCheckout({ client }: Shop, products: string[], changes: objec
   return checkout_url ?? ''
 }
 
-const linkTo = (world: World, product: string, parameters: Record<string, string> = {}) =>
+const linkTo = (world: House, product: string, parameters: Record<string, string> = {}) =>
   `${world.provider.url}/buy/${product}?${new URLSearchParams(parameters)}`
 const price = (page: Page) => page.getByLabel('Your price')
 const quantity = (page: Page) => page.getByLabel('Quantity')
@@ -46,7 +46,7 @@ async function onlyPayment({ client }: Shop) {
   return client.payments.retrieve(items[0]?.payment_id ?? '')
 }
 
-const countSessions = async (world: World) =>
+const countSessions = async (world: House) =>
   (await world.provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).length
 
 test('a buyer enters a price, sees the total update and pays that total', async ({ page, world }) => {

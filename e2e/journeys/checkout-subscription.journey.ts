@@ -4,12 +4,12 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCard, fillCheckout, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Checkout = Parameters<DodoPayments['checkoutSessions']['create']>[0]
 type Shop = { seller: Seller; client: DodoPayments; seats: string }
 
-async function openShop(world: World): Promise<Shop> {
+async function openShop(world: House): Promise<Shop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const seats = (await client.addons.create({ name: 'Extra seats', price: 300, currency: 'USD', tax_category: 'saas' })).id
@@ -143,7 +143,7 @@ test('a one-time product is sold together with a subscription; a declined card s
 })
 
 /** Subscribes with a card that declines later charges, and advances the clock past the first renewal. */
-async function failRenewal(world: World, page: Page, shop: Shop): Promise<string> {
+async function failRenewal(world: House, page: Page, shop: Shop): Promise<string> {
   await open(page, shop, { product_cart: [{ product_id: await sellPlan(shop), quantity: 1 }] })
   await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0341' })
   await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()

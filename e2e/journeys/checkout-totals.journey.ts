@@ -5,11 +5,11 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Shop = { seller: Seller; client: DodoPayments }
 
-async function openShop(world: World): Promise<Shop> {
+async function openShop(world: House): Promise<Shop> {
   const seller = await world.openShop()
   return { seller, client: await sellerClient(world, seller) }
 }

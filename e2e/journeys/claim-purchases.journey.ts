@@ -1,15 +1,17 @@
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
 test("a guest's purchases join the account once its email is verified, and not before", async ({ page, world }) => {
   const seller = await world.openShop()
+  const email = uniqueEmail('maya')
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.trySquare.product_id}`)
   await page.getByRole('button', { name: /add to cart/i }).click()
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
   await page.getByRole('button', { name: /check out/i }).click()
   await page.waitForURL(/\/session\/cks_/)
-  await fillCheckout(page, { email: 'maya@example.com' })
+  await fillCheckout(page, { email })
   await payButton(page).click()
   await page.waitForURL(/\/orders\/ord_/)
   await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
@@ -18,7 +20,7 @@ test("a guest's purchases join the account once its email is verified, and not b
   await page.context().clearCookies()
   await page.goto(`${world.platform.url}/sign-up`)
   await page.getByLabel('Full name').fill('Maya Lindqvist')
-  await page.getByLabel('Email').fill('maya@example.com')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /sign up|create account/i }).click()
   await expect(page.getByText(/check your email|confirm your email/i).first()).toBeVisible()
@@ -26,7 +28,7 @@ test("a guest's purchases join the account once its email is verified, and not b
   await expect(page.getByText(/confirm your email/i).first()).toBeVisible()
   await expect(page.getByText('Try Square')).toHaveCount(0)
 
-  const mails = await world.visitor().mails('maya@example.com')
+  const mails = await world.visitor().mails(email)
   const link = mails.find((mail) => mail.text.includes('/verify-email'))?.text.match(/https?:\/\/\S+/)?.[0]
   await page.goto(link ?? '')
   await page.waitForURL(/\/account\/purchases/)

@@ -6,7 +6,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 
 test('M52: a card blocked after too many declines keeps everything that was entered, and pays an hour later', async ({
   page,
-  world,
+  ownWorld: world,
 }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -31,7 +31,7 @@ test('M52: a card blocked after too many declines keeps everything that was ente
   await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Maya/ })).toBeVisible()
 })
 
-test('M52: a link opened too often asks to try again in a minute, and opens then', async ({ page, world }) => {
+test('M52: a link opened too often asks to try again in a minute, and opens then', async ({ page, ownWorld: world }) => {
   const { products } = await world.openShop()
   const link = `${world.provider.url}/buy/${products.caliper.product_id}`
   for (let visit = 0; visit < world.provider.deps.config.linksPerMinute; visit += 1) await fetch(link, { redirect: 'manual' })

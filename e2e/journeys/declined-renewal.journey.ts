@@ -5,29 +5,30 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, fillCard, fillCheckout, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
-const EMAIL = 'maya@example.com'
 
 type Mail = { subject: string; text: string; html: string }
 
 /** Creates a subscription whose first renewal is declined; also returns the email that its buyer gets. */
-async function declineRenewal(world: World, seller: Seller) {
+async function declineRenewal(world: House, seller: Seller) {
   const client = await sellerClient(world, seller)
+  const email = uniqueEmail('maya')
   const { product_id } = await client.products.create({
     name: 'Workshop Pro',
     tax_category: 'saas',
     price: monthly(1200),
   })
   const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
-  await payHosted(checkout_url ?? '', { email: EMAIL, number: FAILS_LATER })
+  await payHosted(checkout_url ?? '', { email, number: FAILS_LATER })
   await world.drainAll()
   await seller.visitor.post(`/api/organizations/${seller.slug}/clock/advance`, { months: 1 })
   await world.drainAll()
   const status = async () => (await client.subscriptions.list()).items.map((subscription) => subscription.status)
-  const mails = (await (await fetch(`${world.provider.url}/mailbox.json?to=${EMAIL}`)).json()) as Mail[]
+  const mails = (await (await fetch(`${world.provider.url}/mailbox.json?to=${email}`)).json()) as Mail[]
   const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools didn’t go through')
   return { status, client, html: mail?.html ?? '' }
 }

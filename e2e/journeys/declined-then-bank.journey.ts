@@ -37,6 +37,11 @@ test('an order declined, then denied at the bank, then approved keeps all input 
   await world.drainAll()
   const { body } = await seller.visitor.get<SellerPaymentList>(`/api/organizations/${seller.slug}/payments`)
   expect(body.items.map((payment) => payment.status).sort()).toEqual(['failed', 'failed', 'succeeded'])
-  const orders = await world.platform.deps.database.db.selectFrom('orders').selectAll().where('status', '=', 'paid').execute()
+  const orders = await world.platform.deps.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organizationId', '=', seller.organizationId)
+    .where('status', '=', 'paid')
+    .execute()
   expect(orders).toHaveLength(1)
 })

@@ -4,7 +4,11 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, openDashboard } from '#src/world/seller-steps.ts'
 
-test("M66: every browser in a journey has the world's clock and follows its moves", async ({ page, world, browser }) => {
+test("M66: every browser in a journey has the world's clock and follows its moves", async ({
+  page,
+  ownWorld: world,
+  browser,
+}) => {
   await page.goto(world.platform.url)
   const early = await openBrowser(browser, world, '/')
   const tab = await page.context().newPage()

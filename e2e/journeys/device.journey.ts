@@ -1,12 +1,12 @@
 import { openBrowser, signInAs, signInByPassword } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 const CLIENT = 'tradepost-cli'
 type Code = { device_code: string; user_code: string; verification_uri: string; verification_uri_complete: string }
 
 /** Starts the device flow of an app without a browser. */
-async function startProgram({ visitor, platform }: World) {
+async function startProgram({ visitor, platform }: House) {
   const { body: code } = await visitor().post<Code>('/api/auth/device/code', { client_id: CLIENT, scope: 'openid email' })
   const { pool } = platform.deps.database
   return {

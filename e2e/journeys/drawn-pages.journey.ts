@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { signInAs } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 const HOSTILE = [
   '</script><script>window.broken = 1</script>',
@@ -16,7 +16,7 @@ const EVERY_MONTH = { payment_frequency_interval: 'Month', payment_frequency_cou
 const FOR_YEARS = { subscription_period_interval: 'Year', subscription_period_count: 10 }
 
 /** Puts two Calipers, a subscription and a Try Square into a browser's cart. */
-async function fillCart(world: World, seller: Seller, context: BrowserContext): Promise<void> {
+async function fillCart(world: House, seller: Seller, context: BrowserContext): Promise<void> {
   const made = await seller.visitor.post<{ product_id: string }>(`/api/organizations/${seller.slug}/products`, {
     name: 'Tool club',
     description: 'A new tool each month',
@@ -36,7 +36,7 @@ async function fillCart(world: World, seller: Seller, context: BrowserContext): 
   await signInAs(context, buyer, world)
 }
 
-const cartOf = (world: World, { slug }: Seller) => `${world.platform.url}/cart?shop=${slug}`
+const cartOf = (world: House, { slug }: Seller) => `${world.platform.url}/cart?shop=${slug}`
 
 async function sell(seller: Seller, name: string): Promise<string> {
   const made = await seller.visitor.post<{ product_id: string }>(`/api/organizations/${seller.slug}/products`, {
@@ -59,7 +59,7 @@ function listenForProblems(page: Page): string[] {
   return problems
 }
 
-const shopOf = (world: World, { slug }: Seller) => `${world.platform.url}/shop/${slug}`
+const shopOf = (world: House, { slug }: Seller) => `${world.platform.url}/shop/${slug}`
 
 test('a shop and its products can be read without JavaScript', async ({ world, browser }) => {
   const seller = await world.openShop()

@@ -9,7 +9,7 @@ import { openDashboard } from '#src/world/seller-steps.ts'
 
 test('a replay of 1,000 lost events shows its progress and 1,000 changes, and the second one 0 changes', async ({
   page,
-  world,
+  ownWorld: world,
 }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
@@ -59,7 +59,7 @@ test('a replay of 1,000 lost events shows its progress and 1,000 changes, and th
   await expectAccessible(page, 'finished replay')
 })
 
-test('after twelve months in the fault lab, a comparison finds no differences', async ({ page, world }) => {
+test('after twelve months in the fault lab, a comparison finds no differences', async ({ page, ownWorld: world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)

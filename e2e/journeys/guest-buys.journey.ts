@@ -1,5 +1,6 @@
 import { signInAs } from '#src/auth/account-steps.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 
 test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({
   page,
@@ -7,6 +8,7 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   browser,
 }) => {
   const seller = await world.openShop()
+  const email = uniqueEmail('guest')
   const shop = `${world.platform.url}/shop/${seller.slug}`
   for (const name of ['Caliper', 'Try Square']) {
     await page.goto(shop)
@@ -24,7 +26,7 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await page.getByRole('button', { name: /check out/i }).click()
 
   await page.waitForURL(/\/session\/cks_/)
-  await fillCheckout(page, { email: 'guest@example.com' })
+  await fillCheckout(page, { email })
   await expect(payButton(page)).toHaveText(/Pay \$63\.00/)
   await payButton(page).click()
 
@@ -33,7 +35,7 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await expect(page.getByText('$63.00').first()).toBeVisible()
   await expect(page).toHaveURL(/payment_id=/)
   await expect(page).not.toHaveURL(/email=/)
-  const [mail] = await world.visitor().mails('guest@example.com')
+  const [mail] = await world.visitor().mails(email)
   expect(mail?.text).toContain('$63.00')
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
   await expect(page.getByText(/cart is empty/i)).toBeVisible()
@@ -42,8 +44,8 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await signInAs(owner, seller.visitor, world)
   const dashboard = await owner.newPage()
   await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments`)
-  await expect(dashboard.getByText('guest@example.com').first()).toBeVisible()
-  await dashboard.getByText('guest@example.com').first().click()
+  await expect(dashboard.getByText(email).first()).toBeVisible()
+  await dashboard.getByText(email).first().click()
   await dashboard.waitForURL(/payments\/pay_/)
   await expect(dashboard.getByText(/Succeeded/).first()).toBeVisible()
   await owner.close()

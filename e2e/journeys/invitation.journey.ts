@@ -5,7 +5,7 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Invitation = { id: string; email: string }
 
@@ -13,7 +13,7 @@ const invite = (seller: Seller, email: string, role = 'member') =>
   must('invite', callsOf(seller).post<Invitation>('/invite-member', { organizationId: seller.organizationId, email, role }))
 
 /** Returns the link in the newest email of an invitation. */
-async function linkOf(world: World, email: string): Promise<string> {
+async function linkOf(world: House, email: string): Promise<string> {
   await world.drainAll()
   return waitForLink(world, email, '/invitations/')
 }

@@ -4,11 +4,11 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Shop = { seller: Seller; client: DodoPayments }
 
-async function openShop(world: World): Promise<Shop> {
+async function openShop(world: House): Promise<Shop> {
   const seller = await world.openShop()
   return { seller, client: await sellerClient(world, seller) }
 }
@@ -32,7 +32,7 @@ const openTab = async (browser: Browser, locale: string): Promise<Page> => (awai
 
 type Receipt = { subject: string; text: string; html: string }
 
-async function receiptFor(world: World, email: string): Promise<Receipt | undefined> {
+async function receiptFor(world: House, email: string): Promise<Receipt | undefined> {
   const answer = await fetch(`${world.provider.url}/mailbox.json?to=${encodeURIComponent(email)}`)
   return ((await answer.json()) as Receipt[])[0]
 }

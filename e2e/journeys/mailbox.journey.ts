@@ -1,7 +1,8 @@
 import { expect, test } from '#src/world/journey.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 
 test('M61: an email opens in the mailbox without a console error', async ({ page, world }) => {
-  await world.visitor().signUp({ email: 'maya@example.com' })
+  await world.visitor().signUp({ email: uniqueEmail('maya') })
   await world.drainAll()
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))

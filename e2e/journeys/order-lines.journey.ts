@@ -3,14 +3,18 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
 
 test('an order with the same product twice shows both lines, before and after it is paid', async ({ page, world }) => {
-  const { slug, products } = await world.openShop()
+  const { slug, organizationId, products } = await world.openShop()
   const { product_id } = products.caliper
   const answer = await page.request.post(`${world.platform.url}/api/checkout?shop=${slug}`, {
     headers: { origin: world.platform.url },
     data: { product_cart: [1, 2].map((quantity) => ({ product_id, quantity })) },
   })
   const { checkout_url } = (await answer.json()) as OpenedSession
-  const { id } = await world.platform.deps.database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const { id } = await world.platform.deps.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
   await page.goto(`${world.platform.url}/orders/${id}`)
   const lines = page.getByRole('main').getByText(/^Caliper/)
   await expect(lines).toHaveText([/^Caliper$/, /^Caliper\s*× 2$/])

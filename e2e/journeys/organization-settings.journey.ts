@@ -63,14 +63,14 @@ test("an organization's name, URL, logo and metadata are changed, and its old UR
 
   await page.goto(`${home}/settings`)
   await page.getByLabel('Name').fill('Plumb')
-  await page.getByLabel('URL').fill('plumb')
-  await expect(page.getByText(/^Available: .*\/shop\/plumb$/)).toBeVisible()
+  await page.getByLabel('URL').fill('level')
+  await expect(page.getByText(/^Available: .*\/shop\/level$/)).toBeVisible()
   await page.getByRole('button', { name: 'Add metadata' }).click()
   await page.getByPlaceholder('Key').fill('erp_id')
   await page.getByPlaceholder('Value').fill('A-7')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
-  await page.waitForURL('**/dashboard/plumb/settings')
+  await page.waitForURL('**/dashboard/level/settings')
   await expect(page.getByRole('button', { name: /^Plumb/ }).first()).toBeVisible()
   await expect(page.getByText(`These earlier URLs redirect to it: ${seller.slug}`)).toBeVisible()
 
@@ -80,15 +80,15 @@ test("an organization's name, URL, logo and metadata are changed, and its old UR
 
   // A page that was open before, a bookmark of the dashboard, and one of the shop.
   await buying.getByRole('link', { name: 'Caliper' }).first().click()
-  await buying.waitForURL(`**/shop/plumb/${seller.products.caliper.product_id}`)
+  await buying.waitForURL(`**/shop/level/${seller.products.caliper.product_id}`)
   await expect(buying.getByRole('heading', { name: 'Caliper' })).toBeVisible()
   await page.goto(`${home}/products?search=caliper`)
-  await page.waitForURL('**/dashboard/plumb/products?search=caliper')
+  await page.waitForURL('**/dashboard/level/products?search=caliper')
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
-  await page.waitForURL('**/shop/plumb')
+  await page.waitForURL('**/shop/level')
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
 
-  await page.goto(`${world.platform.url}/dashboard/plumb/settings`)
+  await page.goto(`${world.platform.url}/dashboard/level/settings`)
   await expect(page.getByLabel('Value of erp_id')).toHaveValue('A-7')
   await page.getByLabel('URL').fill(seller.slug)
   await expect(page.getByText(/^Available:/)).toBeVisible()
@@ -96,7 +96,7 @@ test("an organization's name, URL, logo and metadata are changed, and its old UR
   await expect(page.getByRole('button', { name: 'Remove image' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.waitForURL(`**/dashboard/${seller.slug}/settings`)
-  await expect(page.getByText('These earlier URLs redirect to it: plumb.')).toBeVisible()
+  await expect(page.getByText('These earlier URLs redirect to it: level.')).toBeVisible()
 })
 
 test('an owner deletes an organization after typing its URL; an admin finds no such button, a member changes nothing', async ({
@@ -106,7 +106,7 @@ test('an owner deletes an organization after typing its URL; an admin finds no s
   const { home, seller } = await openDashboard(page, world)
   const deletion = page.getByRole('button', { name: 'Delete organization…' })
   for (const role of ['admin', 'member']) {
-    const visitor = await joinOrganization(world, seller, { email: `${role}@example.com`, role })
+    const visitor = await joinOrganization(world, seller, { email: `${role}@${seller.slug}.example`, role })
     const context = await page.context().browser()?.newContext()
     if (!context) throw new Error('The journey has a browser')
     await signInAs(context, visitor, world)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCard, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Currency = 'USD' | 'EUR' | 'INR'
 /** Fills in the address of a buyer who pays in this currency. */
@@ -35,8 +36,9 @@ async function fillBuyer(page: Page, currency: Currency): Promise<void> {
 }
 
 /** Opens a shop with one product at 63.00; `open` creates a checkout for it. */
-async function openShop(world: World, currency: Currency) {
-  const client = await sellerClient(world, await world.openShop())
+async function openShop(world: House, currency: Currency) {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
   const { product_id } = await client.products.create({
     name: 'Caliper',
     price: {
@@ -53,7 +55,7 @@ async function openShop(world: World, currency: Currency) {
     const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }], ...changes })
     return checkout_url ?? ''
   }
-  return { client, open }
+  return { seller, client, open }
 }
 
 const METHODS: Record<Currency, string[]> = {
@@ -75,7 +77,7 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
     world,
   }) => {
     test.setTimeout(240_000)
-    const { open } = await openShop(world, currency)
+    const { seller, open } = await openShop(world, currency)
     for (const name of METHODS[currency]) {
       await page.goto(await open())
       await fillBuyer(page, currency)
@@ -88,7 +90,7 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
       await goTo(page, name)
       await page.getByRole('button', { name: 'Approve with delay' }).click()
       await expect(page.getByText('You can wait here or close this page')).toBeVisible()
-      await world.advance(5_000)
+      await moveClock(world, seller, { seconds: 5 })
       await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
       await expect(page.getByText(`Paid with ${name}`)).toBeVisible()
 
@@ -98,7 +100,7 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
       if (name.includes('bank')) {
         await expect(page.getByText('You can wait here or close this page')).toBeVisible()
-        await world.advance(5_000)
+        await moveClock(world, seller, { seconds: 5 })
       }
       await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
     }

@@ -7,16 +7,16 @@ import { clickThrough, type Walk } from '#src/world/click-through.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** The heading in place of a page that somebody may not open. */
 const NO_ACCESS = /^You (don’t have access|can’t)\b/
 const MONEY = /[$€£]\s?\d/
 
 /** Opens a full shop with a member of this role signed in. */
-async function openAs(page: Page, world: World, role: { role: string } | { permissions: readonly Permission[] }) {
+async function openAs(page: Page, world: House, role: { role: string } | { permissions: readonly Permission[] }) {
   const seller = await openFullShop(world)
-  await signInAs(page.context(), await joinOrganization(world, seller, { email: 'mia@example.com', ...role }), world)
+  await signInAs(page.context(), await joinOrganization(world, seller, { email: `mia@${seller.slug}.example`, ...role }), world)
   return { seller, home: `${world.platform.url}/dashboard/${seller.slug}` }
 }
 
@@ -129,7 +129,11 @@ test('a role with one kind of permission opens its pages without a refused reque
   const seller = await openFullShop(world)
   for (const [index, [permissions, expected]] of SINGLE.entries()) {
     const context = await browser.newContext()
-    await signInAs(context, await joinOrganization(world, seller, { email: `role-${index}@example.com`, permissions }), world)
+    await signInAs(
+      context,
+      await joinOrganization(world, seller, { email: `role-${index}@${seller.slug}.example`, permissions }),
+      world,
+    )
     const page = await context.newPage()
     const { pages, refusals } = await clickThrough(page, `${world.platform.url}/dashboard/${seller.slug}`)
     expect(refusals, permissions[0]).toEqual([])

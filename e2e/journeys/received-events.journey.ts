@@ -9,7 +9,7 @@ import { refuseRows } from '#src/world/refuse-rows.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 import { makeDeliverer } from '#src/world/sign-delivery.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 const PROBLEM = 'This event couldn’t be applied'
 
@@ -55,7 +55,7 @@ test('an event with a problem comes first, shows what came and why it failed, an
 })
 
 /** Starts a comparison by keyboard, and waits for the line of its end. */
-async function compare(page: Page, world: World, line: string): Promise<void> {
+async function compare(page: Page, world: House, line: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Compare now' }))
   await expect(page.getByText('Comparison started').last()).toBeVisible()
   await world.drainAll()

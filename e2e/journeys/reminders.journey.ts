@@ -1,24 +1,24 @@
-import { HOUR } from '@tradepost/kit/clock'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { EMPTY_CARD, payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { pressOn } from '#src/world/keyboard.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-
-const EMAIL = 'maya@example.com'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 
 test('the reminder of an abandoned checkout leads back to it, and its other link stops reminders by keyboard', async ({
   page,
   world,
 }) => {
   const seller = await world.openShop()
+  const email = uniqueEmail('maya')
   const client = await sellerClient(world, seller)
   await client.patch('/settings/abandoned_checkouts', { body: { sends_reminders: true } })
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
   const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
-  await payHosted(url ?? '', { email: EMAIL, number: EMPTY_CARD }).catch(() => undefined)
-  await world.advance(HOUR)
-  const mails = await fetch(`${world.provider.url}/mailbox.json?to=${EMAIL}`)
+  await payHosted(url ?? '', { email, number: EMPTY_CARD }).catch(() => undefined)
+  await moveClock(world, seller, { seconds: 3600 })
+  const mails = await fetch(`${world.provider.url}/mailbox.json?to=${email}`)
   const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text)
   const links = texts.join('\n').match(/https?:\/\/\S+/g) ?? []
   const linkTo = (path: string) => links.find((each) => new URL(each).pathname.includes(path)) ?? ''

@@ -6,6 +6,7 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 
 /** Reads the rows of a page's receipt as "label amount". */
 async function readRows(page: Page): Promise<string[]> {
@@ -23,7 +24,8 @@ test('M3: the order page, purchases and dashboard show the same lines, discount,
   const client = await sellerClient(world, seller)
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
   const buyer = world.visitor()
-  await buyer.signUp({ email: 'maya@example.com' })
+  const email = uniqueEmail('maya')
+  await buyer.signUp({ email })
   const { body } = await buyer.post<OpenedSession>(`/api/checkout?shop=${seller.slug}`, {
     product_cart: [
       { product_id: seller.products.caliper.product_id, quantity: 2 },
@@ -31,7 +33,7 @@ test('M3: the order page, purchases and dashboard show the same lines, discount,
     ],
     discount_code: 'WELCOME10',
   })
-  const { payment_id: paymentId } = await payHosted(body.checkout_url, { email: 'maya@example.com', country: 'DE' })
+  const { payment_id: paymentId } = await payHosted(body.checkout_url, { email, country: 'DE' })
   await world.drainAll()
 
   await signInAs(page.context(), buyer, world)
@@ -62,12 +64,9 @@ test('M10: the dashboard shows both lines of a plan change, with the newest even
   const kiln = await makePlan(client, { name: 'Kiln', price: monthly(4900) })
   const plumb = await makePlan(client, { name: 'Plumb Pro', price: monthly(3200) })
   const buyer = world.visitor()
-  await buyer.signUp({ email: 'maya@example.com' })
-  const { subscriptionId } = await subscribeAt(
-    { world, seller },
-    { visitor: buyer, email: 'maya@example.com' },
-    { productId: plumb, quantity: 2 },
-  )
+  const email = uniqueEmail('maya')
+  await buyer.signUp({ email })
+  const { subscriptionId } = await subscribeAt({ world, seller }, { visitor: buyer, email }, { productId: plumb, quantity: 2 })
   await moveClock(world, seller, { seconds: 24 * 3600 })
   await client.subscriptions.changePlan(subscriptionId, {
     product_id: kiln,

@@ -3,7 +3,7 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
 
-test('a discount created by a seller works at checkout, and its uses are counted', async ({ page, world, browser }) => {
+test('a discount created by a seller works at checkout, and its uses are counted', async ({ page, ownWorld: world, browser }) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/discounts`)
   await page.getByRole('link', { name: 'New discount' }).click()

@@ -7,7 +7,10 @@ import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 
-test('a list shows ignored filters, unreadable rows and its last check, and is exported whole', async ({ page, world }) => {
+test('a list shows ignored filters, unreadable rows and its last check, and is exported whole', async ({
+  page,
+  ownWorld: world,
+}) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]

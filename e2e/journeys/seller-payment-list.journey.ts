@@ -1,4 +1,4 @@
-import { MINUTE } from '@tradepost/kit/clock'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
@@ -22,7 +22,7 @@ test('payments are found by four digits or a misspelled name, sorted and filtere
   for (const { name, quantity, ...card } of people) {
     const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity }] })
     await payHosted(url ?? '', { email: `${name.split(' ')[0]?.toLowerCase()}@example.com`, name, ...card })
-    await world.advance(MINUTE)
+    await moveClock(world, seller, { seconds: 60 })
   }
   await page.goto(`${home}/payments`)
   const names = page.getByRole('region', { name: 'Payments' }).getByText(/Lindqvist|Okafor|Nowak/)

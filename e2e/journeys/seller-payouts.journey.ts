@@ -6,9 +6,9 @@ import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
-async function sell(world: World, seller: Seller): Promise<void> {
+async function sell(world: House, seller: Seller): Promise<void> {
   const productId = seller.products.caliper.product_id
   const { checkout_url: url } = await openCart(world.visitor(), seller.slug, [{ productId }])
   await payHosted(url, { email: 'maya@example.com', name: 'Maya Lindqvist' })

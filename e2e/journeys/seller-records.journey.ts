@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
-import { DAY } from '@tradepost/kit/clock'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
-import { makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Sale = { name: string; productId: string }
 
 /** Sells one unit per sale, a day apart. */
-async function sell(world: World, client: Awaited<ReturnType<typeof sellerClient>>, sales: readonly Sale[]): Promise<void> {
+async function sell(world: House, seller: Seller, sales: readonly Sale[]): Promise<void> {
+  const client = await sellerClient(world, seller)
   for (const { name, productId: product_id } of sales) {
     const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
     await payHosted(url ?? '', { email: `${name.replace(/\W+/g, '').toLowerCase()}@example.com`, name })
-    await world.advance(DAY)
+    await moveClock(world, seller, { seconds: 24 * 3600 })
   }
 }
 
 test('payments filtered by product and date are exported whole, and the file has no others', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
-  const client = await sellerClient(world, seller)
   const [caliper, trySquare] = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
-  await sell(world, client, [
+  await sell(world, seller, [
     { name: 'Maya Lindqvist', productId: caliper },
     { name: '=cmd|Okafor', productId: caliper },
     { name: 'Tomasz Nowak', productId: trySquare },
@@ -69,38 +69,31 @@ test('customers are sorted and paginated; going back restores each step', async 
   await expect(names.first()).toHaveText('Customer 34')
 })
 
-test('while the provider is down, every list still opens and shows how old it is', async ({ page }) => {
+test('while the provider is down, every list still opens and shows how old it is', async ({ page, ownWorld: world }) => {
   test.slow()
-  const world = await makeGatedWorld()
-  try {
-    const { seller, home } = await openDashboard(page, world)
-    const client = await sellerClient(world, seller)
-    await sell(world, client, [{ name: 'Maya Lindqvist', productId: seller.products.caliper.product_id }])
-    world.gate.set('cut')
-    world.clock.advance(6 * 60_000)
-    await page.context().clock.setFixedTime(world.clock.now())
-    for (const [path, heading] of [
-      ['payments', 'Payments'],
-      ['customers', 'Customers'],
-      ['products', 'Products'],
-      ['subscriptions', 'Subscriptions'],
-      ['discounts', 'Discounts'],
-      ['addons', 'Add-ons'],
-      ['brands', 'Brands'],
-      ['meters', 'Meters'],
-      ['payment-links', 'Payment links'],
-    ] as const) {
-      await page.goto(`${home}/${path}`)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    }
-    await page.goto(`${home}/payments`)
-    await expect(page.getByText('Maya Lindqvist')).toBeVisible()
-    await expect(page.getByText(/Last checked/)).toBeVisible()
-    await page.goto(`${world.platform.url}/shop/${seller.slug}`)
-    await expect(page.getByRole('link', { name: /Caliper/ }).first()).toBeVisible()
-  } finally {
-    await page.close()
-    await world.close()
+  const { seller, home } = await openDashboard(page, world)
+  await sell(world, seller, [{ name: 'Maya Lindqvist', productId: seller.products.caliper.product_id }])
+  world.gate.set('cut')
+  world.clock.advance(6 * 60_000)
+  await page.context().clock.setFixedTime(world.clock.now())
+  for (const [path, heading] of [
+    ['payments', 'Payments'],
+    ['customers', 'Customers'],
+    ['products', 'Products'],
+    ['subscriptions', 'Subscriptions'],
+    ['discounts', 'Discounts'],
+    ['addons', 'Add-ons'],
+    ['brands', 'Brands'],
+    ['meters', 'Meters'],
+    ['payment-links', 'Payment links'],
+  ] as const) {
+    await page.goto(`${home}/${path}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   }
+  await page.goto(`${home}/payments`)
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+  await expect(page.getByText(/Last checked/)).toBeVisible()
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await expect(page.getByRole('link', { name: /Caliper/ }).first()).toBeVisible()
 })

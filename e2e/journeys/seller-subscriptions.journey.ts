@@ -6,12 +6,12 @@ import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
-async function stock(world: World, seller: Seller) {
+async function stock(world: House, seller: Seller) {
   const client = await sellerClient(world, seller)
   const library = (await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })).id
   const kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
@@ -21,7 +21,7 @@ async function stock(world: World, seller: Seller) {
 
 type Buyer = { name: string; email: string; productId: string; number?: string; country?: string }
 
-async function subscribe(world: World, seller: Seller, { name, email, productId, ...paying }: Buyer): Promise<string> {
+async function subscribe(world: House, seller: Seller, { name, email, productId, ...paying }: Buyer): Promise<string> {
   const visitor = world.visitor()
   await visitor.signUp({ email, name })
   return (await subscribeAt({ world, seller }, { visitor, email, name, ...paying }, { productId })).subscriptionId
@@ -32,8 +32,12 @@ test('subscriptions are found by status, product, customer, search words and ID'
   await page.goto(`${home}/subscriptions`)
   await expect(page.getByText('No subscriptions yet')).toBeVisible()
   const { kiln, plumb } = await stock(world, seller)
-  await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln })
-  const id = await subscribe(world, seller, { name: 'Ruth <b>Delgado</b>', email: 'ruth@sub.example', productId: plumb })
+  await subscribe(world, seller, { name: 'Maya Lindqvist', email: `maya@${seller.slug}.example`, productId: kiln })
+  const id = await subscribe(world, seller, {
+    name: 'Ruth <b>Delgado</b>',
+    email: `ruth@${seller.slug}.example`,
+    productId: plumb,
+  })
   await page.reload()
   const table = page.getByRole('region', { name: 'Subscriptions' }).last()
   await expect(table.getByRole('link', { name: 'Kiln' })).toBeVisible()
@@ -65,8 +69,8 @@ test('M9: a trial has its own badge, its own tab and its first charge', async ({
   const { seller, home } = await openDashboard(page, world)
   const { client, kiln } = await stock(world, seller)
   const trial = await makePlan(client, { name: 'Anvil', price: monthly(1200, { trial_period_days: 14 }) })
-  await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln })
-  const id = await subscribe(world, seller, { name: 'Ruth Delgado', email: 'ruth@sub.example', productId: trial })
+  await subscribe(world, seller, { name: 'Maya Lindqvist', email: `maya@${seller.slug}.example`, productId: kiln })
+  const id = await subscribe(world, seller, { name: 'Ruth Delgado', email: `ruth@${seller.slug}.example`, productId: trial })
   await page.goto(`${home}/subscriptions`)
   const table = page.getByRole('region', { name: 'Subscriptions' }).last()
   const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?1$`) })
@@ -106,7 +110,12 @@ test('M11: renewal retries are turned on in the settings for the chosen number o
 test('the upcoming invoice is the amount charged, and a plan change costs the previewed amount', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const { kiln } = await stock(world, seller)
-  const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln, country: 'DE' })
+  const id = await subscribe(world, seller, {
+    name: 'Maya Lindqvist',
+    email: `maya@${seller.slug}.example`,
+    productId: kiln,
+    country: 'DE',
+  })
   await page.goto(`${home}/subscriptions/${id}`)
   const upcoming = page.getByRole('region', { name: 'Upcoming invoice' })
   await expect(upcoming.getByText('$14.28')).toBeVisible()
@@ -154,7 +163,7 @@ test('a subscription is paused and resumed, extended, scheduled to end and kept,
 }) => {
   const { seller, home } = await openDashboard(page, world)
   const { kiln } = await stock(world, seller)
-  const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln })
+  const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: `maya@${seller.slug}.example`, productId: kiln })
   await page.goto(`${home}/subscriptions/${id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -195,7 +204,7 @@ test('a failed charge says what to do, and a link for a new card is created', as
   const { kiln } = await stock(world, seller)
   const id = await subscribe(world, seller, {
     name: 'Maya Lindqvist',
-    email: 'maya@sub.example',
+    email: `maya@${seller.slug}.example`,
     productId: kiln,
     number: FAILS_LATER,
   })
@@ -207,7 +216,7 @@ test('a failed charge says what to do, and a link for a new card is created', as
   const link = page.getByRole('dialog').getByRole('link')
   await expect(link).toHaveAttribute('href', new RegExp(world.provider.url))
   await expectAccessible(page, 'on hold')
-  await payHosted((await link.getAttribute('href')) ?? '', { email: 'maya@sub.example', keepsCard: true })
+  await payHosted((await link.getAttribute('href')) ?? '', { email: `maya@${seller.slug}.example`, keepsCard: true })
   await world.drainAll()
   await page.getByRole('button', { name: 'Close' }).last().click()
   await page.reload()
@@ -221,9 +230,9 @@ test('an on-demand subscription is charged manually, and invalid input is marked
   const made = await client.checkoutSessions.create({
     product_cart: [{ product_id: kiln, quantity: 1 }],
     subscription_data: { on_demand: { mandate_only: true } },
-    customer: { email: 'mona@sub.example', name: 'Mona Mandate' },
+    customer: { email: `mona@${seller.slug}.example`, name: 'Mona Mandate' },
   })
-  await payHosted(made.checkout_url ?? '', { email: 'mona@sub.example', keepsCard: true })
+  await payHosted(made.checkout_url ?? '', { email: `mona@${seller.slug}.example`, keepsCard: true })
   await world.drainAll()
   await page.goto(`${home}/subscriptions`)
   await page.getByRole('region', { name: 'Subscriptions' }).last().getByRole('link', { name: 'Kiln' }).click()

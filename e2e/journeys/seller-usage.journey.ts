@@ -4,11 +4,11 @@ import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, HTML, openDashboard } from '#src/world/seller-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 let sent = 0
 /** Sends one usage event per metadata object, as an app would. */
-async function sendEvents(world: World, seller: Seller, events: { tokens: number; model: string; tier?: string }[]) {
+async function sendEvents(world: House, seller: Seller, events: { tokens: number; model: string; tier?: string }[]) {
   const client = await sellerClient(world, seller)
   const { items } = await client.customers.list({ page_number: 0, email: 'maya@example.com' })
   const customer =

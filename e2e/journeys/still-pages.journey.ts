@@ -4,7 +4,7 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { type PageToVisit, visitPage } from '#src/world/visit-page.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Nobody sees less than this; Chromium counts how text moves by a part of a pixel. */
 const SHIFT_MAX = 0.001
@@ -17,7 +17,7 @@ const shows = (role: 'heading' | 'button' | 'link', name: string | RegExp) => as
   await page.getByRole(role, { name }).first().waitFor()
 }
 
-const pagesOf = ({ platform: { url } }: World, { cookies }: Visitor) => {
+const pagesOf = ({ platform: { url } }: House, { cookies }: Visitor) => {
   const jar = [...cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url }))
   return (path: string, isReady: PageToVisit['isReady']): PageToVisit => ({
     name: path,

@@ -3,10 +3,9 @@ import type DodoPayments from 'dodopayments'
 import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCard, payButton, test } from '#src/world/journey.ts'
-import { makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 const once = (price: number, more: object = {}): DodoPayments.ProductCreateParams['price'] => ({
   type: 'one_time_price',
@@ -18,7 +17,7 @@ const once = (price: number, more: object = {}): DodoPayments.ProductCreateParam
 })
 
 /** Opens a shop with two brands, a pay-what-you-want product, a subscription with an add-on, and a discount code. */
-async function stock(world: World): Promise<Seller> {
+async function stock(world: House): Promise<Seller> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const make = (
@@ -226,7 +225,6 @@ test('a long storefront shows more on request, moves the keyboard focus along, a
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   for (let index = 0; index < 60; index += 1) {
-    world.clock.advance(1)
     await client.products.create({ name: `Nail ${index}`, price: once(100 + index), tax_category: 'digital_products' })
   }
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
@@ -245,24 +243,20 @@ test('a long storefront shows more on request, moves the keyboard focus along, a
 
 test('while the payment service is down, the cart shows its subtotal, and the tax appears automatically afterwards', async ({
   page,
+  ownWorld: world,
 }) => {
   test.slow()
-  const world = await makeGatedWorld()
-  try {
-    const seller = await stock(world)
-    await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByText('Caliper added to cart')).toBeVisible()
-    world.gate.set('cut')
-    await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-    await expect(page.getByText('Subtotal')).toBeVisible()
-    await expect(page.getByText('Tax is calculated at checkout')).toBeVisible()
-    await expectAccessible(page, 'cart, provider away')
-    world.gate.set('open')
-    await expect(page.getByText('Sales tax')).toBeVisible({ timeout: 30_000 })
-  } finally {
-    await world.close()
-  }
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Caliper added to cart')).toBeVisible()
+  world.gate.set('cut')
+  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+  await expect(page.getByText('Subtotal')).toBeVisible()
+  await expect(page.getByText('Tax is calculated at checkout')).toBeVisible()
+  await expectAccessible(page, 'cart, provider away')
+  world.gate.set('open')
+  await expect(page.getByText('Sales tax')).toBeVisible({ timeout: 30_000 })
 })
 
 test("M60: pages that don't exist link to a page that does", async ({ page, world }) => {

@@ -3,10 +3,10 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Fills a shop with people with long names, a team, a custom role and invitations. */
-async function fillTeam(world: World, seller: Seller): Promise<string> {
+async function fillTeam(world: House, seller: Seller): Promise<string> {
   await manage(seller, 'create-role', { role: 'support', permission: { customer: ['read'], payment: ['read'] } })
   const { id: teamId } = await manage(seller, 'create-team', { name: 'Customer support for the whole of northern Europe' })
   for (const [name, role] of [

@@ -3,6 +3,7 @@ import { invitationLink, joinByInvitation, manage, openAs, signUpNamed } from '#
 import { expect, test } from '#src/world/journey.ts'
 import { pressOn, tabTo } from '#src/world/keyboard.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
 const MONEY = /[$€£]\s?\d/
@@ -45,16 +46,17 @@ test('an owner invites an admin, who has an account, and a member, who has none;
   await page.goto(`${home}/team/invitations`)
   await expect(page.getByText('Invite people to work in Acme Tools with you.')).toBeVisible()
   await inviteByKeyboard(page, ben.email, 'Admin')
-  await inviteByKeyboard(page, 'noor@example.com', 'Member')
-  await expect(row(page, /ben\.okafor@example\.com.*Admin/)).toBeVisible()
-  await expect(row(page, /noor@example\.com.*Member/)).toBeVisible()
+  const noor = uniqueEmail('noor')
+  await inviteByKeyboard(page, noor, 'Member')
+  await expect(row(page, new RegExp(`${ben.email}.*Admin`))).toBeVisible()
+  await expect(row(page, new RegExp(`${noor}.*Member`))).toBeVisible()
 
   const admin = await openAs(browser, world, ben.visitor)
   await admin.goto(await invitationLink(world, ben.email))
   await admin.getByRole('button', { name: 'Accept invitation' }).click()
   await admin.waitForURL(`**/dashboard/${seller.slug}`)
   const member = await (await browser.newContext()).newPage()
-  await member.goto(await invitationLink(world, 'noor@example.com'))
+  await member.goto(await invitationLink(world, noor))
   await member.getByRole('link', { name: 'Create account' }).click()
   await member.getByLabel('Full name').fill('Noor El Amrani')
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -63,7 +65,7 @@ test('an owner invites an admin, who has an account, and a member, who has none;
   await member.waitForURL(`**/dashboard/${seller.slug}`)
 
   await page.getByRole('button', { name: /^Accepted/ }).click()
-  await expect(row(page, /noor@example\.com/)).toBeVisible()
+  await expect(row(page, noor)).toBeVisible()
   await page.getByRole('button', { name: 'Members', exact: true }).click()
   await expect(row(page, /Ben Okafor.*Admin/)).toBeVisible()
   await expect(row(page, /Noor El Amrani.*Member/)).toBeVisible()
@@ -227,32 +229,33 @@ test('several addresses are invited at once, each with its result; an invitation
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { seller, home } = await openDashboard(page, world)
-  await manage(seller, 'invite-member', { email: 'twice@example.com', role: 'member' })
+  const [first, twice] = [uniqueEmail('new'), uniqueEmail('twice')]
+  await manage(seller, 'invite-member', { email: twice, role: 'member' })
   await page.goto(`${home}/team`)
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText('Enter an email address')).toBeVisible()
-  await page.getByLabel('Email addresses').fill(`New One <new@example.com>, twice@example.com\n${seller.email}; nonsense`)
+  await page.getByLabel('Email addresses').fill(`New One <${first}>, ${twice}\n${seller.email}; nonsense`)
   await page.getByRole('button', { name: 'Send 4 invitations' }).click()
   await expect(page.getByText('Not an email address: nonsense')).toBeVisible()
-  await page.getByLabel('Email addresses').fill(`New One <new@example.com>, twice@example.com\n${seller.email}`)
+  await page.getByLabel('Email addresses').fill(`New One <${first}>, ${twice}\n${seller.email}`)
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
   const results = page.getByRole('dialog', { name: '1 invitation sent' }).getByRole('listitem')
   await expect(results).toHaveText([
-    /^new@example\.comInvitation sent$/,
-    /^twice@example\.comAlready invited/,
+    new RegExp(`^${first}Invitation sent$`),
+    new RegExp(`^${twice}Already invited`),
     new RegExp(`^${seller.email}Already a member$`),
   ])
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Invitations', exact: true }).click()
-  const actions = page.getByRole('button', { name: 'Actions for the invitation to new@example.com' })
+  const actions = page.getByRole('button', { name: `Actions for the invitation to ${first}` })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Resend email' }).click()
-  await expect(page.getByText('Invitation sent to new@example.com')).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${first}`)).toBeVisible()
   await expect(async () => {
     await world.drainAll()
-    expect(await world.visitor().mails('new@example.com')).toHaveLength(2)
+    expect(await world.visitor().mails(first)).toHaveLength(2)
   }).toPass()
   await actions.click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
@@ -262,12 +265,12 @@ test('several addresses are invited at once, each with its result; an invitation
   await actions.click()
   await page.getByRole('menuitem', { name: 'Cancel invitation…' }).click()
   await page.getByRole('button', { name: 'Cancel invitation' }).click()
-  await expect(page.getByText('Invitation to new@example.com canceled')).toBeVisible()
+  await expect(page.getByText(`Invitation to ${first} canceled`)).toBeVisible()
   await expect(actions).toHaveCount(0)
   await page.getByRole('button', { name: /^Canceled/ }).click()
   await actions.click()
   await page.getByRole('menuitem', { name: 'Invite again' }).click()
-  await expect(page.getByText('Invitation sent to new@example.com').last()).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${first}`).last()).toBeVisible()
   await page.getByRole('button', { name: /^Pending/ }).click()
   await expect(actions).toBeVisible()
 })

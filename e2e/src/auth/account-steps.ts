@@ -1,16 +1,16 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Signs the browser in as the visitor. */
-export async function signInAs(context: BrowserContext, visitor: Visitor, { platform }: World): Promise<void> {
+export async function signInAs(context: BrowserContext, visitor: Visitor, { platform }: House): Promise<void> {
   await context.addCookies(
     [...visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: platform.url })),
   )
 }
 
 /** Opens a new browser context on a page of the platform. */
-export async function openBrowser(browser: Browser, { platform }: World, path: string): Promise<Page> {
+export async function openBrowser(browser: Browser, { platform }: House, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()
   await page.goto(path)
@@ -24,7 +24,7 @@ export async function signInByPassword(page: Page, { email, password = PASSWORD 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export async function signOut(page: Page, { platform }: World): Promise<void> {
+export async function signOut(page: Page, { platform }: House): Promise<void> {
   await page.goto(`${platform.url}/account`)
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/account'))
@@ -33,7 +33,7 @@ export async function signOut(page: Page, { platform }: World): Promise<void> {
 /**
  * Returns the link in the newest email to this address whose path contains these words. Some emails are sent after the answer.
  */
-export async function waitForLink({ visitor }: World, to: string, words: string): Promise<string> {
+export async function waitForLink({ visitor }: House, to: string, words: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const links = (await visitor().mails(to)).map((mail) => mail.text.match(/https?:\/\/\S+/)?.[0])

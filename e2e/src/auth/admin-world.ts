@@ -1,7 +1,7 @@
 import { recordPromotion } from '@tradepost/platform-server/audit-log/record-promotion'
 import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/first-administrator'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
-import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
+import { type House, makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 
 /** The settings of the first administrator, who is the only one. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: PASSWORD }
@@ -13,7 +13,7 @@ export type Act = <T = Record<string, unknown>>(route: string, body?: object, as
 let people = 0
 
 /** Signs a new person up. */
-export async function makePerson(world: World, name = 'Maya Lindqvist'): Promise<Person> {
+export async function makePerson(world: House, name = 'Maya Lindqvist'): Promise<Person> {
   people += 1
   const visitor = world.visitor()
   const email = `managed-${people}@example.com`
@@ -23,13 +23,13 @@ export async function makePerson(world: World, name = 'Maya Lindqvist'): Promise
 }
 
 export const signIn = (
-  world: World,
+  world: House,
   { email, password = PASSWORD }: { email: string; password?: string },
   visitor = world.visitor(),
 ) => visitor.post('/api/auth/sign-in/email', { email, password })
 
 /** Signs in as the administrator of a world with one, in a new browser. */
-export async function signInAsAdministrator(world: World): Promise<Visitor> {
+export async function signInAsAdministrator(world: House): Promise<Visitor> {
   const visitor = world.visitor()
   const { status, body } = await signIn(world, ADMINISTRATOR, visitor)
   if (status !== 200) throw new Error(`The administrator did not sign in: ${JSON.stringify(body)}`)
@@ -37,7 +37,7 @@ export async function signInAsAdministrator(world: World): Promise<Visitor> {
 }
 
 /** Gives a running world its administrator, as a start with the settings does, and signs in. */
-export async function addAdministrator(world: World): Promise<Visitor> {
+export async function addAdministrator(world: House): Promise<Visitor> {
   const { deps } = world.platform
   await ensureFirstAdministrator({ ...deps, config: { ...deps.config, firstAdministrator: ADMINISTRATOR } }, recordPromotion)
   return signInAsAdministrator(world)

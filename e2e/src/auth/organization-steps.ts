@@ -1,5 +1,5 @@
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 export type Person = { visitor: Visitor; email: string; userId: string }
 type Id = { id: string }
@@ -15,7 +15,7 @@ export async function must<T>(what: string, answer: Promise<{ status: number; bo
 }
 
 /** Signs somebody up who was seen to read their email. */
-export async function signUpPerson({ visitor: open }: World, name = 'person'): Promise<Person> {
+export async function signUpPerson({ visitor: open }: House, name = 'person'): Promise<Person> {
   made += 1
   const visitor = open()
   const email = `${name}-${made}@example.com`
@@ -41,7 +41,7 @@ export const SUPPORT = { customer: ['read'], payment: ['read'], refund: ['create
  * Opens an organization with an owner, an admin, a member and somebody with the custom role "support", who is in its second team;
  * somebody else is invited.
  */
-export async function openCompany(world: World) {
+export async function openCompany(world: House) {
   const owner = await signUpPerson(world, 'owner')
   const boss = callsOf(owner)
   made += 1

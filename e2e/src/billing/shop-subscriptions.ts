@@ -3,7 +3,7 @@ import type DodoPayments from 'dodopayments'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Returns a price per month, in US dollars, for ten years. */
 export const monthly = (price: number, changes: Record<string, unknown> = {}) => ({
@@ -50,7 +50,7 @@ type Bought = { productId: string; quantity?: number; addons?: { addon_id: strin
 
 /** Subscribes through the shop, as a buyer does; returns the ids of the order and the subscription. */
 export async function subscribeAt(
-  { world, seller }: { world: World; seller: Pick<Seller, 'slug'> },
+  { world, seller }: { world: House; seller: Pick<Seller, 'slug'> },
   { visitor, ...paying }: Buying,
   bought: Bought,
 ): Promise<{ orderId: string; subscriptionId: string }> {
@@ -63,7 +63,7 @@ export async function subscribeAt(
 }
 
 /** Moves the seller's test clock and does the work due on the way. */
-export async function moveClock(world: World, { visitor, slug }: Seller, to: Record<string, unknown>): Promise<void> {
+export async function moveClock(world: House, { visitor, slug }: Seller, to: Record<string, unknown>): Promise<void> {
   const moved = await visitor.post(`/api/organizations/${slug}/clock/advance`, to)
   if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
   await world.drainAll()

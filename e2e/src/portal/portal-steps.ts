@@ -4,25 +4,25 @@ import { monthly } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 /** Attaches without an error, then declines every later charge. */
 export const FAILS_LATER = '4000000000000341'
-export const CUSTOMER = 'maya@portal.example'
 
 /** A shop whose subscription has license keys and a file, and one customer of it. */
 export type PortalShop = {
-  world: World
+  world: House
   seller: Seller
   client: DodoPayments
   productId: string
   customerId: string
+  email: string
   subscriptionId: string
 }
 
 type Card = { number?: string }
 
-async function makeProduct(world: World, client: DodoPayments): Promise<string> {
+async function makeProduct(world: House, client: DodoPayments): Promise<string> {
   const { product_id } = await client.products.create({
     name: 'Plumb Pro',
     price: monthly(2900),
@@ -38,26 +38,27 @@ async function makeProduct(world: World, client: DodoPayments): Promise<string> 
 }
 
 /** Opens a shop and lets a customer subscribe with a card. */
-export async function openPortalShop(world: World, { number }: Card = {}): Promise<PortalShop> {
+export async function openPortalShop(world: House, { number }: Card = {}): Promise<PortalShop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const productId = await makeProduct(world, client)
+  const email = `maya@${seller.slug}.example`
   const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id: productId, quantity: 1 }] })
-  await payHosted(url ?? '', { email: CUSTOMER, name: 'Maya Lindqvist', ...(number ? { number } : {}) })
+  await payHosted(url ?? '', { email, name: 'Maya Lindqvist', ...(number ? { number } : {}) })
   await world.drainAll()
   const [subscription] = (await client.subscriptions.list()).items
   if (!subscription) throw new Error('Nobody subscribed')
   const { subscription_id: subscriptionId, customer } = subscription
-  return { world, seller, client, productId, customerId: customer.customer_id, subscriptionId }
+  return { world, seller, client, productId, customerId: customer.customer_id, email, subscriptionId }
 }
 
 /** Lets the customer buy once more, with their saved card or another. */
-export async function buyOnce({ world, client, customerId, seller }: PortalShop, number?: string): Promise<void> {
+export async function buyOnce({ world, client, customerId, email, seller }: PortalShop, number?: string): Promise<void> {
   const { checkout_url: url } = await client.checkoutSessions.create({
     product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
     customer: { customer_id: customerId },
   })
-  await payHosted(url ?? '', { email: CUSTOMER, name: 'Maya Lindqvist', ...(number ? { number } : {}) })
+  await payHosted(url ?? '', { email, name: 'Maya Lindqvist', ...(number ? { number } : {}) })
   await world.drainAll()
 }
 

@@ -5,7 +5,7 @@ import { openCart } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 export const PLANS = Buffer.from('Measure twice, cut once.\n'.repeat(400))
 export const PLANS_SHA256 = createHash('sha256').update(PLANS).digest('hex')
@@ -28,7 +28,7 @@ export async function makeGoods(client: DodoPayments, name = 'Plumb Desktop'): P
   return id
 }
 
-type Buying = { world: World; seller: Pick<Seller, 'slug'>; visitor: Visitor; email: string; number?: string }
+type Buying = { world: House; seller: Pick<Seller, 'slug'>; visitor: Visitor; email: string; number?: string }
 
 /** Buys products through the shop, as a buyer does; returns the page of the paid order. */
 export async function buyGoods({ world, seller, visitor, ...paying }: Buying, productIds: readonly string[]): Promise<OrderPage> {
@@ -40,7 +40,7 @@ export async function buyGoods({ world, seller, visitor, ...paying }: Buying, pr
 }
 
 /** Raises a dispute of a payment, and lets its buyer's bank decide for the buyer. */
-export async function loseDispute({ world, client }: { world: World; client: DodoPayments }, paymentId: string): Promise<void> {
+export async function loseDispute({ world, client }: { world: House; client: DodoPayments }, paymentId: string): Promise<void> {
   const raised = await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body: { payment_id: paymentId } })
   for (const to of ['challenged', 'lost'])
     await client.post(`/test_helpers/disputes/${raised.dispute_id}/advance`, { body: { to } })

@@ -1,7 +1,7 @@
 import { monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 const blank = { value: '', is_locked: false }
 
@@ -29,7 +29,7 @@ async function uploadFile({ visitor, slug, products }: Seller): Promise<void> {
 }
 
 /** Opens a shop with at least one of everything that the dashboard lists: a subscriber, add-ons, codes, usage, a link, a file. */
-export async function openFullShop(world: World): Promise<Seller> {
+export async function openFullShop(world: House): Promise<Seller> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const addon = await client.addons.create({ name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' })

@@ -11,7 +11,7 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 import { copyRecords, type Db, emailOf, goodsOf, idOf, nameOf, withoutIndexes } from './copy-records.ts'
 import { type AfterSale, furnishSales } from './furnish-sales.ts'
 
@@ -60,7 +60,7 @@ async function makePaymentLink({ visitor, slug, products: { caliper } }: Seller)
 }
 
 /** Opens a shop with a buyer who bought a Caliper and has a subscription with an add-on; its records are up to date. */
-export async function openSmallShop(world: World, person = PERSON): Promise<SmallShop> {
+export async function openSmallShop(world: House, person = PERSON): Promise<SmallShop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const brand = await client.brands.create({ name: 'Workshop Press' })
@@ -273,7 +273,7 @@ async function addOrders(db: Db, { ids }: SmallShop, count: number): Promise<voi
 }
 
 /** Adds these volumes of rows to a small shop. */
-export async function makeLarge({ platform }: World, shop: SmallShop, volumes: Volumes): Promise<void> {
+export async function makeLarge({ platform }: House, shop: SmallShop, volumes: Volumes): Promise<void> {
   const { db } = platform.deps.database
   await withoutIndexes(db, 'product_records', () => addProducts(db, shop, volumes.products))
   await withoutIndexes(db, 'addon_records', () => addAddons(db, shop, volumes.addons))

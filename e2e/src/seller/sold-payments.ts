@@ -2,13 +2,13 @@ import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type DodoPayments from 'dodopayments'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Bought = { email?: string; name?: string; country?: string; products?: readonly string[] }
 
 /** Sells a shop's products through the API, the caliper by default, and returns the payment's ID. */
 export async function sellProducts(
-  { world, seller, client }: { world: World; seller: Seller; client: DodoPayments },
+  { world, seller, client }: { world: House; seller: Seller; client: DodoPayments },
   { email = 'maya@example.com', name = 'Maya Lindqvist', country, products }: Bought = {},
 ): Promise<string> {
   const known = new Set((await client.payments.list({ page_size: 100 })).items.map((each) => each.payment_id))

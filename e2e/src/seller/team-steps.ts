@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { signInAs, waitForLink } from '#src/auth/account-steps.ts'
 import { callsOf, must } from '#src/auth/organization-steps.ts'
 import type { Seller } from '#src/world/seller.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 import type { Visitor } from '#src/world/visitor.ts'
-import type { World } from '#src/world/world.ts'
+import type { House } from '#src/world/world.ts'
 
 type Id = { id: string }
 
@@ -12,9 +13,9 @@ export const manage = ({ visitor, organizationId }: Pick<Seller, 'visitor' | 'or
   must(path, callsOf({ visitor }).post<Id>(`/${path}`, { organizationId, ...body }))
 
 /** Signs somebody up by their name, who was seen to read their email. */
-export async function signUpNamed(world: World, name: string): Promise<{ visitor: Visitor; email: string; userId: string }> {
+export async function signUpNamed(world: House, name: string): Promise<{ visitor: Visitor; email: string; userId: string }> {
   const visitor = world.visitor()
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+  const email = uniqueEmail(name.toLowerCase().replaceAll(' ', '.'))
   await must('sign up', visitor.signUp({ email, name }))
   await visitor.followMail(email)
   const { user } = await must('session', visitor.get<{ user: Id }>('/api/auth/get-session'))
@@ -22,7 +23,7 @@ export async function signUpNamed(world: World, name: string): Promise<{ visitor
 }
 
 /** Lets somebody named so join a shop by invitation, with one or more roles. */
-export async function joinByInvitation(world: World, seller: Seller, { name, role }: { name: string; role: string }) {
+export async function joinByInvitation(world: House, seller: Seller, { name, role }: { name: string; role: string }) {
   const person = await signUpNamed(world, name)
   const { id: invitationId } = await manage(seller, 'invite-member', { email: person.email, role: role.split(',') })
   await must('accept', callsOf(person).post('/accept-invitation', { invitationId }))
@@ -30,14 +31,14 @@ export async function joinByInvitation(world: World, seller: Seller, { name, rol
 }
 
 /** Opens a browser in which somebody is signed in. */
-export async function openAs(browser: Browser, world: World, visitor: Visitor): Promise<Page> {
+export async function openAs(browser: Browser, world: House, visitor: Visitor): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.platform.url })
   await signInAs(context, visitor, world)
   return context.newPage()
 }
 
 /** Returns the link in the newest email of an invitation. */
-export async function invitationLink(world: World, email: string): Promise<string> {
+export async function invitationLink(world: House, email: string): Promise<string> {
   await world.drainAll()
   return waitForLink(world, email, '/invitations/')
 }

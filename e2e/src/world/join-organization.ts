@@ -1,7 +1,7 @@
 import type { Permission } from '@tradepost/contract/platform/permissions'
 import type { Seller } from './seller.ts'
 import type { Visitor } from './visitor.ts'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
 /** A built-in role, or the permissions of a custom role of their own, named after their mailbox. */
 type Joining = { email: string; role: string } | { email: string; permissions: readonly Permission[] }
@@ -20,7 +20,7 @@ export async function createRole({ visitor, organizationId }: Seller, { role, pe
 }
 
 /** Signs a new person up and makes them a member of a shop, without an invitation. */
-export async function joinOrganization(world: World, seller: Seller, joining: Joining): Promise<Visitor> {
+export async function joinOrganization(world: House, seller: Seller, joining: Joining): Promise<Visitor> {
   const member = world.visitor()
   await member.signUp({ email: joining.email })
   const { id: userId } = (await member.get<{ user: { id: string } }>('/api/auth/get-session')).body.user

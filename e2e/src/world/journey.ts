@@ -1,31 +1,53 @@
+import { basename } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { createMovableClock } from '@tradepost/kit/clock'
 import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
+import { NOT_YET_SHARED, OWN_WORLDS } from './own-worlds.ts'
+import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import { translatePages } from './translate-pages.ts'
-import { makeWorld, type World } from './world.ts'
+import { type House, makeWorld } from './world.ts'
 
-/** Start of every world. */
-const START = createMovableClock().now()
-/** Current time of the journey's browsers. A worker runs one journey at a time. */
-let browserNow = START
+/** Journeys of all shops together may open as many links as they need; nothing in their house limits a client. */
+const UNLIMITED = { linksPerMinute: 1_000_000, portalLinksPerHour: 1_000_000, declinesPerHour: 1_000_000 }
+
+type Journey = {
+  /** The servers that all journeys of a worker share. */
+  world: House
+  /** The same, with the OpenID provider at which their people can sign in. */
+  social: Omit<SocialWorld, 'world' | 'close'> & { world: House }
+  /** Servers for this journey alone, for those in `OWN_WORLDS`. */
+  ownWorld: GatedWorld
+  closedContexts: undefined
+}
+
+/** Current time of the journey's browsers, if it isn't that of the shared servers. A worker runs one journey at a time. */
+let browserNow: Date | undefined
 
 /**
- * A journey: `world` is a fresh world of both servers, whose due work runs while the browser watches. `social` also has an OpenID
- * provider; the journeys of one worker share it, so each has its own people and emails, and its clock isn't moved.
+ * A journey: it shares its servers with the worker's other journeys, whose clock stands still, and has its own shops, people and
+ * emails (`uniqueEmail`). Renewals and the like are moved on by the shop's test clock (`moveClock`).
  *
- * Browsers use the world's clock, not the machine's, in every context that a journey opens: otherwise pages that compare the two
- * would pass on one date and fail on the next. It follows `world.advance`. Timers run as usual.
+ * Browsers use the servers' clock, not the machine's, in every context that a journey opens: otherwise pages that compare the two
+ * would pass on one date and fail on the next. It follows `ownWorld.advance`. Timers run as usual.
  *
  * `isTranslated`: every page translates itself, as Chrome does (translated-journeys.ts chooses them).
  */
-export const test = base.extend<{ world: World }, { social: SocialWorld; isTranslated: boolean }>({
+export const test = base.extend<Journey, { house: SocialWorld; isTranslated: boolean }>({
   isTranslated: [false, { scope: 'worker', option: true }],
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know what the fixture needs
+    async ({}, use) => {
+      const house = await makeSocialWorld({ world: { provider: UNLIMITED } })
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker' },
+  ],
   browser: [
-    async ({ browser, isTranslated }, use) => {
+    async ({ browser, house, isTranslated }, use) => {
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        await context.clock.setFixedTime(browserNow)
+        await context.clock.setFixedTime(browserNow ?? house.world.clock.now())
         if (isTranslated) await translatePages(context)
         return context
       }
@@ -33,8 +55,24 @@ export const test = base.extend<{ world: World }, { social: SocialWorld; isTrans
     },
     { scope: 'worker' },
   ],
-  world: async ({ browser }, use) => {
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+  world: async ({ browser, house }, use, { file }) => {
+    if (!NOT_YET_SHARED.has(basename(file, '.journey.ts'))) return use(house.world)
     const world = await makeWorld()
+    await use(world)
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    await world.close()
+  },
+  social: async ({ house }, use) => use(house),
+  ownWorld: async ({ browser }, use, { title }) => {
+    if (!OWN_WORLDS[title]) throw new Error(`Say in OWN_WORLDS why this journey can’t share its servers: ${title}`)
+    const world = await makeGatedWorld()
     await use({
       ...world,
       async advance(milliseconds) {
@@ -43,20 +81,11 @@ export const test = base.extend<{ world: World }, { social: SocialWorld; isTrans
         for (const context of browser.contexts()) await context.clock.setFixedTime(browserNow)
       },
     })
-    browserNow = START
+    browserNow = undefined
     // A closing server waits for the connections of open pages.
     await Promise.all(browser.contexts().map((context) => context.close()))
     await world.close()
   },
-  social: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know what the fixture needs
-    async ({}, use) => {
-      const social = await makeSocialWorld()
-      await use(social)
-      await social.close()
-    },
-    { scope: 'worker' },
-  ],
 })
 export { expect } from '@playwright/test'
 

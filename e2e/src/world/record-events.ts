@@ -2,10 +2,10 @@ import { transact } from '@tradepost/provider-server/deps'
 import { recordEvents } from '@tradepost/provider-server/outbox/record-event'
 import type DodoPayments from 'dodopayments'
 import { EVENT_SAMPLES } from './event-samples.ts'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
 /** Records events of as many license keys as one change: making that many takes minutes. */
-export async function recordKeyEvents({ provider }: World, client: DodoPayments, count: number): Promise<void> {
+export async function recordKeyEvents({ provider }: House, client: DodoPayments, count: number): Promise<void> {
   const [brand] = (await client.brands.list()).items
   const sample = EVENT_SAMPLES.find(({ type }) => type === 'license_key.created')?.data
   if (!brand || !sample) throw new Error('There is no brand, or no sample of a license key')

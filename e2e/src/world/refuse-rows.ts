@@ -1,7 +1,7 @@
 import { sql } from '@tradepost/kit/database'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
-type Platform = Pick<World, 'platform'>
+type Platform = Pick<House, 'platform'>
 
 /** Makes the platform's database refuse rows of a table while the work runs, as a fault of ours would. */
 export const refuseRows = (world: Platform, table: string, work: () => Promise<void>) =>

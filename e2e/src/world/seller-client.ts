@@ -1,7 +1,7 @@
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import DodoPayments from 'dodopayments'
 import type { Seller } from './seller.ts'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
 /** Changes that an app makes here send no webhook. */
 const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscriptions|test_helpers\/clock)\b/
@@ -10,7 +10,7 @@ const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscripti
  * Returns the provider's SDK with the key that the platform uses for this shop, for what the dashboard can't do. Refreshes the
  * records after its changes, as happens within half a minute in production.
  */
-export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
+export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { database, providerSecrets } = world.platform.deps
   const { organizationId, slug } = seller
   const { apiKeySealed } = await database.db

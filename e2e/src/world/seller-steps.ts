@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAs } from '#src/auth/account-steps.ts'
 import { pngOf } from './pictures.ts'
 import type { Seller } from './seller.ts'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
 /** Markup that runs if a page renders it as HTML instead of text. */
 export const HTML = '<img src=x onerror="document.title=\'run\'">'
@@ -21,7 +21,7 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'Preview
 export const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 /** Opens the dashboard of a new shop, with its owner signed in. */
-export async function openDashboard(page: Page, world: World): Promise<{ seller: Seller; home: string }> {
+export async function openDashboard(page: Page, world: House): Promise<{ seller: Seller; home: string }> {
   const seller = await world.openShop()
   await signInAs(page.context(), seller.visitor, world)
   return { seller, home: `${world.platform.url}/dashboard/${seller.slug}` }

@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import type { Seller } from './seller.ts'
-import type { World } from './world.ts'
+import type { House } from './world.ts'
 
 type Signed = { id: string; body: string; at?: Date; secret?: string }
 
 /** Signs and sends deliveries to a shop as its provider does. */
-export async function makeDeliverer(world: World, { organizationId }: Pick<Seller, 'organizationId'>) {
+export async function makeDeliverer(world: House, { organizationId }: Pick<Seller, 'organizationId'>) {
   const { db } = world.provider.deps.database
   const { businessId } = await world.platform.deps.database.db
     .selectFrom('providerConnections')

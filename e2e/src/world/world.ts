@@ -18,18 +18,24 @@ import { makeVisitor, type Visitor } from './visitor.ts'
 const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
 export const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
 
-export type World = {
+/** Both servers, for tests that may share them: nothing here stops a server or moves its clock. */
+export type House = {
   platform: RunningPlatform
   provider: RunningProvider
-  clock: MovableClock
-  /** Moves both servers' clock and does all due work. */
-  advance(milliseconds: number): Promise<void>
+  clock: Clock
   /** Does all due work on both sides until none is left. */
   drainAll(): Promise<void>
   /** A browser without pages: keeps cookies, sends the platform's own origin. */
   visitor(): Visitor
   /** Signs a verified seller up, with a connected shop and two products. */
   openShop(name?: string): Promise<Seller>
+}
+
+/** Both servers for one test. */
+export type World = House & {
+  clock: MovableClock
+  /** Moves both servers' clock and does all due work. */
+  advance(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
