@@ -2,7 +2,7 @@ import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platf
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { startPlatform } from '@tradepost/platform-server/server'
 import { makeVisitor, type Visitor } from '#src/world/visitor.ts'
-import { landingOf, PROVIDER, type SocialWorld } from './social-world.ts'
+import { landingOf, PROVIDER, type SocialHouse } from './social-world.ts'
 
 /** The platform of a world, started once more with other settings. */
 export type Installation = {
@@ -19,7 +19,7 @@ export type Installation = {
 
 /** Starts an installation on the world's database, with the world's provider. */
 export async function startInstallation(
-  social: SocialWorld,
+  social: SocialHouse,
   settings: Partial<AccountSettings>,
   more: Partial<PlatformConfig> = {},
 ): Promise<Installation> {

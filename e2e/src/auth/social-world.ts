@@ -1,6 +1,6 @@
 import type { SocialConfig } from '@tradepost/platform-server/config'
 import type { Reply, Visitor } from '#src/world/visitor.ts'
-import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
+import { type House, makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 import { type OpenIdServer, type OpenIdServerOptions, type Person, startOpenIdServer } from './openid-server.ts'
 
 export const PROVIDER = 'example-id'
@@ -33,6 +33,9 @@ export type SocialWorld = {
   link(visitor: Visitor, changes?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
+
+/** The same on servers that other tests share. */
+export type SocialHouse = Omit<SocialWorld, 'world' | 'close'> & { world: House }
 
 export type SocialWorldOptions = {
   signUp?: SocialConfig['signUp']

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
+import { makeSocialWorld, type SocialHouse, type SocialWorld } from '#src/auth/social-world.ts'
 import { NOT_YET_SHARED, OWN_WORLDS } from './own-worlds.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import { translatePages } from './translate-pages.ts'
@@ -13,7 +13,7 @@ type Journey = {
   /** The servers that all journeys of a worker share. */
   world: House
   /** The same, with the OpenID provider at which their people can sign in. */
-  social: Omit<SocialWorld, 'world' | 'close'> & { world: House }
+  social: SocialHouse
   /** Servers for this journey alone, for those in `OWN_WORLDS`. */
   ownWorld: GatedWorld
   closedContexts: undefined

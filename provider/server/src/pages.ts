@@ -1,4 +1,5 @@
-import type { Challenge, HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
+import type { Challenge } from '@tradepost/contract/hosted/challenge'
+import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/checkout'
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'

@@ -1,12 +1,5 @@
-import type {
-  AnswerChallenge,
-  Attempt,
-  Challenge,
-  HostedSession,
-  PaySession,
-  Totals,
-  UpdateCart,
-} from '@tradepost/contract/hosted/checkout'
+import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/challenge'
+import type { Attempt, HostedSession, PaySession, Totals, UpdateCart } from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 
 /** Result of a call. `unreachable` means no readable answer, so the server may or may not have acted on it. */

@@ -114,7 +114,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-const ForceLanguage = z.string().nullable().meta({ description: "The shop's theme, overriding the browser's" })
+export const ForceLanguage = z.string().nullable().meta({ description: "The shop's theme, overriding the browser's" })
 
 /** Fields that a link or a business can fill in and lock. */
 export const LockedField = z.enum(['email', 'name', 'first_name', 'last_name', 'country', 'street', 'city', 'state', 'zipcode'])
@@ -274,27 +274,3 @@ export const PaySession = z
   })
   .meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof PaySession>
-
-/**
- * Data of the page where the buyer approves a payment, at their bank or wallet; POST /session/{id}/challenge/{payment_id} answers
- * it.
- */
-export const Challenge = z
-  .object({
-    session_id: z.string(),
-    payment_id: z.string(),
-    business_name: z.string(),
-    amount: Amount,
-    currency: CurrencyCode,
-    method: z.enum(['card', ...RedirectMethod.options]),
-    card_network: z.string().nullable(),
-    card_last_four: z.string().nullable(),
-    open: z.boolean(),
-    force_language: ForceLanguage,
-  })
-  .meta({ id: 'Challenge' })
-export type Challenge = z.infer<typeof Challenge>
-export const AnswerChallenge = z
-  .object({ answer: z.enum(['approve', 'deny', 'defer', 'cancel']) })
-  .meta({ id: 'AnswerChallenge' })
-export type AnswerChallenge = z.infer<typeof AnswerChallenge>

@@ -18,5 +18,5 @@ export async function setPassword(deps: Deps, { headers, user, password }: First
     if (!isAPIError(error)) throw error
     throw new Fault(error.statusCode === 403 ? 403 : 400, error.body?.code ?? 'REFUSED', error.body?.message ?? error.message)
   }
-  await sendAuthEmail(deps, passwordChangedEmail({ user }))
+  await sendAuthEmail(deps, passwordChangedEmail({ user, settings: deps.config.accounts }))
 }

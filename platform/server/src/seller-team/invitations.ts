@@ -8,7 +8,7 @@ import { systemClock } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { Log } from '@tradepost/kit/log'
 import { type CustomRole, readPermissions, splitRoles } from '#src/auth/permissions.ts'
-import { combineRoles } from '#src/auth/plugins/given-roles/roles.ts'
+import { mergeRoles } from '#src/auth/plugins/given-roles/roles.ts'
 import { isAbleToGive } from '#src/auth/plugins/invitations/check-inviter.ts'
 import type { Scope } from '#src/scope.ts'
 
@@ -82,7 +82,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[
 /** Returns whether the sender of an invitation is a member who may still give its roles. */
 function mayStillGive({ role, inviterRole, inviterRoles, givenRoles }: Row, log: Log): boolean {
   if (inviterRole === null) return false
-  const given = combineRoles(splitRoles(role ?? ''), givenRoles, log)
+  const given = mergeRoles(splitRoles(role ?? ''), givenRoles, log)
   return isAbleToGive(readPermissions(inviterRole, inviterRoles, log), given)
 }
 

@@ -1,5 +1,5 @@
+import { AnswerChallenge } from '@tradepost/contract/hosted/challenge'
 import {
-  AnswerChallenge,
   ApplyDiscount,
   Attempt,
   HostedSession,

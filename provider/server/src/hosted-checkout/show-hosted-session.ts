@@ -1,4 +1,5 @@
-import type { Challenge, HostedSession, LikelyBuyer, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
+import type { Challenge } from '@tradepost/contract/hosted/challenge'
+import type { HostedSession, LikelyBuyer, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import { findAcceptedCountry } from '@tradepost/kit/accept-language'
 import type * as z from 'zod'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'

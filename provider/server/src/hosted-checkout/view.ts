@@ -1,4 +1,5 @@
-import type { Attempt, BoughtGoods, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { Challenge } from '@tradepost/contract/hosted/challenge'
+import type { Attempt, BoughtGoods, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import type { BusinessRow } from '#src/businesses/table.ts'

@@ -1,4 +1,4 @@
-import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/checkout'
+import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/challenge'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { BusinessMark } from '@tradepost/ui/brand-mark'

@@ -31,11 +31,11 @@ export async function findGivenRoles(
   names: readonly string[],
 ): Promise<Permissions | undefined> {
   const custom = names.filter((name) => !isBuiltIn(name))
-  return combineRoles(names, custom.length > 0 ? await listCustomRoles(db, organizationId, custom) : [], log)
+  return mergeRoles(names, custom.length > 0 ? await listCustomRoles(db, organizationId, custom) : [], log)
 }
 
 /** The same for custom roles that were read already. */
-export function combineRoles(names: readonly string[], stored: readonly CustomRole[], log: Log): Permissions | undefined {
+export function mergeRoles(names: readonly string[], stored: readonly CustomRole[], log: Log): Permissions | undefined {
   const isThere = (name: string) => isBuiltIn(name) || stored.some(({ role }) => role === name)
   return names.every(isThere) ? readPermissions(names.join(','), stored, log) : undefined
 }

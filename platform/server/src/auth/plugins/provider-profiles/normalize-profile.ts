@@ -1,7 +1,7 @@
 import { Email } from '@tradepost/contract/provider/primitives'
 import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
-import { Name, WebAddress } from '#src/auth/stricter-input.ts'
+import { ImageUrl, Name } from '#src/auth/stricter-input.ts'
 
 /** A person as a social provider describes them. */
 export type ProviderProfile = {
@@ -44,6 +44,6 @@ export function normalizeProfile(user: Described): ProviderProfile {
     name: readName(user.name) ?? readName(email?.split('@')[0]) ?? '',
     email,
     emailVerified: isFlagSet(user.emailVerified),
-    image: Text.pipe(WebAddress).safeParse(user.image).data,
+    image: Text.pipe(ImageUrl).safeParse(user.image).data,
   }
 }
