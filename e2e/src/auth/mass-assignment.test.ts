@@ -218,6 +218,8 @@ const UNTRIED = [
   'POST /update-session',
   // It only deletes, and others need the account.
   'POST /delete-user',
+  // Everybody here has a password.
+  'POST /api/account/password',
   // A subscription is running; `POST /organization/delete` does the same.
   'POST /api/organizations/{slug}/close',
   // The subscription isn't charged on demand.

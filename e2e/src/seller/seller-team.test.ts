@@ -151,7 +151,7 @@ test('an invitation is listed in one state, with its inviter, roles and teams', 
     state: 'pending',
     roles: ['inviter'],
     teams: [{ id: teamId, name: 'Hires' }],
-    inviter: { user_id: expect.any(String), name: 'Ilse Carpenter', email: seller.email, is_member: true },
+    inviter: { user_id: expect.any(String), name: 'Ilse Carpenter', email: seller.email, is_member: true, can_give: true },
     created_at: expect.any(String),
     expires_at: expect.any(String),
   })
