@@ -28,17 +28,29 @@ export const GrantRow = z
 
 export type CustomerGrant = Grant & { customerId: string }
 
-/** Reads the rows that match a condition on `g`. */
-export async function readGrants(
-  { trx, organizationId, environment }: RecordScope,
-  condition: RawBuilder<unknown>,
-): Promise<CustomerGrant[]> {
+/**
+ * Selects the rows that match any of some conditions on `g`. Each condition finds its rows by an index of its own; joined by `or`,
+ * they would make Postgres read every row of the business.
+ */
+export const matchingGrants = (
+  { organizationId, environment }: RecordScope,
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    conditions.map(
+      (condition) => sql`
+      select g.* from access_grants g
+      where g.organization_id = ${organizationId} and g.environment = ${environment} and ${condition}`,
+    ),
+    sql` union `,
+  )})`
+
+/** Reads the rows that match any of some conditions on `g`. */
+export async function readGrants(scope: RecordScope, ...conditions: readonly RawBuilder<unknown>[]): Promise<CustomerGrant[]> {
   const { rows } = await sql<CustomerGrant>`
     select g.customer_id as "customerId", g.product_id as "productId", g.source, g.source_id as "sourceId", g.since, g.until, g.reason,
       g.payment_id as "paymentId"
-    from access_grants g where g.organization_id = ${organizationId} and g.environment = ${environment} and ${condition}`.execute(
-    trx,
-  )
+    from ${matchingGrants(scope, conditions)} g`.execute(scope.trx)
   return rows
 }
 

@@ -113,4 +113,10 @@ export const accessMigrations: readonly Migration[] = [
     );
     create index access_customers_due on access_customers (organization_id, environment) where is_due;`,
   },
+  {
+    // Who has bought something hundreds of times has as many grants of it; the seller's decision about it is found without them.
+    name: '2-grants-of-seller',
+    up: `create index access_grants_of_seller on access_grants (organization_id, environment, customer_id, product_id)
+      where source = 'seller'`,
+  },
 ]

@@ -23,7 +23,8 @@ export async function readWithdrawals(
   const [grants, now] = await Promise.all([
     readGrants(
       scope,
-      sql`(g.source_id = any(${ids}::text[]) or (g.source = 'seller' and (g.customer_id, g.product_id) in (${bought})))`,
+      sql`g.source_id = any(${ids}::text[])`,
+      sql`g.source = 'seller' and (g.customer_id, g.product_id) in (${bought})`,
     ),
     getBusinessTime(scope),
   ])
