@@ -225,11 +225,11 @@ test('invitations come in pages of 50 that neither repeat nor leave one out', as
 
 test('a bad state or cursor is refused, and an unknown cursor finds nothing', async () => {
   for (const query of ['?state=lost', '?state=constructor', `?cursor=${'x'.repeat(101)}`])
-    expect((await list(`invitations${query}`)).status, query).toBe(422)
+    expect((await list(`invitations${query}`)).status, query).toBe(400)
   const foreign = (await list<SellerInvitationList>('invitations', other.visitor, other)).body.items[0]?.id
   expect(foreign).toEqual(expect.any(String))
   for (const cursor of ['none', foreign]) expect((await listInvitations(`?cursor=${cursor}`)).items).toEqual([])
-  expect((await list('invitations?cursor=a%00b')).status).toBeOneOf([200, 422])
+  expect((await list('invitations?cursor=a%00b')).status).toBeOneOf([200, 400])
 })
 
 test('roles are listed with what they allow, who has them and who is invited with them', async () => {
