@@ -130,7 +130,7 @@ test('a one-time product is sold together with a subscription; a declined card s
   await expect(amountOf(page, 'Then every month')).toHaveText('$12.00')
   const subscribe = page.getByRole('button', { name: 'Subscribe and pay $51.00' })
   await subscribe.click()
-  await expect(page.getByRole('alert')).toContainText('Your bank declined this card')
+  await expect(page.getByRole('alert')).toContainText('Card declined')
   await expect(page.getByRole('alert')).toContainText('You haven’t been charged')
   await expect(page.getByLabel('City')).toHaveValue('San Francisco')
   await expectAccessible(page, 'a subscription that was declined')

@@ -169,7 +169,7 @@ test('a payment link can be declined, retried and paid, and says that it is paid
   await page.goto(payment.payment_link ?? '')
   await fillCard(page, '4000 0000 0000 0002')
   await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined this card' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Card declined' })).toBeVisible()
   await fillCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()

@@ -117,7 +117,7 @@ test('a subscription is canceled with a reason and kept, paused and resumed, by 
 
   await page.getByRole('link', { name: 'Plumb Pro', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await dialog.locator('label', { hasText: 'Now' }).click()
+  await dialog.locator('label', { hasText: 'Right away' }).click()
   await dialog.getByRole('button', { name: 'Cancel now' }).click()
   await expect(page.getByText(/^Ended on/)).toBeVisible()
   expect(await readStatus(shop)).toBe('cancelled')

@@ -193,7 +193,7 @@ test('a subscription is paused and resumed, extended, scheduled to end and kept,
   await page.getByRole('button', { name: 'Keep subscription' }).click()
   await expect(page.getByText(/^Ends on/).first()).toBeHidden()
   await page.getByRole('button', { name: 'Cancel…' }).click()
-  await page.getByText('Now', { exact: true }).click()
+  await page.getByText('Right away, without a refund').click()
   await page.getByRole('button', { name: 'Cancel now' }).click()
   await expect(page.getByText(/^Ended on/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeHidden()

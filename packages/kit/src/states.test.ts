@@ -16,10 +16,12 @@ test("a transition that isn't in the table is rejected with 409 and the reason",
   const refused = expect.objectContaining({
     status: 409,
     code: 'INVALID_TRANSITION',
-    message: 'A door that is walled up cannot knock',
+    message: "The door is walled up, so it can't knock",
   })
   expect(() => transition(door, 'door', 'walled up', 'knock')).toThrow(refused)
-  expect(() => transition(door, 'door', 'open', 'knock')).toThrow('A door that is open cannot knock')
+  expect(() => transition(door, 'door', 'open', 'close')).not.toThrow()
+  expect(() => transition(door, 'door', 'open', 'brick')).toThrow("The door is open, so it can't brick")
+  expect(() => transition(door, 'door', 'open', 'knock')).toThrow('The door is already open')
 })
 
 test('the page lists every transition, its event, and the ended statuses', () => {

@@ -16,8 +16,18 @@ export function transition<S extends string, T extends string, E extends string>
   trigger: NoInfer<T>,
 ): { readonly to: S; readonly emits?: E } {
   const step = table[from][trigger]
-  if (!step) throw new Fault(409, 'INVALID_TRANSITION', `A ${what} that is ${from} cannot ${trigger}`)
+  if (!step) throw new Fault(409, 'INVALID_TRANSITION', describeRefusal({ table, what, from, trigger }))
   return step
+}
+
+type Refused = { table: StateTable<string, string, string>; what: string; from: string; trigger: string }
+
+/** "The subscription is already cancelled", or "The subscription is cancelled, so it can't pause". */
+function describeRefusal({ table, what, from, trigger }: Refused): string {
+  const status = from.replaceAll('_', ' ')
+  const isDone = Object.values(table).some((steps) => steps[trigger]?.to === from)
+  if (isDone) return `The ${what} is already ${status}`
+  return `The ${what} is ${status}, so it can't ${trigger.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 }
 
 type Printable = Readonly<Record<string, Readonly<Record<string, { readonly to: string; readonly emits?: string } | undefined>>>>

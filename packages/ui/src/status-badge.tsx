@@ -56,7 +56,7 @@ const looks: Record<string, Look> = {
   dispute_challenged: disputed(t('statuses.disputeChallenged')),
   dispute_accepted: ended(t('statuses.disputeAccepted')),
   dispute_cancelled: ended(t('statuses.canceled')),
-  dispute_expired: ended(t('statuses.expired')),
+  dispute_expired: failed(t('statuses.disputeLost')),
   dispute_won: succeeded(t('statuses.disputeWon')),
   dispute_lost: failed(t('statuses.disputeLost')),
 }

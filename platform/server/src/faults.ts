@@ -24,7 +24,7 @@ export const fault = defineFaults({
   CART_PRODUCT_UNAVAILABLE: [409, 'A product in your cart is no longer available. Remove it to continue'],
   CONCURRENT_CHANGE: [409, 'Someone else changed this. Reload and try again'],
   CUSTOMER_NOT_FOUND: [404, 'Customer not found. Omit customer_id, or sign in to the account it belongs to'],
-  DISPUTE_ANSWERED_ELSEWHERE: [409, "Answer this dispute in your payments provider's dashboard"],
+  DISPUTE_ANSWERED_ELSEWHERE: [409, "Respond to this dispute in your payments provider's dashboard"],
   DOWNLOAD_NOT_FOUND: [404, 'This file is no longer offered'],
   DOWNLOAD_WITHDRAWN: [410, 'This purchase was refunded or disputed, so its files are no longer available'],
   EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],

@@ -93,7 +93,7 @@ export function Alerts() {
       <Alert title="Price changes apply to new customers">214 customers keep paying $25.00.</Alert>
       <Alert tone="success" title="Domain confirmed" />
       <Alert tone="warning" title="Respond to the dispute by March 19" action={<Button size="sm">Respond</Button>} />
-      <Alert tone="danger" title="Your bank declined this card">
+      <Alert tone="danger" title="Card declined">
         You haven’t been charged.
       </Alert>
     </Sheet>

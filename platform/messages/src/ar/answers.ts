@@ -336,7 +336,7 @@ export const messages: Translation<typeof english> = {
     youCanceledThePaymentYouHavent: 'ألغيت الدفع. لم يُخصم أي مبلغ.',
     thisPaymentWasntApprovedTryAgain: 'لم تتم الموافقة على هذه الدفعة. حاول مرة أخرى أو اختر طريقة دفع أخرى.',
     weCouldntProcessThePaymentYou: 'تعذّرت معالجة الدفعة. لم يُخصم أي مبلغ. حاول مرة أخرى.',
-    yourBankDeclinedThisCardTry: 'رفض مصرفك هذه البطاقة. جرّب بطاقة أخرى أو تواصل مع مصرفك.',
+    cardDeclinedTryAnotherCardOr: 'رُفضت البطاقة. جرّب بطاقة أخرى أو تواصل مع مصرفك.',
     passwordTooShort: 'كلمة المرور قصيرة جدًا',
     passwordTooLong: 'كلمة المرور طويلة جدًا',
     emailIsInvalid: 'البريد الإلكتروني غير صالح',

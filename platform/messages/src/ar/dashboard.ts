@@ -1096,7 +1096,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: 'فشلت دفعة بمبلغ {amount}',
       unchanged: 'لم يتغيّر الاشتراك.',
       requestCard: 'طلب بطاقة جديدة',
-      resumesWithCard: 'يُستأنف حين يضيف {customer} بطاقة أخرى.',
+      resumesWithCard: 'يُستأنف الاشتراك حين يضيف {customer} بطاقة جديدة.',
       paused: 'متوقف مؤقتًا',
       pausedSince: 'متوقف مؤقتًا منذ {date}',
       pausedText: 'لا يُخصم من العميل شيء حتى تستأنفه.',
@@ -1387,8 +1387,8 @@ export const messages: Translation<typeof english> = {
       method: 'الطريقة',
       wallet: 'المحفظة',
       nameOnCard: 'الاسم على البطاقة',
-      issuingCountry: 'بلد الإصدار',
-      countryAndType: '{country}، {type}',
+      issuedIn: 'بلد الإصدار: {code, select, other {{country}}}',
+      typeIssuedIn: '{type}، بلد الإصدار: {code, select, other {{country}}}',
       types: { credit: 'ائتمان', debit: 'خصم مباشر', prepaid: 'مسبقة الدفع' },
     },
     ids: {
@@ -1496,7 +1496,7 @@ export const messages: Translation<typeof english> = {
     },
     list: {
       title: 'النزاعات',
-      description: 'الدفعات التي يعترض عليها العملاء لدى مصارفهم. ما قبل النزاع استفسار من المصرف قبل فتح نزاع.',
+      description: 'الدفعات التي يعترض عليها العملاء لدى مصارفهم. ما قبل النزاع استفسارات قد تتحول إلى نزاعات.',
       search: {
         label: 'البحث في النزاعات',
         placeholder: 'الاسم أو البريد أو المعرّف أو السبب',
@@ -1508,7 +1508,7 @@ export const messages: Translation<typeof english> = {
         won: 'مكسوبة',
         lost: 'مخسورة',
         accepted: 'مقبولة',
-        expired: 'منتهية',
+        expired: 'مخسورة بلا رد',
       },
       empty: {
         title: 'لا توجد نزاعات بعد',
@@ -1547,9 +1547,9 @@ export const messages: Translation<typeof english> = {
     },
     challenge: {
       title: 'الاعتراض على النزاع',
-      text: 'اشرح سبب صحة الدفعة. يقرر مصرف العميل. يمكنك الرد مرة واحدة في كل مرحلة.',
+      text: 'اشرح لماذا الدفعة صحيحة. يقرر مصرف العميل. يمكنك الرد مرة واحدة في كل مرحلة.',
       explanation: 'الشرح',
-      hint: 'التسليم والاستخدام وما اتفقت عليه مع العميل. حتى 20,000 حرف.',
+      hint: 'صِف التسليم والاستخدام والشروط التي وافق عليها العميل. حتى 20,000 حرف.',
       explanationMissing: 'أدخل شرحًا',
       submit: 'إرسال الرد',
       failed: 'تعذّر إرسال الرد',
@@ -1965,7 +1965,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'تقديم الساعة',
-      description: 'لا يمكنك التحريك إلا إلى الأمام. بعد ذلك يسير الوقت كالمعتاد.',
+      description: 'لا يتحرك الوقت إلا إلى الأمام، ثم يستمر بسرعته المعتادة.',
       by: 'تقديم بمقدار',
       spans: { day: 'يوم', week: 'أسبوع', month: 'شهر', year: 'سنة' },
       nextEvent: 'الحدث التالي',
@@ -1979,7 +1979,7 @@ export const messages: Translation<typeof english> = {
       nothingScheduled: 'لا شيء مجدول في هذه الفترة.',
       scheduled:
         '{count, plural, zero {لا أحداث مجدولة في هذه الفترة.} one {حدث مجدول واحد في هذه الفترة.} two {حدثان مجدولان في هذه الفترة.} few {# أحداث مجدولة في هذه الفترة.} many {# حدثًا مجدولًا في هذه الفترة.} other {# حدث مجدول في هذه الفترة.}}',
-      scheduledAtLeast: '{count, number} على الأقل من {total, number} من الأحداث المجدولة في هذه الفترة.',
+      scheduledAtLeast: 'الأحداث المجدولة: {total, number}. يقع منها {count, number} على الأقل حتى ذلك الحين.',
       chooseLater: 'اختر وقتًا لاحقًا.',
     },
     progress: {
@@ -2533,7 +2533,7 @@ export const messages: Translation<typeof english> = {
       median: 'الوسيط {time}',
       retried: 'أُعيدت',
       retriedDefinition: 'عمليات تسليم احتاجت أكثر من محاولة.',
-      failed: 'تم التخلي عنها',
+      failed: 'فاشلة',
       failedDefinition: 'عمليات تسليم فشلت محاولتها الأخيرة. يمكن إرسالها مجددًا.',
       chart: 'زمن الرد p95 لكل نصف ساعة',
       noDeliveries: 'لا عمليات تسليم',
@@ -2716,7 +2716,7 @@ export const messages: Translation<typeof english> = {
       seed: 'البذرة',
       seedText: 'البذرة نفسها والنداءات نفسها تعطي الأعطال نفسها.',
       kinds: {
-        drop: 'ضائع',
+        drop: 'إسقاط',
         duplicate: 'مُرسل مرتين',
         reorder: 'خارج الترتيب',
         delay: 'متأخر',
@@ -2726,7 +2726,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: 'وقت خاطئ',
       },
       texts: {
-        drop: 'لا يُرسل، لكنه يُعد مُسلّمًا.',
+        drop: 'نضع على الحدث علامة «مُسلّم» لكننا لا نرسله أبدًا.',
         duplicate: 'يُرسل مرتين متتاليتين.',
         reorder: 'يُحجز حتى يُرسل غيره.',
         delay: 'يُحجز لهذا العدد من الثواني.',
@@ -2922,7 +2922,7 @@ export const messages: Translation<typeof english> = {
       archivedText: 'نُقلت منتجاتها إلى علامة تجارية أخرى. تحتفظ الدفعات السابقة باسمها.',
       primary: 'هذه علامتك التجارية الأساسية',
       primaryText:
-        'حُدّد اسمها عند فتح حساب الدفع الخاص بك ولا يمكن تغييره. يمكنك تغيير شعارها. للبيع باسم آخر، <link>أنشئ علامة تجارية</link>.',
+        'لا يمكنك تغيير اسم العلامة التجارية الأساسية. يمكنك تغيير شعارها. للبيع باسم آخر، <link>أنشئ علامة تجارية</link>.',
     },
   },
   sellerSettings: {
@@ -3282,6 +3282,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: 'رأى العميل: «{message}»',
+      declinedByBank: 'رفضها المصرف.',
+      insufficientFunds: 'رصيد البطاقة غير كافٍ.',
+      expiredCard: 'انتهت صلاحية البطاقة.',
+      incorrectCode: 'رمز أمان البطاقة غير صحيح.',
+      notVerified: 'لم يتمكن المصرف من التحقق من الدفعة.',
+      canceledByCustomer: 'ألغى العميل الدفعة.',
+      notApproved: 'لم تُقبل طريقة الدفع.',
+      notProcessed: 'تعذرت معالجة الدفعة.',
     },
     brands: {
       filter: 'العلامة التجارية',
@@ -4080,7 +4088,7 @@ export const messages: Translation<typeof english> = {
       custom: 'مخصّص',
       descriptions: {
         owner: 'يمكنه فعل كل شيء، حتى حذف المتجر واختيار مالكين آخرين.',
-        admin: 'يمكنه فعل كل شيء عدا حذف المتجر.',
+        admin: 'وصول كامل، عدا حذف المتجر.',
         member: 'يرى الكتالوج والاستخدام، لكن لا يرى العملاء أو مفاتيح الترخيص أو الأموال.',
       },
       nothing: 'لا يسمح بشيء بعد',

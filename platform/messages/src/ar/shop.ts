@@ -32,6 +32,9 @@ export const messages: Translation<typeof english> = {
       shop: 'المتجر وحده يمكنه إعادته.',
     },
     since: 'منذ {date}',
+    purchased: 'تم الشراء في {date}',
+    switched:
+      '{by, select, buyer {انتقلت إلى {plan}، لذا لم يعد {product} مشمولًا.} other {انتقل الاشتراك إلى {plan}، لذا لم يعد {product} مشمولًا.}}',
     sinceUntil: 'من {since} حتى {until}',
   },
   buyerAccess: {
@@ -196,7 +199,7 @@ export const messages: Translation<typeof english> = {
         incorrect: 'كلمة المرور غير صحيحة',
         new: 'كلمة المرور الجديدة',
         newHint:
-          '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل. الجملة القصيرة خيار جيد.',
+          '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل. بضع كلمات عشوائية خيار جيد.',
         newTooShort:
           'استخدم {min, plural, zero {# حرف} one {حرفًا واحدًا} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل',
         newTooLong:
@@ -578,9 +581,9 @@ export const messages: Translation<typeof english> = {
     },
     passwordHint: {
       empty:
-        '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل. الجملة القصيرة خيار جيد.',
+        '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل. بضع كلمات عشوائية خيار جيد.',
       short:
-        'يتبقى {missing, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}. الجملة القصيرة خيار جيد.',
+        'يتبقى {missing, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}. بضع كلمات عشوائية خيار جيد.',
       good: 'طول جيد. وكلما زاد كان أفضل.',
     },
     links: {
@@ -902,7 +905,7 @@ export const messages: Translation<typeof english> = {
       },
       open: 'إتمام الشراء',
       opening: 'جارٍ فتح صفحة الدفع',
-      taxMayChange: 'قد تتغيّر الضريبة بحسب عنوانك',
+      taxMayChange: 'تُحسب الضريبة النهائية عند إتمام الشراء',
       taxAtCheckout: 'تُحسب الضريبة عند الدفع',
       untilCanceled: '<strong>{charges}</strong>، إلى أن تلغي الاشتراك.',
       nextCharge: 'الدفعة التالية {total}، شاملةً الضريبة، في {date}.',
@@ -1512,7 +1515,8 @@ export const messages: Translation<typeof english> = {
     },
     cancelSubscription: {
       title: 'إلغاء {name}؟',
-      later: 'لا دفعات أخرى. يمكنك التراجع عن ذلك حتى ينتهي الاشتراك.',
+      later:
+        '{by, select, seller {لن يُخصم من العميل أي مبلغ آخر.} other {لن يُخصم منك أي مبلغ آخر.}} يمكنك التراجع عن ذلك حتى ينتهي الاشتراك.',
       laterWithUsage: 'لن يُخصم إلا مقابل الاستخدام حتى ذلك الحين. يمكنك التراجع عن ذلك حتى ينتهي الاشتراك.',
       now: 'ينتهي فورًا. لا دفعات أخرى. {loss}',
       nowWithUsage: 'ينتهي فورًا. لن يُخصم إلا مقابل الاستخدام حتى ذلك الحين. {loss}',
@@ -1520,10 +1524,8 @@ export const messages: Translation<typeof english> = {
       confirmNow: 'إلغاء الآن',
       keep: 'الاحتفاظ بالاشتراك',
       when: 'موعد الانتهاء',
-      onDay: 'في {date}',
-      onDayDetail: 'في نهاية الفترة المدفوعة',
-      rightAway: 'الآن',
-      rightAwayDetail: 'دون استرداد ثمن المدة غير المستخدمة',
+      onDay: 'عند نهاية الفترة ({date})',
+      rightAway: 'فورًا، دون استرداد',
       reason: 'السبب',
       noReason: 'دون ذكر سبب',
       comment: 'تعليق',

@@ -369,8 +369,7 @@ export const messages: Translation<typeof english> = {
       'Diese Zahlung wurde nicht freigegeben. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
     weCouldntProcessThePaymentYou:
       'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Versuchen Sie es erneut.',
-    yourBankDeclinedThisCardTry:
-      'Ihre Bank hat diese Karte abgelehnt. Versuchen Sie eine andere Karte oder wenden Sie sich an Ihre Bank.',
+    cardDeclinedTryAnotherCardOr: 'Karte abgelehnt. Versuchen Sie eine andere Karte oder wenden Sie sich an Ihre Bank.',
     passwordTooShort: 'Das Passwort ist zu kurz',
     passwordTooLong: 'Das Passwort ist zu lang',
     emailIsInvalid: 'Die E-Mail-Adresse ist ungültig',

@@ -1106,7 +1106,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: 'Zahlung über {amount} fehlgeschlagen',
       unchanged: 'Das Abonnement hat sich nicht geändert.',
       requestCard: 'Neue Karte anfordern',
-      resumesWithCard: 'Es läuft weiter, sobald {customer} eine andere Karte hinzufügt.',
+      resumesWithCard: 'Das Abonnement läuft weiter, sobald {customer} eine neue Karte hinzufügt.',
       paused: 'Pausiert',
       pausedSince: 'Pausiert seit {date}',
       pausedText: 'Vom Kunden wird nichts abgebucht, bis Sie es fortsetzen.',
@@ -1386,8 +1386,8 @@ export const messages: Translation<typeof english> = {
       method: 'Zahlungsart',
       wallet: 'Guthaben',
       nameOnCard: 'Name auf der Karte',
-      issuingCountry: 'Ausstellungsland',
-      countryAndType: '{country}, {type}',
+      issuedIn: 'Ausgabeland: {code, select, other {{country}}}',
+      typeIssuedIn: '{type}, Ausgabeland: {code, select, other {{country}}}',
       types: { credit: 'Kreditkarte', debit: 'Debitkarte', prepaid: 'Prepaid-Karte' },
     },
     ids: {
@@ -1496,7 +1496,8 @@ export const messages: Translation<typeof english> = {
     },
     list: {
       title: 'Anfechtungen',
-      description: 'Zahlungen, die Kunden bei ihrer Bank anfechten. Vor einer Anfechtung fragt die Bank manchmal erst nach.',
+      description:
+        'Zahlungen, die Kunden bei ihrer Bank anfechten. Voranfragen sind Rückfragen, aus denen Anfechtungen werden können.',
       search: {
         label: 'Anfechtungen suchen',
         placeholder: 'Name, E-Mail, ID oder Grund',
@@ -1508,7 +1509,7 @@ export const messages: Translation<typeof english> = {
         won: 'Gewonnen',
         lost: 'Verloren',
         accepted: 'Akzeptiert',
-        expired: 'Abgelaufen',
+        expired: 'Verloren, ohne Antwort',
       },
       empty: {
         title: 'Noch keine Anfechtungen',
@@ -1551,7 +1552,7 @@ export const messages: Translation<typeof english> = {
       title: 'Anfechtung widersprechen',
       text: 'Erklären Sie, warum die Zahlung berechtigt ist. Die Bank des Kunden entscheidet. Sie können pro Phase einmal antworten.',
       explanation: 'Erklärung',
-      hint: 'Lieferung, Nutzung und Absprachen mit dem Kunden. Bis zu 20.000 Zeichen.',
+      hint: 'Beschreiben Sie Lieferung, Nutzung und die Bedingungen, denen der Kunde zugestimmt hat. Bis zu 20.000 Zeichen.',
       explanationMissing: 'Geben Sie eine Erklärung ein',
       submit: 'Antwort senden',
       failed: 'Antwort konnte nicht gesendet werden',
@@ -1972,7 +1973,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'Uhr vorstellen',
-      description: 'Sie können die Uhr nur vorstellen. Danach läuft die Zeit wieder normal.',
+      description: 'Die Zeit läuft nur vorwärts und danach wieder in normalem Tempo.',
       by: 'Vorstellen um',
       spans: { day: '1 Tag', week: '1 Woche', month: '1 Monat', year: '1 Jahr' },
       nextEvent: 'Nächstes Ereignis',
@@ -1986,7 +1987,7 @@ export const messages: Translation<typeof english> = {
       nothingScheduled: 'In diesem Zeitraum ist nichts geplant.',
       scheduled:
         '{count, plural, one {# geplantes Ereignis in diesem Zeitraum.} other {# geplante Ereignisse in diesem Zeitraum.}}',
-      scheduledAtLeast: 'Mindestens {count, number} von {total, number} geplanten Ereignissen in diesem Zeitraum.',
+      scheduledAtLeast: '{total, number} Ereignisse sind geplant. Mindestens {count, number} davon finden bis dahin statt.',
       chooseLater: 'Wählen Sie eine spätere Zeit.',
     },
     progress: {
@@ -2544,7 +2545,7 @@ export const messages: Translation<typeof english> = {
       median: 'Median: {time}',
       retried: 'Wiederholt',
       retriedDefinition: 'Zustellungen, die mehr als einen Versuch brauchten.',
-      failed: 'Aufgegeben',
+      failed: 'Fehlgeschlagen',
       failedDefinition: 'Zustellungen, deren letzter Versuch fehlschlug. Sie können erneut gesendet werden.',
       chart: 'p95-Latenz je halbe Stunde',
       noDeliveries: 'Keine Zustellungen',
@@ -2729,7 +2730,7 @@ export const messages: Translation<typeof english> = {
       seed: 'Startwert',
       seedText: 'Derselbe Startwert und dieselben Aufrufe bringen dieselben Fehler.',
       kinds: {
-        drop: 'Verloren',
+        drop: 'Verwerfen',
         duplicate: 'Doppelt gesendet',
         reorder: 'Falsche Reihenfolge',
         delay: 'Verspätet',
@@ -2739,7 +2740,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: 'Falsche Zeit',
       },
       texts: {
-        drop: 'Nicht gesendet, gilt aber als zugestellt.',
+        drop: 'Wir markieren das Ereignis als zugestellt, senden es aber nie.',
         duplicate: 'Zweimal direkt nacheinander gesendet.',
         reorder: 'Zurückgehalten, bis ein anderes gesendet wurde.',
         delay: 'So viele Sekunden zurückgehalten.',
@@ -2935,7 +2936,7 @@ export const messages: Translation<typeof english> = {
       archivedText: 'Die Produkte wurden zu einer anderen Marke verschoben. Frühere Zahlungen behalten den Namen.',
       primary: 'Das ist Ihre Hauptmarke',
       primaryText:
-        'Der Name wurde bei der Eröffnung Ihres Zahlungskontos festgelegt und kann nicht geändert werden. Das Logo können Sie ändern. Um unter einem anderen Namen zu verkaufen, <link>erstellen Sie eine Marke</link>.',
+        'Den Namen der Hauptmarke können Sie nicht ändern. Das Logo können Sie ändern. Um unter einem anderen Namen zu verkaufen, <link>erstellen Sie eine Marke</link>.',
     },
   },
   sellerSettings: {
@@ -3301,6 +3302,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: 'Dem Kunden wurde angezeigt: „{message}“',
+      declinedByBank: 'Von der Bank abgelehnt.',
+      insufficientFunds: 'Die Karte ist nicht gedeckt.',
+      expiredCard: 'Die Karte ist abgelaufen.',
+      incorrectCode: 'Der Sicherheitscode der Karte war falsch.',
+      notVerified: 'Die Bank konnte die Zahlung nicht bestätigen.',
+      canceledByCustomer: 'Der Kunde hat die Zahlung abgebrochen.',
+      notApproved: 'Die Zahlungsmethode wurde nicht bestätigt.',
+      notProcessed: 'Die Zahlung konnte nicht verarbeitet werden.',
     },
     brands: {
       filter: 'Marke',
@@ -4108,7 +4117,7 @@ export const messages: Translation<typeof english> = {
       custom: 'Eigene',
       descriptions: {
         owner: 'Darf alles, sogar den Shop löschen und weitere Inhaber bestimmen.',
-        admin: 'Darf alles, außer den Shop zu löschen.',
+        admin: 'Voller Zugriff, außer den Shop zu löschen.',
         member: 'Sieht Katalog und Nutzung, aber keine Kunden, keine Lizenzschlüssel und kein Geld.',
       },
       nothing: 'Erlaubt noch nichts',

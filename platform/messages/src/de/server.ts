@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   ignore: 'Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
   verification: {
     title: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: 'Bestätigen Sie, dass diese E-Mail-Adresse zum Konto von {account} gehört.',
+    text: 'Hallo {account}, bestätigen Sie diese E-Mail-Adresse, um die Einrichtung Ihres Kontos abzuschließen.',
     purchases: 'Wir fügen auch Käufe hinzu, die Sie damit als Gast getätigt haben.',
     action: 'E-Mail-Adresse bestätigen',
   },
@@ -120,11 +120,11 @@ export const messages: Translation<typeof english> = {
   disputeOutcomes: {
     won: {
       title: 'Sie haben eine Anfechtung über {amount} bei {shop} gewonnen',
-      text: 'Die Bank hat die Anfechtung über {amount} bei {shop} zu Ihren Gunsten entschieden. Der Betrag ist wieder in Ihrem Guthaben.',
+      text: 'Sie haben die Anfechtung über {amount} bei {shop} gewonnen. Der Betrag ist wieder in Ihrem Guthaben.',
     },
     lost: {
       title: 'Sie haben eine Anfechtung über {amount} bei {shop} verloren',
-      text: 'Die Bank hat die Anfechtung über {amount} bei {shop} zugunsten des Kunden entschieden. Der Kunde behält den Betrag.',
+      text: 'Sie haben die Anfechtung über {amount} bei {shop} verloren. Der Kunde behält den Betrag.',
     },
     expired: {
       title: 'Eine Anfechtung über {amount} bei {shop} ist abgelaufen',
@@ -152,9 +152,9 @@ export const messages: Translation<typeof english> = {
     subject: 'Ihre Bestellung {number} bei {shop}',
     title: 'Vielen Dank für Ihre Bestellung',
     text: 'Ihre Bestellung {number} bei {shop} ist bestätigt.',
-    open: 'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Ihr Beleg kommt in einer separaten E-Mail.',
+    open: '{keys, plural, =0 {Alles, was Sie gekauft haben, ist in Ihrer Bestellung.} one {Ihr Schlüssel und Ihre Downloads sind in Ihrer Bestellung.} other {Ihre Schlüssel und Downloads sind in Ihrer Bestellung.}} Ihr Beleg kommt in einer separaten E-Mail.',
     openSubscription:
-      'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Um Ihr Abonnement zu verwalten, melden Sie sich mit dieser E-Mail-Adresse an. Ihr Beleg kommt in einer separaten E-Mail.',
+      '{keys, plural, =0 {Alles, was Sie gekauft haben, ist in Ihrer Bestellung.} one {Ihr Schlüssel und Ihre Downloads sind in Ihrer Bestellung.} other {Ihre Schlüssel und Downloads sind in Ihrer Bestellung.}} Um Ihr Abonnement zu verwalten, melden Sie sich mit dieser E-Mail-Adresse an. Ihr Beleg kommt in einer separaten E-Mail.',
     licenseKeys:
       '{count, plural, one {Ihr Lizenzschlüssel für {product}: {keys}} other {Ihre Lizenzschlüssel für {product}: {keys}}}',
     // What the seller says about activating a license key.

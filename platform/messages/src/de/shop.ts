@@ -33,6 +33,9 @@ export const messages: Translation<typeof english> = {
       shop: 'Nur der Shop kann ihn wiederherstellen.',
     },
     since: 'Seit {date}',
+    purchased: 'Gekauft am {date}',
+    switched:
+      '{by, select, buyer {Sie sind zu {plan} gewechselt, daher ist {product} nicht mehr enthalten.} other {Das Abonnement ist zu {plan} gewechselt, daher ist {product} nicht mehr enthalten.}}',
     sinceUntil: '{since} bis {until}',
   },
   buyerAccess: {
@@ -202,7 +205,7 @@ export const messages: Translation<typeof english> = {
         incorrect: 'Falsches Passwort',
         new: 'Neues Passwort',
         newHint:
-          '{min, plural, one {Mindestens # Zeichen. Ein kurzer Satz eignet sich gut.} other {Mindestens # Zeichen. Ein kurzer Satz eignet sich gut.}}',
+          '{min, plural, one {Mindestens # Zeichen. Einige zufällige Wörter eignen sich gut.} other {Mindestens # Zeichen. Einige zufällige Wörter eignen sich gut.}}',
         newTooShort: '{min, plural, one {Verwenden Sie mindestens # Zeichen} other {Verwenden Sie mindestens # Zeichen}}',
         newTooLong: '{max, plural, one {Verwenden Sie höchstens # Zeichen} other {Verwenden Sie höchstens # Zeichen}}',
         signOutOthers: 'Andere Geräte abmelden',
@@ -593,8 +596,8 @@ export const messages: Translation<typeof english> = {
       longPassword: 'Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}',
     },
     passwordHint: {
-      empty: 'Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}. Ein kurzer Satz eignet sich gut.',
-      short: 'Noch {missing, plural, one {# Zeichen} other {# Zeichen}}. Ein kurzer Satz eignet sich gut.',
+      empty: 'Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}. Einige zufällige Wörter eignen sich gut.',
+      short: 'Noch {missing, plural, one {# Zeichen} other {# Zeichen}}. Einige zufällige Wörter eignen sich gut.',
       good: 'Gute Länge. Länger ist besser.',
     },
     links: {
@@ -920,7 +923,7 @@ export const messages: Translation<typeof english> = {
       },
       open: 'Zur Kasse',
       opening: 'Kasse wird geöffnet',
-      taxMayChange: 'Die Steuer kann sich mit Ihrer Adresse ändern',
+      taxMayChange: 'Die endgültige Steuer wird an der Kasse berechnet',
       taxAtCheckout: 'Die Steuer wird beim Bezahlen berechnet',
       untilCanceled: '<strong>{charges}</strong>, bis Sie kündigen.',
       nextCharge: 'Die nächste Abbuchung von {total}, inklusive Steuer, ist am {date}.',
@@ -1517,18 +1520,17 @@ export const messages: Translation<typeof english> = {
     },
     cancelSubscription: {
       title: '{name} kündigen?',
-      later: 'Keine weiteren Abbuchungen. Sie können das bis zum Ende rückgängig machen.',
-      laterWithUsage: 'Nur die Nutzung bis dahin wird abgebucht. Sie können das bis zum Ende rückgängig machen.',
+      later:
+        '{by, select, seller {Dem Kunden wird nichts mehr abgebucht.} other {Es wird nichts mehr abgebucht.}} Sie können das rückgängig machen, bis das Abonnement endet.',
+      laterWithUsage: 'Nur die Nutzung bis dahin wird abgebucht. Sie können das rückgängig machen, bis das Abonnement endet.',
       now: 'Das Abonnement endet sofort. Keine weiteren Abbuchungen. {loss}',
       nowWithUsage: 'Das Abonnement endet sofort. Nur die Nutzung bis dahin wird abgebucht. {loss}',
       confirmOn: 'Zum {date} kündigen',
       confirmNow: 'Sofort kündigen',
       keep: 'Abonnement behalten',
       when: 'Wann es endet',
-      onDay: 'Am {date}',
-      onDayDetail: 'am Ende des bezahlten Zeitraums',
-      rightAway: 'Sofort',
-      rightAwayDetail: 'keine Erstattung für nicht genutzte Zeit',
+      onDay: 'Zum Ende des Zeitraums ({date})',
+      rightAway: 'Sofort, ohne Erstattung',
       reason: 'Grund',
       noReason: 'Kein Grund angegeben',
       comment: 'Kommentar',

@@ -95,7 +95,7 @@ export const messages = {
     uploadEmpty: 'This file is empty. Choose another one',
     uploadNotTaken: "The payments provider didn't accept the upload. Try again",
     userIsAlreadyInvitedToThisOrganization: 'User is already invited to this organization',
-    disputeAnsweredElsewhere: "Answer this dispute in your payments provider's dashboard",
+    disputeAnsweredElsewhere: "Respond to this dispute in your payments provider's dashboard",
     evidenceTypeNotSupported: 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type',
     refundOutcomeUnknown:
       "The payments provider didn't answer, so the refund may have been created. Check this payment's refunds before you try again",
@@ -347,7 +347,7 @@ export const messages = {
     youCanceledThePaymentYouHavent: 'You canceled the payment. You haven’t been charged.',
     thisPaymentWasntApprovedTryAgain: 'This payment wasn’t approved. Try again or choose another payment method.',
     weCouldntProcessThePaymentYou: 'We couldn’t process the payment. You haven’t been charged. Try again.',
-    yourBankDeclinedThisCardTry: 'Your bank declined this card. Try another card or contact your bank.',
+    cardDeclinedTryAnotherCardOr: 'Card declined. Try another card or contact your bank.',
     passwordTooShort: 'Password too short',
     passwordTooLong: 'Password too long',
     emailIsInvalid: 'Email is invalid',

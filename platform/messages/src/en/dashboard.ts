@@ -1141,7 +1141,7 @@ export const messages = {
       paymentOfFailed: 'Payment of {amount} failed',
       unchanged: 'The subscription hasn’t changed.',
       requestCard: 'Request new card',
-      resumesWithCard: 'It resumes when {customer} adds another card.',
+      resumesWithCard: 'The subscription resumes when {customer} adds a new card.',
       paused: 'Paused',
       pausedSince: 'Paused since {date}',
       pausedText: 'The customer isn’t charged until you resume.',
@@ -1355,9 +1355,9 @@ export const messages = {
       endingDetail: 'Canceled, active until {day} at the latest',
       failed: '{count, plural, one {# renewal failed} other {# renewals failed}}',
       failedDetail: 'Since {day}, including plan changes',
-      disputes: '{count, plural, one {# dispute to answer} other {# disputes to answer}}',
-      disputesDetail: 'Answer by {date}',
-      disputesWithoutDate: 'Answer before the deadline',
+      disputes: '{count, plural, one {# dispute needs a response} other {# disputes need a response}}',
+      disputesDetail: 'Respond by {date}',
+      disputesWithoutDate: 'Respond before the deadline',
       refunds: '{count, plural, one {# refund failed} other {# refunds failed}}',
       refundsDetail: 'Since {day}. The money is still with you',
       payouts: {
@@ -1446,9 +1446,12 @@ export const messages = {
       method: 'Method',
       wallet: 'Wallet',
       nameOnCard: 'Name on card',
-      issuingCountry: 'Issuing country',
       /** The country that issued a card and the card’s type: “Germany, credit”. */
-      countryAndType: '{country}, {type}',
+      // {code}: the country’s code, for the countries that take an article.
+      issuedIn:
+        'issued in {code, select, US {the United States} GB {the United Kingdom} NL {the Netherlands} AE {the United Arab Emirates} PH {the Philippines} CZ {Czechia} DO {the Dominican Republic} other {{country}}}',
+      typeIssuedIn:
+        '{type}, issued in {code, select, US {the United States} GB {the United Kingdom} NL {the Netherlands} AE {the United Arab Emirates} PH {the Philippines} DO {the Dominican Republic} other {{country}}}',
       types: { credit: 'credit', debit: 'debit', prepaid: 'prepaid' },
     },
     ids: {
@@ -1556,7 +1559,7 @@ export const messages = {
     },
     list: {
       title: 'Disputes',
-      description: 'Payments that customers contest at their bank. A pre-dispute is the bank’s inquiry before a dispute.',
+      description: 'Payments that customers contest at their bank. Pre-disputes are inquiries that may become disputes.',
       search: {
         label: 'Search disputes',
         placeholder: 'Name, email, ID or reason',
@@ -1568,7 +1571,7 @@ export const messages = {
         won: 'Won',
         lost: 'Lost',
         accepted: 'Accepted',
-        expired: 'Expired',
+        expired: 'Lost, no response',
       },
       empty: {
         title: 'No disputes yet',
@@ -1607,9 +1610,9 @@ export const messages = {
     },
     challenge: {
       title: 'Challenge dispute',
-      text: 'Explain why the charge is right. The customer’s bank decides. You can respond once per stage.',
+      text: 'Explain why the charge is valid. The customer’s bank decides. You can respond once per stage.',
       explanation: 'Explanation',
-      hint: 'Delivery, use, and what you agreed with the customer. Up to 20,000 characters.',
+      hint: 'Describe delivery, usage and the terms the customer accepted. Up to 20,000 characters.',
       explanationMissing: 'Enter an explanation',
       submit: 'Submit response',
       failed: 'Couldn’t submit response',
@@ -2053,7 +2056,7 @@ export const messages = {
     },
     advance: {
       title: 'Advance the clock',
-      description: 'You can only move forward. Then time runs normally again.',
+      description: 'Time only moves forward, then continues at normal speed.',
       by: 'Advance by',
       spans: { day: '1 day', week: '1 week', month: '1 month', year: '1 year' },
       nextEvent: 'Next event',
@@ -2068,7 +2071,7 @@ export const messages = {
       nothingScheduled: 'Nothing is scheduled in this period.',
       scheduled: '{count, plural, one {# scheduled event in this period.} other {# scheduled events in this period.}}',
       // {total} is how many events are scheduled at all.
-      scheduledAtLeast: 'At least {count, number} of {total, number} scheduled events in this period.',
+      scheduledAtLeast: '{total, number} events are scheduled. At least {count, number} happen by then.',
       chooseLater: 'Choose a later time.',
     },
     progress: {
@@ -2635,7 +2638,7 @@ export const messages = {
       median: 'Median {time}',
       retried: 'Retried',
       retriedDefinition: 'Deliveries that took more than one attempt.',
-      failed: 'Gave up',
+      failed: 'Failed',
       failedDefinition: 'Deliveries whose last attempt failed. They can be sent again.',
       chart: 'p95 latency by half hour',
       noDeliveries: 'No deliveries',
@@ -2816,7 +2819,7 @@ export const messages = {
       seed: 'Seed',
       seedText: 'The same seed and the same requests produce the same faults.',
       kinds: {
-        drop: 'Lost',
+        drop: 'Drop',
         duplicate: 'Sent twice',
         reorder: 'Out of order',
         delay: 'Late',
@@ -2826,7 +2829,7 @@ export const messages = {
         clockSkew: 'Wrong time',
       },
       texts: {
-        drop: 'Not sent, but counted as delivered.',
+        drop: 'We mark the event as delivered but never send it.',
         duplicate: 'Sent twice, one right after the other.',
         reorder: 'Held until another delivery is sent.',
         delay: 'Held for this long.',
@@ -3027,7 +3030,7 @@ export const messages = {
       archivedText: 'Its products moved to another brand. Past payments keep its name.',
       primary: 'This is your primary brand',
       primaryText:
-        'Its name was set when your payments account was opened and can’t be changed. You can change its logo. To sell under another name, <link>create a brand</link>.',
+        'You can’t change the primary brand’s name. You can change its logo. To sell under another name, <link>create a brand</link>.',
     },
   },
   sellerSettings: {
@@ -3405,6 +3408,14 @@ export const messages = {
       amountAndDetail: '{amount} · {detail}',
       // {message} is the reason for which the payment was declined.
       customerSaw: 'The customer saw: “{message}”',
+      declinedByBank: 'Declined by the bank.',
+      insufficientFunds: 'The card has insufficient funds.',
+      expiredCard: 'The card has expired.',
+      incorrectCode: 'The card’s security code was incorrect.',
+      notVerified: 'The bank couldn’t verify the payment.',
+      canceledByCustomer: 'The customer canceled the payment.',
+      notApproved: 'The payment method wasn’t approved.',
+      notProcessed: 'The payment couldn’t be processed.',
     },
     brands: {
       filter: 'Brand',
@@ -4201,7 +4212,7 @@ export const messages = {
       custom: 'Custom',
       descriptions: {
         owner: 'Can do everything, even delete the shop and choose other owners.',
-        admin: 'Can do everything but delete the shop.',
+        admin: 'Full access, except deleting the shop.',
         member: 'Can see the catalog and usage, but no customers, license keys or money.',
       },
       nothing: 'Allows nothing yet',

@@ -6,7 +6,7 @@ export const messages = {
   ignore: 'If you didn’t request this, you can ignore this email.',
   verification: {
     title: 'Confirm your email',
-    text: 'Confirm that this email belongs to the account of {account}.',
+    text: 'Hi {account}, confirm this email address to finish setting up your account.',
     purchases: 'We’ll also add purchases you made with it as a guest.',
     action: 'Confirm email',
   },
@@ -113,11 +113,11 @@ export const messages = {
   disputeOutcomes: {
     won: {
       title: 'You won a {amount} dispute at {shop}',
-      text: 'The bank decided the dispute of {amount} at {shop} for you. The amount is back in your balance.',
+      text: 'You won the {amount} dispute at {shop}. The amount is back in your balance.',
     },
     lost: {
       title: 'You lost a {amount} dispute at {shop}',
-      text: 'The bank decided the dispute of {amount} at {shop} for the customer. The customer keeps the amount.',
+      text: 'You lost the {amount} dispute at {shop}. The customer keeps the amount.',
     },
     expired: {
       title: 'A {amount} dispute at {shop} expired',
@@ -145,9 +145,9 @@ export const messages = {
     subject: 'Your order {number} at {shop}',
     title: 'Thank you for your order',
     text: 'Your order {number} from {shop} is confirmed.',
-    open: 'Open your order to get what you bought. Your receipt comes in a separate email.',
+    open: '{keys, plural, =0 {Everything you bought is in your order.} one {Your key and downloads are in your order.} other {Your keys and downloads are in your order.}} Your receipt comes in a separate email.',
     openSubscription:
-      'Open your order to get what you bought. To manage your subscription, sign in with this email address. Your receipt comes in a separate email.',
+      '{keys, plural, =0 {Everything you bought is in your order.} one {Your key and downloads are in your order.} other {Your keys and downloads are in your order.}} To manage your subscription, sign in with this email address. Your receipt comes in a separate email.',
     licenseKeys: '{count, plural, one {Your license key for {product}: {keys}} other {Your license keys for {product}: {keys}}}',
     // What the seller says about activating a license key.
     activation: 'How to activate: {message}',

@@ -35,6 +35,11 @@ export const messages = {
       shop: 'Only the shop can give it back.',
     },
     since: 'Since {date}',
+    // Of a one-time purchase that gives access.
+    purchased: 'Purchased {date}',
+    // {by}: who reads it. {plan}: the plan that replaced {product}.
+    switched:
+      '{by, select, buyer {You switched to {plan}, so {product} is no longer included.} other {The subscription switched to {plan}, so {product} is no longer included.}}',
     sinceUntil: '{since} until {until}',
   },
   buyerAccess: {
@@ -210,7 +215,7 @@ export const messages = {
         incorrect: 'Incorrect password',
         new: 'New password',
         newHint:
-          '{min, plural, one {At least # character. A short sentence works well.} other {At least # characters. A short sentence works well.}}',
+          '{min, plural, one {Use # or more characters. A few random words work well.} other {Use # or more characters. A few random words work well.}}',
         newTooShort: '{min, plural, one {Use at least # character} other {Use at least # characters}}',
         newTooLong: '{max, plural, one {Use at most # character} other {Use at most # characters}}',
         signOutOthers: 'Sign out other devices',
@@ -615,8 +620,8 @@ export const messages = {
       longPassword: 'Use at most {max, plural, one {# character} other {# characters}}',
     },
     passwordHint: {
-      empty: 'At least {min, plural, one {# character} other {# characters}}. A short sentence works well.',
-      short: '{missing, plural, one {# more character} other {# more characters}}. A short sentence works well.',
+      empty: 'Use {min, plural, one {# or more characters} other {# or more characters}}. A few random words work well.',
+      short: '{missing, plural, one {# more character} other {# more characters}}. A few random words work well.',
       good: 'Good length. Longer is better.',
     },
     links: {
@@ -971,7 +976,7 @@ export const messages = {
       },
       open: 'Check out',
       opening: 'Opening checkout',
-      taxMayChange: 'Tax may change with your address',
+      taxMayChange: 'Final tax is calculated at checkout',
       taxAtCheckout: 'Tax is calculated at checkout',
       // {charges} is "$12.00 per month" or "14 days free, then $12.00 per month".
       untilCanceled: '<strong>{charges}</strong>, until you cancel.',
@@ -1623,8 +1628,9 @@ export const messages = {
     cancelSubscription: {
       /** `name`: "Plumb Pro", or "Plumb Pro for Maya Lindqvist". */
       title: 'Cancel {name}?',
-      later: 'No further charges. You can undo this until it ends.',
-      laterWithUsage: 'Only usage until then will be charged. You can undo this until it ends.',
+      later:
+        '{by, select, seller {The customer won’t be charged again.} other {You won’t be charged again.}} You can undo this until the subscription ends.',
+      laterWithUsage: 'Only usage until then will be charged. You can undo this until the subscription ends.',
       /** `loss`: a sentence about the time that was paid for. */
       now: 'It ends right away. No further charges. {loss}',
       nowWithUsage: 'It ends right away. Only usage until then will be charged. {loss}',
@@ -1632,10 +1638,8 @@ export const messages = {
       confirmNow: 'Cancel now',
       keep: 'Keep subscription',
       when: 'When it ends',
-      onDay: 'On {date}',
-      onDayDetail: 'at the end of the paid period',
-      rightAway: 'Now',
-      rightAwayDetail: 'no refund for unused time',
+      onDay: 'At period end ({date})',
+      rightAway: 'Right away, without a refund',
       reason: 'Reason',
       noReason: 'No reason given',
       comment: 'Comment',

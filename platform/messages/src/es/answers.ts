@@ -352,7 +352,7 @@ export const messages: Translation<typeof english> = {
     youCanceledThePaymentYouHavent: 'Ha cancelado el pago. No se ha cobrado nada.',
     thisPaymentWasntApprovedTryAgain: 'Este pago no se ha aprobado. Inténtelo de nuevo o elija otra forma de pago.',
     weCouldntProcessThePaymentYou: 'No hemos podido procesar el pago. No se ha cobrado nada. Inténtelo de nuevo.',
-    yourBankDeclinedThisCardTry: 'Su banco ha rechazado esta tarjeta. Pruebe con otra o contacte con su banco.',
+    cardDeclinedTryAnotherCardOr: 'Tarjeta rechazada. Pruebe con otra o contacte con su banco.',
     passwordTooShort: 'Contraseña demasiado corta',
     passwordTooLong: 'Contraseña demasiado larga',
     emailIsInvalid: 'El correo no es válido',

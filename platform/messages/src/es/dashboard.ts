@@ -1101,7 +1101,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: 'El pago de {amount} ha fallado',
       unchanged: 'La suscripción no ha cambiado.',
       requestCard: 'Solicitar otra tarjeta',
-      resumesWithCard: 'Se reanuda cuando {customer} añada otra tarjeta.',
+      resumesWithCard: 'La suscripción se reanuda cuando {customer} añada una tarjeta nueva.',
       paused: 'En pausa',
       pausedSince: 'En pausa desde el {date}',
       pausedText: 'No se cobra nada al cliente hasta que la reanude.',
@@ -1384,8 +1384,8 @@ export const messages: Translation<typeof english> = {
       method: 'Forma de pago',
       wallet: 'Monedero',
       nameOnCard: 'Nombre en la tarjeta',
-      issuingCountry: 'País emisor',
-      countryAndType: '{country}, {type}',
+      issuedIn: 'país emisor: {code, select, other {{country}}}',
+      typeIssuedIn: '{type}, país emisor: {code, select, other {{country}}}',
       types: { credit: 'crédito', debit: 'débito', prepaid: 'prepago' },
     },
     ids: {
@@ -1493,7 +1493,8 @@ export const messages: Translation<typeof english> = {
     },
     list: {
       title: 'Disputas',
-      description: 'Pagos que los clientes disputan ante su banco. Una predisputa es la consulta del banco antes de una disputa.',
+      description:
+        'Pagos que los clientes disputan ante su banco. Las predisputas son consultas que pueden convertirse en disputas.',
       search: {
         label: 'Buscar disputas',
         placeholder: 'Nombre, correo, ID o motivo',
@@ -1505,7 +1506,7 @@ export const messages: Translation<typeof english> = {
         won: 'Ganadas',
         lost: 'Perdidas',
         accepted: 'Aceptadas',
-        expired: 'Caducadas',
+        expired: 'Perdidas sin respuesta',
       },
       empty: {
         title: 'Aún no hay disputas',
@@ -1544,9 +1545,9 @@ export const messages: Translation<typeof english> = {
     },
     challenge: {
       title: 'Impugnar disputa',
-      text: 'Explica por qué el cobro es correcto. Decide el banco del cliente. Puedes responder una vez por etapa.',
+      text: 'Explica por qué el cobro es válido. Decide el banco del cliente. Puedes responder una vez por etapa.',
       explanation: 'Explicación',
-      hint: 'Entrega, uso y acuerdos con el cliente. Hasta 20 000 caracteres.',
+      hint: 'Describe la entrega, el uso y las condiciones que aceptó el cliente. Hasta 20 000 caracteres.',
       explanationMissing: 'Introduce una explicación',
       submit: 'Enviar respuesta',
       failed: 'No se pudo enviar la respuesta',
@@ -1967,7 +1968,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'Adelantar el reloj',
-      description: 'Solo puede avanzar. Después, el tiempo vuelve a correr con normalidad.',
+      description: 'El tiempo solo avanza y después continúa a velocidad normal.',
       by: 'Adelantar',
       spans: { day: '1 día', week: '1 semana', month: '1 mes', year: '1 año' },
       nextEvent: 'Próximo evento',
@@ -1981,7 +1982,7 @@ export const messages: Translation<typeof english> = {
       nothingScheduled: 'No hay nada programado en este periodo.',
       scheduled:
         '{count, plural, one {# evento programado en este periodo.} many {# de eventos programados en este periodo.} other {# eventos programados en este periodo.}}',
-      scheduledAtLeast: 'Al menos {count, number} de {total, number} eventos programados en este periodo.',
+      scheduledAtLeast: 'Hay {total, number} eventos programados. Al menos {count, number} ocurren hasta entonces.',
       chooseLater: 'Elija una hora posterior.',
     },
     progress: {
@@ -2538,7 +2539,7 @@ export const messages: Translation<typeof english> = {
       median: 'Mediana {time}',
       retried: 'Reintentados',
       retriedDefinition: 'Entregas que necesitaron más de un intento.',
-      failed: 'Abandonados',
+      failed: 'Fallidos',
       failedDefinition: 'Entregas cuyo último intento falló. Se pueden volver a enviar.',
       chart: 'Latencia p95 por media hora',
       noDeliveries: 'Sin entregas',
@@ -2721,7 +2722,7 @@ export const messages: Translation<typeof english> = {
       seed: 'Semilla',
       seedText: 'La misma semilla y las mismas llamadas dan los mismos fallos.',
       kinds: {
-        drop: 'Perdido',
+        drop: 'Descartar',
         duplicate: 'Enviado dos veces',
         reorder: 'Desordenado',
         delay: 'Con retraso',
@@ -2731,7 +2732,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: 'Hora incorrecta',
       },
       texts: {
-        drop: 'No se envía, pero cuenta como entregado.',
+        drop: 'Marcamos el evento como entregado, pero nunca lo enviamos.',
         duplicate: 'Se envía dos veces seguidas.',
         reorder: 'Se retiene hasta que se envíe otro.',
         delay: 'Se retiene ese número de segundos.',
@@ -2928,7 +2929,7 @@ export const messages: Translation<typeof english> = {
       archivedText: 'Sus productos se han movido a otra marca. Los pagos anteriores conservan su nombre.',
       primary: 'Esta es su marca principal',
       primaryText:
-        'Su nombre se definió al abrir su cuenta de pagos y no se puede cambiar. Sí puede cambiar su logotipo. Para vender con otro nombre, <link>cree una marca</link>.',
+        'No puede cambiar el nombre de la marca principal. Sí puede cambiar su logotipo. Para vender con otro nombre, <link>cree una marca</link>.',
     },
   },
   sellerSettings: {
@@ -3292,6 +3293,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: 'El cliente ha visto: «{message}»',
+      declinedByBank: 'Rechazado por el banco.',
+      insufficientFunds: 'La tarjeta no tiene fondos suficientes.',
+      expiredCard: 'La tarjeta ha caducado.',
+      incorrectCode: 'El código de seguridad de la tarjeta era incorrecto.',
+      notVerified: 'El banco no pudo verificar el pago.',
+      canceledByCustomer: 'El cliente canceló el pago.',
+      notApproved: 'El método de pago no se aprobó.',
+      notProcessed: 'No se pudo procesar el pago.',
     },
     brands: {
       filter: 'Marca',
@@ -4074,7 +4083,7 @@ export const messages: Translation<typeof english> = {
       custom: 'Propio',
       descriptions: {
         owner: 'Puede hacerlo todo, incluso eliminar la tienda y elegir a otros propietarios.',
-        admin: 'Puede hacerlo todo, menos eliminar la tienda.',
+        admin: 'Acceso completo, excepto eliminar la tienda.',
         member: 'Ve el catálogo y el uso, pero no los clientes, las claves de licencia ni el dinero.',
       },
       nothing: 'Aún no permite nada',

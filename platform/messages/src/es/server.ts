@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   ignore: 'Si no lo ha solicitado usted, puede ignorar este correo.',
   verification: {
     title: 'Confirme su correo',
-    text: 'Confirme que este correo pertenece a la cuenta de {account}.',
+    text: 'Hola, {account}: confirme este correo para terminar de configurar su cuenta.',
     purchases: 'También añadiremos las compras que hizo con él como invitado.',
     action: 'Confirmar correo',
   },
@@ -118,11 +118,11 @@ export const messages: Translation<typeof english> = {
   disputeOutcomes: {
     won: {
       title: 'Ganaste una disputa de {amount} en {shop}',
-      text: 'El banco resolvió a tu favor la disputa de {amount} en {shop}. El importe vuelve a estar en tu saldo.',
+      text: 'Ganaste la disputa de {amount} en {shop}. El importe vuelve a estar en tu saldo.',
     },
     lost: {
       title: 'Perdiste una disputa de {amount} en {shop}',
-      text: 'El banco resolvió a favor del cliente la disputa de {amount} en {shop}. El cliente se queda con el importe.',
+      text: 'Perdiste la disputa de {amount} en {shop}. El cliente se queda con el importe.',
     },
     expired: {
       title: 'Una disputa de {amount} en {shop} caducó',
@@ -150,9 +150,9 @@ export const messages: Translation<typeof english> = {
     subject: 'Su pedido {number} en {shop}',
     title: 'Gracias por su pedido',
     text: 'Su pedido {number} en {shop} está confirmado.',
-    open: 'Abra su pedido para obtener lo que ha comprado. El recibo le llega en otro correo.',
+    open: '{keys, plural, =0 {Todo lo que ha comprado está en su pedido.} one {Su clave y sus descargas están en su pedido.} many {Sus claves y descargas están en su pedido.} other {Sus claves y descargas están en su pedido.}} El recibo le llega en otro correo.',
     openSubscription:
-      'Abra su pedido para obtener lo que ha comprado. Para gestionar su suscripción, inicie sesión con esta dirección de correo. El recibo le llega en otro correo.',
+      '{keys, plural, =0 {Todo lo que ha comprado está en su pedido.} one {Su clave y sus descargas están en su pedido.} many {Sus claves y descargas están en su pedido.} other {Sus claves y descargas están en su pedido.}} Para gestionar su suscripción, inicie sesión con esta dirección de correo. El recibo le llega en otro correo.',
     licenseKeys:
       '{count, plural, one {Su clave de licencia de {product}: {keys}} many {Sus claves de licencia de {product}: {keys}} other {Sus claves de licencia de {product}: {keys}}}',
     // What the seller says about activating a license key.

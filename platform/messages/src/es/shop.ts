@@ -32,6 +32,9 @@ export const messages: Translation<typeof english> = {
       shop: 'Solo la tienda puede devolverlo.',
     },
     since: 'Desde el {date}',
+    purchased: 'Comprado el {date}',
+    switched:
+      '{by, select, buyer {Ha cambiado a {plan}, así que {product} ya no está incluido.} other {La suscripción ha cambiado a {plan}, así que {product} ya no está incluido.}}',
     sinceUntil: 'Del {since} al {until}',
   },
   buyerAccess: {
@@ -199,7 +202,7 @@ export const messages: Translation<typeof english> = {
         incorrect: 'Contraseña incorrecta',
         new: 'Contraseña nueva',
         newHint:
-          '{min, plural, one {Al menos # carácter. Una frase corta funciona bien.} many {Al menos # de caracteres. Una frase corta funciona bien.} other {Al menos # caracteres. Una frase corta funciona bien.}}',
+          '{min, plural, one {Al menos # carácter. Unas palabras al azar funcionan bien.} many {Al menos # de caracteres. Unas palabras al azar funcionan bien.} other {Al menos # caracteres. Unas palabras al azar funcionan bien.}}',
         newTooShort:
           '{min, plural, one {Use al menos # carácter} many {Use al menos # de caracteres} other {Use al menos # caracteres}}',
         newTooLong:
@@ -583,9 +586,9 @@ export const messages: Translation<typeof english> = {
     },
     passwordHint: {
       empty:
-        'Al menos {min, plural, one {# carácter} many {# de caracteres} other {# caracteres}}. Una frase corta funciona bien.',
+        'Al menos {min, plural, one {# carácter} many {# de caracteres} other {# caracteres}}. Unas palabras al azar funcionan bien.',
       short:
-        '{missing, plural, one {Falta # carácter} many {Faltan # de caracteres} other {Faltan # caracteres}}. Una frase corta funciona bien.',
+        '{missing, plural, one {Falta # carácter} many {Faltan # de caracteres} other {Faltan # caracteres}}. Unas palabras al azar funcionan bien.',
       good: 'Buena longitud. Cuanto más larga, mejor.',
     },
     links: {
@@ -909,7 +912,7 @@ export const messages: Translation<typeof english> = {
       },
       open: 'Ir al pago',
       opening: 'Abriendo la página de pago',
-      taxMayChange: 'Los impuestos pueden cambiar según su dirección',
+      taxMayChange: 'Los impuestos definitivos se calculan al pagar',
       taxAtCheckout: 'Los impuestos se calculan en la página de pago',
       untilCanceled: '<strong>{charges}</strong>, hasta que cancele.',
       nextCharge: 'El próximo cobro es de {total}, impuestos incluidos, el {date}.',
@@ -1513,18 +1516,17 @@ export const messages: Translation<typeof english> = {
     },
     cancelSubscription: {
       title: '¿Cancelar {name}?',
-      later: 'Sin más cobros. Puede deshacerlo hasta que termine.',
-      laterWithUsage: 'Solo se cobrará el uso hasta entonces. Puede deshacerlo hasta que termine.',
+      later:
+        '{by, select, seller {No se volverá a cobrar al cliente.} other {No se le volverá a cobrar.}} Puede deshacerlo hasta que termine la suscripción.',
+      laterWithUsage: 'Solo se cobrará el uso hasta entonces. Puede deshacerlo hasta que termine la suscripción.',
       now: 'Termina de inmediato. Sin más cobros. {loss}',
       nowWithUsage: 'Termina de inmediato. Solo se cobrará el uso hasta entonces. {loss}',
       confirmOn: 'Cancelar el {date}',
       confirmNow: 'Cancelar ahora',
       keep: 'Conservar suscripción',
       when: 'Cuándo termina',
-      onDay: 'El {date}',
-      onDayDetail: 'al final del periodo pagado',
-      rightAway: 'Ahora',
-      rightAwayDetail: 'sin reembolso del tiempo no utilizado',
+      onDay: 'Al final del periodo ({date})',
+      rightAway: 'De inmediato, sin reembolso',
       reason: 'Motivo',
       noReason: 'Sin motivo indicado',
       comment: 'Comentario',

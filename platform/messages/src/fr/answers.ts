@@ -357,7 +357,7 @@ export const messages: Translation<typeof english> = {
     youCanceledThePaymentYouHavent: 'Vous avez annulé le paiement. Rien n’a été débité.',
     thisPaymentWasntApprovedTryAgain: 'Ce paiement n’a pas été approuvé. Réessayez ou choisissez un autre moyen de paiement.',
     weCouldntProcessThePaymentYou: 'Le paiement n’a pas pu être traité. Rien n’a été débité. Réessayez.',
-    yourBankDeclinedThisCardTry: 'Votre banque a refusé cette carte. Essayez une autre carte ou contactez votre banque.',
+    cardDeclinedTryAnotherCardOr: 'Carte refusée. Essayez une autre carte ou contactez votre banque.',
     passwordTooShort: 'Mot de passe trop court',
     passwordTooLong: 'Mot de passe trop long',
     emailIsInvalid: 'L’adresse e-mail n’est pas valide',

@@ -1102,7 +1102,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: 'Échec du paiement de {amount}',
       unchanged: 'L’abonnement n’a pas changé.',
       requestCard: 'Demander une nouvelle carte',
-      resumesWithCard: 'Il reprend dès que {customer} ajoute une autre carte.',
+      resumesWithCard: 'L’abonnement reprend dès que {customer} ajoute une nouvelle carte.',
       paused: 'En pause',
       pausedSince: 'En pause depuis le {date}',
       pausedText: 'Le client n’est pas débité tant que vous n’avez pas repris l’abonnement.',
@@ -1390,8 +1390,8 @@ export const messages: Translation<typeof english> = {
       method: 'Moyen',
       wallet: 'Portefeuille',
       nameOnCard: 'Nom sur la carte',
-      issuingCountry: 'Pays d’émission',
-      countryAndType: '{country}, {type}',
+      issuedIn: 'pays d’émission : {code, select, other {{country}}}',
+      typeIssuedIn: '{type}, pays d’émission : {code, select, other {{country}}}',
       types: { credit: 'crédit', debit: 'débit', prepaid: 'prépayée' },
     },
     ids: {
@@ -1500,7 +1500,7 @@ export const messages: Translation<typeof english> = {
     list: {
       title: 'Litiges',
       description:
-        'Paiements que les clients contestent auprès de leur banque. Un pré-litige est la demande de la banque avant un litige.',
+        'Paiements que les clients contestent auprès de leur banque. Les pré-litiges sont des demandes qui peuvent devenir des litiges.',
       search: {
         label: 'Rechercher des litiges',
         placeholder: 'Nom, e-mail, ID ou motif',
@@ -1512,7 +1512,7 @@ export const messages: Translation<typeof english> = {
         won: 'Gagnés',
         lost: 'Perdus',
         accepted: 'Acceptés',
-        expired: 'Expirés',
+        expired: 'Perdus sans réponse',
       },
       empty: {
         title: 'Aucun litige',
@@ -1552,9 +1552,9 @@ export const messages: Translation<typeof english> = {
     },
     challenge: {
       title: 'Contester le litige',
-      text: 'Expliquez pourquoi le paiement est justifié. La banque du client décide. Vous pouvez répondre une fois par étape.',
+      text: 'Expliquez pourquoi le paiement est valable. La banque du client décide. Vous pouvez répondre une fois par étape.',
       explanation: 'Explication',
-      hint: 'Livraison, utilisation et accords avec le client. Jusqu’à 20 000 caractères.',
+      hint: 'Décrivez la livraison, l’utilisation et les conditions acceptées par le client. Jusqu’à 20 000 caractères.',
       explanationMissing: 'Saisissez une explication',
       submit: 'Envoyer la réponse',
       failed: 'Impossible d’envoyer la réponse',
@@ -1983,7 +1983,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'Avancer l’horloge',
-      description: 'Vous pouvez seulement avancer. Ensuite, le temps reprend son cours normal.',
+      description: 'Le temps ne fait qu’avancer, puis reprend à sa vitesse normale.',
       by: 'Avancer de',
       spans: { day: '1 jour', week: '1 semaine', month: '1 mois', year: '1 an' },
       nextEvent: 'Prochain événement',
@@ -1997,7 +1997,7 @@ export const messages: Translation<typeof english> = {
       nothingScheduled: 'Rien n’est programmé sur cette période.',
       scheduled:
         '{count, plural, one {# événement programmé sur cette période.} many {# événements programmés sur cette période.} other {# événements programmés sur cette période.}}',
-      scheduledAtLeast: 'Au moins {count, number} événements programmés sur {total, number} dans cette période.',
+      scheduledAtLeast: '{total, number} événements sont programmés. Au moins {count, number} ont lieu d’ici là.',
       chooseLater: 'Choisissez une heure ultérieure.',
     },
     progress: {
@@ -2555,7 +2555,7 @@ export const messages: Translation<typeof english> = {
       median: 'Médiane {time}',
       retried: 'Réessayés',
       retriedDefinition: 'Livraisons qui ont demandé plus d’une tentative.',
-      failed: 'Abandonnés',
+      failed: 'Échoués',
       failedDefinition: 'Livraisons dont la dernière tentative a échoué. Elles peuvent être renvoyées.',
       chart: 'Latence p95 par demi-heure',
       noDeliveries: 'Aucun envoi',
@@ -2740,7 +2740,7 @@ export const messages: Translation<typeof english> = {
       seed: 'Graine',
       seedText: 'La même graine et les mêmes appels donnent les mêmes pannes.',
       kinds: {
-        drop: 'Perdu',
+        drop: 'Abandon',
         duplicate: 'Envoyé deux fois',
         reorder: 'Dans le désordre',
         delay: 'En retard',
@@ -2750,7 +2750,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: 'Heure erronée',
       },
       texts: {
-        drop: 'Pas envoyé, mais compté comme livré.',
+        drop: 'Nous marquons l’événement comme livré sans jamais l’envoyer.',
         duplicate: 'Envoyé deux fois de suite.',
         reorder: 'Retenu jusqu’à ce qu’un autre soit envoyé.',
         delay: 'Retenu pendant autant de secondes.',
@@ -2947,7 +2947,7 @@ export const messages: Translation<typeof english> = {
       archivedText: 'Ses produits ont été déplacés vers une autre marque. Les paiements passés gardent son nom.',
       primary: 'C’est votre marque principale',
       primaryText:
-        'Son nom a été défini à l’ouverture de votre compte de paiement et ne peut pas être modifié. Vous pouvez changer son logo. Pour vendre sous un autre nom, <link>créez une marque</link>.',
+        'Vous ne pouvez pas changer le nom de la marque principale. Vous pouvez changer son logo. Pour vendre sous un autre nom, <link>créez une marque</link>.',
     },
   },
   sellerSettings: {
@@ -3317,6 +3317,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: 'Message vu par le client : « {message} »',
+      declinedByBank: 'Refusé par la banque.',
+      insufficientFunds: 'Le solde de la carte est insuffisant.',
+      expiredCard: 'La carte a expiré.',
+      incorrectCode: 'Le code de sécurité de la carte était incorrect.',
+      notVerified: 'La banque n’a pas pu vérifier le paiement.',
+      canceledByCustomer: 'Le client a annulé le paiement.',
+      notApproved: 'Le moyen de paiement n’a pas été accepté.',
+      notProcessed: 'Le paiement n’a pas pu être traité.',
     },
     brands: {
       filter: 'Marque',
@@ -4111,7 +4119,7 @@ export const messages: Translation<typeof english> = {
       custom: 'Personnalisé',
       descriptions: {
         owner: 'Peut tout faire, même supprimer la boutique et choisir d’autres propriétaires.',
-        admin: 'Peut tout faire, sauf supprimer la boutique.',
+        admin: 'Accès complet, sauf la suppression de la boutique.',
         member: 'Voit le catalogue et l’utilisation, mais pas les clients, les clés de licence ni l’argent.',
       },
       nothing: 'Ne permet encore rien',

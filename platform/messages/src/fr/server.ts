@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   ignore: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
   verification: {
     title: 'Confirmez votre adresse e-mail',
-    text: 'Confirmez que cette adresse e-mail appartient au compte {account}.',
+    text: 'Bonjour {account}, confirmez cette adresse e-mail pour terminer la création de votre compte.',
     purchases: 'Nous ajouterons aussi les achats effectués sans compte avec cette adresse.',
     action: 'Confirmer l’adresse e-mail',
   },
@@ -119,11 +119,11 @@ export const messages: Translation<typeof english> = {
   disputeOutcomes: {
     won: {
       title: 'Vous avez gagné un litige de {amount} chez {shop}',
-      text: 'La banque a tranché en votre faveur le litige de {amount} chez {shop}. Le montant est de nouveau dans votre solde.',
+      text: 'Vous avez gagné le litige de {amount} chez {shop}. Le montant est de nouveau dans votre solde.',
     },
     lost: {
       title: 'Vous avez perdu un litige de {amount} chez {shop}',
-      text: 'La banque a tranché en faveur du client le litige de {amount} chez {shop}. Le client garde le montant.',
+      text: 'Vous avez perdu le litige de {amount} chez {shop}. Le client garde le montant.',
     },
     expired: {
       title: 'Un litige de {amount} chez {shop} a expiré',
@@ -151,9 +151,9 @@ export const messages: Translation<typeof english> = {
     subject: 'Votre commande {number} chez {shop}',
     title: 'Merci pour votre commande',
     text: 'Votre commande {number} chez {shop} est confirmée.',
-    open: 'Ouvrez votre commande pour obtenir ce que vous avez acheté. Votre reçu arrive dans un e-mail séparé.',
+    open: '{keys, plural, =0 {Tout ce que vous avez acheté est dans votre commande.} one {Votre clé et vos téléchargements sont dans votre commande.} many {Vos clés et téléchargements sont dans votre commande.} other {Vos clés et téléchargements sont dans votre commande.}} Votre reçu arrive dans un e-mail séparé.',
     openSubscription:
-      'Ouvrez votre commande pour obtenir ce que vous avez acheté. Pour gérer votre abonnement, connectez-vous avec cette adresse e-mail. Votre reçu arrive dans un e-mail séparé.',
+      '{keys, plural, =0 {Tout ce que vous avez acheté est dans votre commande.} one {Votre clé et vos téléchargements sont dans votre commande.} many {Vos clés et téléchargements sont dans votre commande.} other {Vos clés et téléchargements sont dans votre commande.}} Pour gérer votre abonnement, connectez-vous avec cette adresse e-mail. Votre reçu arrive dans un e-mail séparé.',
     licenseKeys:
       '{count, plural, one {Votre clé de licence pour {product} : {keys}} many {Vos clés de licence pour {product} : {keys}} other {Vos clés de licence pour {product} : {keys}}}',
     // What the seller says about activating a license key.

@@ -32,6 +32,9 @@ export const messages: Translation<typeof english> = {
       shop: 'Seule la boutique peut le rétablir.',
     },
     since: 'Depuis le {date}',
+    purchased: 'Acheté le {date}',
+    switched:
+      '{by, select, buyer {Vous êtes passé à {plan}, {product} n’est donc plus inclus.} other {L’abonnement est passé à {plan}, {product} n’est donc plus inclus.}}',
     sinceUntil: 'Du {since} au {until}',
   },
   buyerAccess: {
@@ -200,7 +203,7 @@ export const messages: Translation<typeof english> = {
         incorrect: 'Mot de passe incorrect',
         new: 'Nouveau mot de passe',
         newHint:
-          '{min, plural, one {Au moins # caractère. Une phrase courte convient bien.} many {Au moins # caractères. Une phrase courte convient bien.} other {Au moins # caractères. Une phrase courte convient bien.}}',
+          '{min, plural, one {Au moins # caractère. Quelques mots au hasard conviennent bien.} many {Au moins # caractères. Quelques mots au hasard conviennent bien.} other {Au moins # caractères. Quelques mots au hasard conviennent bien.}}',
         newTooShort:
           '{min, plural, one {Utilisez au moins # caractère} many {Utilisez au moins # caractères} other {Utilisez au moins # caractères}}',
         newTooLong:
@@ -585,9 +588,9 @@ export const messages: Translation<typeof english> = {
     },
     passwordHint: {
       empty:
-        'Au moins {min, plural, one {# caractère} many {# caractères} other {# caractères}}. Une phrase courte convient bien.',
+        'Au moins {min, plural, one {# caractère} many {# caractères} other {# caractères}}. Quelques mots au hasard conviennent bien.',
       short:
-        'Encore {missing, plural, one {# caractère} many {# caractères} other {# caractères}}. Une phrase courte convient bien.',
+        'Encore {missing, plural, one {# caractère} many {# caractères} other {# caractères}}. Quelques mots au hasard conviennent bien.',
       good: 'Bonne longueur. Plus c’est long, mieux c’est.',
     },
     links: {
@@ -909,7 +912,7 @@ export const messages: Translation<typeof english> = {
       },
       open: 'Passer au paiement',
       opening: 'Ouverture du paiement',
-      taxMayChange: 'La taxe peut changer selon votre adresse',
+      taxMayChange: 'La taxe définitive est calculée au paiement',
       taxAtCheckout: 'La taxe est calculée au moment du paiement',
       untilCanceled: '<strong>{charges}</strong>, jusqu’à votre résiliation.',
       nextCharge: 'Le prochain débit est de {total}, taxe comprise, le {date}.',
@@ -1514,18 +1517,18 @@ export const messages: Translation<typeof english> = {
     },
     cancelSubscription: {
       title: 'Résilier {name} ?',
-      later: 'Plus aucun débit. Vous pouvez revenir sur cette décision jusqu’à la fin.',
-      laterWithUsage: 'Seule l’utilisation jusque-là sera débitée. Vous pouvez revenir sur cette décision jusqu’à la fin.',
+      later:
+        '{by, select, seller {Le client ne sera plus débité.} other {Vous ne serez plus débité.}} Vous pouvez revenir sur cette décision jusqu’à la fin de l’abonnement.',
+      laterWithUsage:
+        'Seule l’utilisation jusque-là sera débitée. Vous pouvez revenir sur cette décision jusqu’à la fin de l’abonnement.',
       now: 'L’abonnement se termine immédiatement. Plus aucun débit. {loss}',
       nowWithUsage: 'L’abonnement se termine immédiatement. Seule l’utilisation jusque-là sera débitée. {loss}',
       confirmOn: 'Résilier au {date}',
       confirmNow: 'Résilier maintenant',
       keep: 'Garder l’abonnement',
       when: 'Date de fin',
-      onDay: 'Le {date}',
-      onDayDetail: 'à la fin de la période payée',
-      rightAway: 'Maintenant',
-      rightAwayDetail: 'sans remboursement du temps non utilisé',
+      onDay: 'À la fin de la période ({date})',
+      rightAway: 'Immédiatement, sans remboursement',
       reason: 'Motif',
       noReason: 'Aucun motif indiqué',
       comment: 'Commentaire',

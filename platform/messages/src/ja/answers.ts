@@ -351,7 +351,7 @@ export const messages: Translation<typeof english> = {
     youCanceledThePaymentYouHavent: 'お支払いはキャンセルされました。請求は行われていません。',
     thisPaymentWasntApprovedTryAgain: 'このお支払いは承認されませんでした。もう一度試すか、別のお支払い方法を選択してください。',
     weCouldntProcessThePaymentYou: 'お支払いを処理できませんでした。請求は行われていません。もう一度お試しください。',
-    yourBankDeclinedThisCardTry: '銀行がこのカードを承認しませんでした。別のカードを試すか、銀行にお問い合わせください。',
+    cardDeclinedTryAnotherCardOr: 'カードが承認されませんでした。別のカードを使うか、銀行にお問い合わせください。',
     passwordTooShort: 'パスワードが短すぎます',
     passwordTooLong: 'パスワードが長すぎます',
     emailIsInvalid: 'メールアドレスが無効です',

@@ -1100,7 +1100,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: '{amount}の支払いが失敗しました',
       unchanged: 'サブスクリプションは変更されていません。',
       requestCard: '新しいカードを依頼',
-      resumesWithCard: '{customer}が別のカードを追加すると再開します。',
+      resumesWithCard: '{customer}が新しいカードを追加すると、サブスクリプションが再開します。',
       paused: '一時停止中',
       pausedSince: '{date}から一時停止中',
       pausedText: '再開するまで顧客に請求されません。',
@@ -1377,8 +1377,8 @@ export const messages: Translation<typeof english> = {
       method: '方法',
       wallet: 'ウォレット',
       nameOnCard: 'カードの名義人',
-      issuingCountry: '発行国',
-      countryAndType: '{country}、{type}',
+      issuedIn: '発行国：{code, select, other {{country}}}',
+      typeIssuedIn: '{type}、発行国：{code, select, other {{country}}}',
       types: { credit: 'クレジット', debit: 'デビット', prepaid: 'プリペイド' },
     },
     ids: {
@@ -1486,7 +1486,7 @@ export const messages: Translation<typeof english> = {
     },
     list: {
       title: '異議申し立て',
-      description: '顧客が銀行に異議を申し立てた支払いです。事前申し立ては、正式な異議申し立ての前の銀行からの照会です。',
+      description: '顧客が銀行に異議を申し立てた支払いです。事前申し立ては、正式な異議申し立てになる可能性がある照会です。',
       search: {
         label: '異議申し立てを検索',
         placeholder: '名前、メール、ID、理由',
@@ -1498,7 +1498,7 @@ export const messages: Translation<typeof english> = {
         won: '認められた',
         lost: '認められなかった',
         accepted: '受け入れ済み',
-        expired: '期限切れ',
+        expired: '認められなかった（回答なし）',
       },
       empty: {
         title: '異議申し立てはまだありません',
@@ -1537,9 +1537,9 @@ export const messages: Translation<typeof english> = {
     },
     challenge: {
       title: '異議に反論',
-      text: '請求が正しい理由を説明してください。お客様の銀行が判断します。回答は段階ごとに1回です。',
+      text: '請求が正当である理由を説明してください。お客様の銀行が判断します。回答は段階ごとに1回です。',
       explanation: '説明',
-      hint: '納品、利用状況、お客様との合意など。20,000文字まで。',
+      hint: '納品、利用状況、お客様が同意した条件を説明してください。20,000文字まで。',
       explanationMissing: '説明を入力してください',
       submit: '回答を送信',
       failed: '回答を送信できませんでした',
@@ -1956,7 +1956,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'クロックを進める',
-      description: '進めることのみ可能です。その後、時間は通常どおり進みます。',
+      description: '時間は進めることしかできません。その後は通常の速さで進みます。',
       by: '進める時間',
       spans: { day: '1日', week: '1週間', month: '1か月', year: '1年' },
       nextEvent: '次のイベント',
@@ -1969,7 +1969,7 @@ export const messages: Translation<typeof english> = {
       submitTo: '{time}まで進める',
       nothingScheduled: 'この期間に予定されているイベントはありません。',
       scheduled: '{count, plural, other {この期間に#件のイベントが予定されています。}}',
-      scheduledAtLeast: '予定されている{total, number}件のうち、少なくとも{count, number}件がこの期間にあります。',
+      scheduledAtLeast: '{total, number}件のイベントが予定されています。それまでに少なくとも{count, number}件が起こります。',
       chooseLater: '現在より後の日時を選択してください。',
     },
     progress: {
@@ -2523,7 +2523,7 @@ export const messages: Translation<typeof english> = {
       median: '中央値 {time}',
       retried: '再試行',
       retriedDefinition: '2回以上の試行が必要だった配信。',
-      failed: '断念',
+      failed: '失敗',
       failedDefinition: '最後の試行が失敗した配信。再送信できます。',
       chart: '30分ごとのp95レイテンシ',
       noDeliveries: '配信なし',
@@ -2704,7 +2704,7 @@ export const messages: Translation<typeof english> = {
       seed: 'シード',
       seedText: '同じシードと同じ呼び出しでは同じ障害が起こります。',
       kinds: {
-        drop: '消失',
+        drop: '破棄',
         duplicate: '二重送信',
         reorder: '順序の入れ替え',
         delay: '遅延',
@@ -2714,7 +2714,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: '時刻のずれ',
       },
       texts: {
-        drop: '送信されませんが、配信済みとみなされます。',
+        drop: 'イベントを配信済みとしますが、送信しません。',
         duplicate: '続けて2回送信されます。',
         reorder: '別のものが送信されるまで保留されます。',
         delay: '指定した秒数だけ保留されます。',
@@ -2910,7 +2910,7 @@ export const messages: Translation<typeof english> = {
       archivedText: '商品は別のブランドに移動しました。過去の支払いにはこの名前が残ります。',
       primary: 'これはメインブランドです',
       primaryText:
-        '名前は決済アカウントの開設時に設定され、変更できません。ロゴは変更できます。別の名前で販売するには、<link>ブランドを作成</link>してください。',
+        'メインブランドの名前は変更できません。ロゴは変更できます。別の名前で販売するには、<link>ブランドを作成</link>してください。',
     },
   },
   sellerSettings: {
@@ -3270,6 +3270,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: '顧客に表示された内容：「{message}」',
+      declinedByBank: '銀行が承認しませんでした。',
+      insufficientFunds: 'カードの残高が不足しています。',
+      expiredCard: 'カードの有効期限が切れています。',
+      incorrectCode: 'カードのセキュリティコードが正しくありませんでした。',
+      notVerified: '銀行が支払いを確認できませんでした。',
+      canceledByCustomer: '顧客が支払いをキャンセルしました。',
+      notApproved: '支払い方法が承認されませんでした。',
+      notProcessed: '支払いを処理できませんでした。',
     },
     brands: {
       filter: 'ブランド',
@@ -4052,7 +4060,7 @@ export const messages: Translation<typeof english> = {
       custom: 'カスタム',
       descriptions: {
         owner: 'ショップの削除や他のオーナーの指定を含め、すべてできます。',
-        admin: 'ショップの削除以外はすべてできます。',
+        admin: 'ショップの削除を除くすべての操作ができます。',
         member: 'カタログと利用量を見られますが、顧客、ライセンスキー、金額は見られません。',
       },
       nothing: 'まだ何も許可していません',

@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   ignore: 'お心当たりがない場合は、このメールを無視してください。',
   verification: {
     title: 'メールアドレスの確認',
-    text: 'このメールアドレスが{account}のアカウントのものであることを確認してください。',
+    text: '{account}様、アカウントの設定を完了するには、このメールアドレスを確認してください。',
     purchases: 'ゲストとしてこのアドレスで購入されたものも追加されます。',
     action: 'メールアドレスを確認',
   },
@@ -116,11 +116,11 @@ export const messages: Translation<typeof english> = {
   disputeOutcomes: {
     won: {
       title: '{shop}での{amount}の異議申し立てに勝ちました',
-      text: '{shop}での{amount}の異議申し立てについて、銀行はショップの主張を認めました。金額は残高に戻りました。',
+      text: '{shop}での{amount}の異議申し立てに勝ちました。金額は残高に戻りました。',
     },
     lost: {
       title: '{shop}での{amount}の異議申し立てに敗れました',
-      text: '{shop}での{amount}の異議申し立てについて、銀行はお客様の主張を認めました。お金はお客様のものになります。',
+      text: '{shop}での{amount}の異議申し立てに敗れました。お金はお客様のものになります。',
     },
     expired: {
       title: '{shop}での{amount}の異議申し立てが期限切れになりました',
@@ -148,9 +148,9 @@ export const messages: Translation<typeof english> = {
     subject: '{shop}でのご注文{number}',
     title: 'ご注文ありがとうございます',
     text: '{shop}でのご注文{number}が確定しました。',
-    open: '購入された商品は、注文を開くとご利用いただけます。領収書は別のメールでお送りします。',
+    open: '{keys, plural, =0 {購入された商品は注文にあります。} other {キーとダウンロードは注文にあります。}}領収書は別のメールでお送りします。',
     openSubscription:
-      '購入された商品は、注文を開くとご利用いただけます。サブスクリプションの管理には、このメールアドレスでログインしてください。領収書は別のメールでお送りします。',
+      '{keys, plural, =0 {購入された商品は注文にあります。} other {キーとダウンロードは注文にあります。}}サブスクリプションの管理には、このメールアドレスでログインしてください。領収書は別のメールでお送りします。',
     licenseKeys: '{count, plural, other {{product}のライセンスキー：{keys}}}',
     // What the seller says about activating a license key.
     activation: '有効化の方法：{message}',

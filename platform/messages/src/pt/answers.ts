@@ -353,7 +353,7 @@ export const messages: Translation<typeof english> = {
     youCanceledThePaymentYouHavent: 'Você cancelou o pagamento. Nada foi cobrado.',
     thisPaymentWasntApprovedTryAgain: 'Este pagamento não foi aprovado. Tente de novo ou escolha outra forma de pagamento.',
     weCouldntProcessThePaymentYou: 'Não foi possível processar o pagamento. Nada foi cobrado. Tente de novo.',
-    yourBankDeclinedThisCardTry: 'Seu banco recusou este cartão. Tente outro cartão ou fale com seu banco.',
+    cardDeclinedTryAnotherCardOr: 'Cartão recusado. Tente outro cartão ou fale com seu banco.',
     passwordTooShort: 'Senha curta demais',
     passwordTooLong: 'Senha longa demais',
     emailIsInvalid: 'O e-mail é inválido',

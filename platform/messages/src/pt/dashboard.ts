@@ -1101,7 +1101,7 @@ export const messages: Translation<typeof english> = {
       paymentOfFailed: 'Falha no pagamento de {amount}',
       unchanged: 'A assinatura não mudou.',
       requestCard: 'Solicitar novo cartão',
-      resumesWithCard: 'Ela é retomada quando {customer} adicionar outro cartão.',
+      resumesWithCard: 'A assinatura é retomada quando {customer} adicionar um novo cartão.',
       paused: 'Pausada',
       pausedSince: 'Pausada desde {date}',
       pausedText: 'Nada é cobrado do cliente até você retomar.',
@@ -1383,8 +1383,8 @@ export const messages: Translation<typeof english> = {
       method: 'Forma',
       wallet: 'Carteira',
       nameOnCard: 'Nome no cartão',
-      issuingCountry: 'País emissor',
-      countryAndType: '{country}, {type}',
+      issuedIn: 'país emissor: {code, select, other {{country}}}',
+      typeIssuedIn: '{type}, país emissor: {code, select, other {{country}}}',
       types: { credit: 'crédito', debit: 'débito', prepaid: 'pré-pago' },
     },
     ids: {
@@ -1493,7 +1493,7 @@ export const messages: Translation<typeof english> = {
     list: {
       title: 'Contestações',
       description:
-        'Pagamentos que os clientes contestam no banco. Uma pré-contestação é a consulta do banco antes de uma contestação.',
+        'Pagamentos que os clientes contestam no banco. As pré-contestações são consultas que podem se tornar contestações.',
       search: {
         label: 'Pesquisar contestações',
         placeholder: 'Nome, e-mail, ID ou motivo',
@@ -1505,7 +1505,7 @@ export const messages: Translation<typeof english> = {
         won: 'Ganhas',
         lost: 'Perdidas',
         accepted: 'Aceitas',
-        expired: 'Expiradas',
+        expired: 'Perdidas sem resposta',
       },
       empty: {
         title: 'Nenhuma contestação ainda',
@@ -1544,9 +1544,9 @@ export const messages: Translation<typeof english> = {
     },
     challenge: {
       title: 'Impugnar contestação',
-      text: 'Explique por que a cobrança está correta. O banco do cliente decide. Você pode responder uma vez por etapa.',
+      text: 'Explique por que a cobrança é válida. O banco do cliente decide. Você pode responder uma vez por etapa.',
       explanation: 'Explicação',
-      hint: 'Entrega, uso e acordos com o cliente. Até 20.000 caracteres.',
+      hint: 'Descreva a entrega, o uso e os termos que o cliente aceitou. Até 20.000 caracteres.',
       explanationMissing: 'Informe uma explicação',
       submit: 'Enviar resposta',
       failed: 'Não foi possível enviar a resposta',
@@ -1968,7 +1968,7 @@ export const messages: Translation<typeof english> = {
     },
     advance: {
       title: 'Avançar o relógio',
-      description: 'Só é possível avançar. Depois, o tempo volta a correr normalmente.',
+      description: 'O tempo só avança e depois continua em velocidade normal.',
       by: 'Avançar por',
       spans: { day: '1 dia', week: '1 semana', month: '1 mês', year: '1 ano' },
       nextEvent: 'Próximo evento',
@@ -1982,7 +1982,7 @@ export const messages: Translation<typeof english> = {
       nothingScheduled: 'Nada agendado neste período.',
       scheduled:
         '{count, plural, one {# evento agendado neste período.} many {# de eventos agendados neste período.} other {# eventos agendados neste período.}}',
-      scheduledAtLeast: 'Pelo menos {count, number} de {total, number} eventos agendados neste período.',
+      scheduledAtLeast: 'Há {total, number} eventos agendados. Pelo menos {count, number} acontecem até lá.',
       chooseLater: 'Escolha um horário posterior.',
     },
     progress: {
@@ -2539,7 +2539,7 @@ export const messages: Translation<typeof english> = {
       median: 'Mediana {time}',
       retried: 'Repetidos',
       retriedDefinition: 'Entregas que precisaram de mais de uma tentativa.',
-      failed: 'Desistências',
+      failed: 'Falhas',
       failedDefinition: 'Entregas cuja última tentativa falhou. Elas podem ser reenviadas.',
       chart: 'Latência p95 por meia hora',
       noDeliveries: 'Nenhuma entrega',
@@ -2722,7 +2722,7 @@ export const messages: Translation<typeof english> = {
       seed: 'Semente',
       seedText: 'A mesma semente e as mesmas chamadas trazem as mesmas falhas.',
       kinds: {
-        drop: 'Perdido',
+        drop: 'Descarte',
         duplicate: 'Enviado duas vezes',
         reorder: 'Fora de ordem',
         delay: 'Atrasado',
@@ -2732,7 +2732,7 @@ export const messages: Translation<typeof english> = {
         clockSkew: 'Hora errada',
       },
       texts: {
-        drop: 'Não é enviado, mas conta como entregue.',
+        drop: 'Marcamos o evento como entregue, mas nunca o enviamos.',
         duplicate: 'Enviado duas vezes seguidas.',
         reorder: 'Retido até que outro seja enviado.',
         delay: 'Retido por esse número de segundos.',
@@ -2929,7 +2929,7 @@ export const messages: Translation<typeof english> = {
       archivedText: 'Os produtos dela foram movidos para outra marca. Os pagamentos anteriores mantêm o nome dela.',
       primary: 'Esta é a sua marca principal',
       primaryText:
-        'O nome dela foi definido quando sua conta de pagamentos foi aberta e não pode ser alterado. Você pode alterar o logotipo. Para vender com outro nome, <link>crie uma marca</link>.',
+        'Você não pode alterar o nome da marca principal. Você pode alterar o logotipo. Para vender com outro nome, <link>crie uma marca</link>.',
     },
   },
   sellerSettings: {
@@ -3294,6 +3294,14 @@ export const messages: Translation<typeof english> = {
     timeline: {
       amountAndDetail: '{amount} · {detail}',
       customerSaw: 'O cliente viu: “{message}”',
+      declinedByBank: 'Recusado pelo banco.',
+      insufficientFunds: 'O cartão não tem saldo suficiente.',
+      expiredCard: 'O cartão venceu.',
+      incorrectCode: 'O código de segurança do cartão estava incorreto.',
+      notVerified: 'O banco não conseguiu verificar o pagamento.',
+      canceledByCustomer: 'O cliente cancelou o pagamento.',
+      notApproved: 'A forma de pagamento não foi aprovada.',
+      notProcessed: 'Não foi possível processar o pagamento.',
     },
     brands: {
       filter: 'Marca',
@@ -4104,7 +4112,7 @@ export const messages: Translation<typeof english> = {
       custom: 'Própria',
       descriptions: {
         owner: 'Pode fazer tudo, até excluir a loja e escolher outros proprietários.',
-        admin: 'Pode fazer tudo, menos excluir a loja.',
+        admin: 'Acesso total, exceto excluir a loja.',
         member: 'Vê o catálogo e o uso, mas não os clientes, as chaves de licença nem o dinheiro.',
       },
       nothing: 'Ainda não permite nada',

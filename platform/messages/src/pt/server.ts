@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   ignore: 'Se não foi você quem pediu, ignore este e-mail.',
   verification: {
     title: 'Confirme seu e-mail',
-    text: 'Confirme que este e-mail pertence à conta de {account}.',
+    text: 'Olá, {account}! Confirme este e-mail para concluir a configuração da sua conta.',
     purchases: 'Também adicionaremos as compras que você fez com ele como visitante.',
     action: 'Confirmar e-mail',
   },
@@ -116,11 +116,11 @@ export const messages: Translation<typeof english> = {
   disputeOutcomes: {
     won: {
       title: 'Você ganhou uma contestação de {amount} em {shop}',
-      text: 'O banco decidiu a seu favor a contestação de {amount} em {shop}. O valor voltou ao seu saldo.',
+      text: 'Você ganhou a contestação de {amount} em {shop}. O valor voltou ao seu saldo.',
     },
     lost: {
       title: 'Você perdeu uma contestação de {amount} em {shop}',
-      text: 'O banco decidiu a favor do cliente a contestação de {amount} em {shop}. O cliente fica com o valor.',
+      text: 'Você perdeu a contestação de {amount} em {shop}. O cliente fica com o valor.',
     },
     expired: {
       title: 'Uma contestação de {amount} em {shop} expirou',
@@ -148,9 +148,9 @@ export const messages: Translation<typeof english> = {
     subject: 'Seu pedido {number} em {shop}',
     title: 'Agradecemos o seu pedido',
     text: 'Seu pedido {number} em {shop} está confirmado.',
-    open: 'Abra seu pedido para acessar o que comprou. O recibo chega em outro e-mail.',
+    open: '{keys, plural, =0 {Tudo o que você comprou está no seu pedido.} one {Sua chave e seus downloads estão no seu pedido.} many {Suas chaves e seus downloads estão no seu pedido.} other {Suas chaves e seus downloads estão no seu pedido.}} O recibo chega em outro e-mail.',
     openSubscription:
-      'Abra seu pedido para acessar o que comprou. Para gerenciar sua assinatura, entre com este endereço de e-mail. O recibo chega em outro e-mail.',
+      '{keys, plural, =0 {Tudo o que você comprou está no seu pedido.} one {Sua chave e seus downloads estão no seu pedido.} many {Suas chaves e seus downloads estão no seu pedido.} other {Suas chaves e seus downloads estão no seu pedido.}} Para gerenciar sua assinatura, entre com este endereço de e-mail. O recibo chega em outro e-mail.',
     licenseKeys:
       '{count, plural, one {Sua chave de licença de {product}: {keys}} many {Suas chaves de licença de {product}: {keys}} other {Suas chaves de licença de {product}: {keys}}}',
     // What the seller says about activating a license key.

@@ -32,6 +32,9 @@ export const messages: Translation<typeof english> = {
       shop: 'Só a loja pode devolver.',
     },
     since: 'Desde {date}',
+    purchased: 'Comprado em {date}',
+    switched:
+      '{by, select, buyer {Você mudou para {plan}, então {product} não está mais incluído.} other {A assinatura mudou para {plan}, então {product} não está mais incluído.}}',
     sinceUntil: 'De {since} até {until}',
   },
   buyerAccess: {
@@ -199,7 +202,7 @@ export const messages: Translation<typeof english> = {
         incorrect: 'Senha incorreta',
         new: 'Nova senha',
         newHint:
-          '{min, plural, one {No mínimo # caractere. Uma frase curta funciona bem.} many {No mínimo # de caracteres. Uma frase curta funciona bem.} other {No mínimo # caracteres. Uma frase curta funciona bem.}}',
+          '{min, plural, one {No mínimo # caractere. Algumas palavras aleatórias funcionam bem.} many {No mínimo # de caracteres. Algumas palavras aleatórias funcionam bem.} other {No mínimo # caracteres. Algumas palavras aleatórias funcionam bem.}}',
         newTooShort:
           '{min, plural, one {Use no mínimo # caractere} many {Use no mínimo # de caracteres} other {Use no mínimo # caracteres}}',
         newTooLong:
@@ -581,9 +584,9 @@ export const messages: Translation<typeof english> = {
     },
     passwordHint: {
       empty:
-        'No mínimo {min, plural, one {# caractere} many {# de caracteres} other {# caracteres}}. Uma frase curta funciona bem.',
+        'No mínimo {min, plural, one {# caractere} many {# de caracteres} other {# caracteres}}. Algumas palavras aleatórias funcionam bem.',
       short:
-        '{missing, plural, one {Falta # caractere} many {Faltam # de caracteres} other {Faltam # caracteres}}. Uma frase curta funciona bem.',
+        '{missing, plural, one {Falta # caractere} many {Faltam # de caracteres} other {Faltam # caracteres}}. Algumas palavras aleatórias funcionam bem.',
       good: 'Bom tamanho. Quanto mais longa, melhor.',
     },
     links: {
@@ -906,7 +909,7 @@ export const messages: Translation<typeof english> = {
       },
       open: 'Finalizar compra',
       opening: 'Abrindo a página de pagamento',
-      taxMayChange: 'O imposto pode mudar conforme seu endereço',
+      taxMayChange: 'O imposto final é calculado no checkout',
       taxAtCheckout: 'O imposto é calculado na página de pagamento',
       untilCanceled: '<strong>{charges}</strong>, até você cancelar.',
       nextCharge: 'A próxima cobrança é de {total}, imposto incluso, em {date}.',
@@ -1511,18 +1514,17 @@ export const messages: Translation<typeof english> = {
     },
     cancelSubscription: {
       title: 'Cancelar {name}?',
-      later: 'Sem novas cobranças. Você pode desfazer isso até o término.',
-      laterWithUsage: 'Só o uso até lá será cobrado. Você pode desfazer isso até o término.',
+      later:
+        '{by, select, seller {O cliente não será cobrado novamente.} other {Você não será cobrado novamente.}} Você pode desfazer isso até a assinatura terminar.',
+      laterWithUsage: 'Só o uso até lá será cobrado. Você pode desfazer isso até a assinatura terminar.',
       now: 'Termina na hora. Sem novas cobranças. {loss}',
       nowWithUsage: 'Termina na hora. Só o uso até agora será cobrado. {loss}',
       confirmOn: 'Cancelar em {date}',
       confirmNow: 'Cancelar agora',
       keep: 'Manter assinatura',
       when: 'Quando termina',
-      onDay: 'Em {date}',
-      onDayDetail: 'no fim do período pago',
-      rightAway: 'Agora',
-      rightAwayDetail: 'sem reembolso do tempo não usado',
+      onDay: 'No fim do período ({date})',
+      rightAway: 'Imediatamente, sem reembolso',
       reason: 'Motivo',
       noReason: 'Nenhum motivo informado',
       comment: 'Comentário',

@@ -8,8 +8,13 @@ type Addressed = { user: Person; url: string }
 
 /** Names the account's holder within a sentence. Falls back to the email if the name has nothing to read. */
 function holder(t: Translate, { name, email }: Person): string {
-  return /[\p{L}\p{N}]/u.test(name) ? toQuotedName(name, [t('quotes.open'), t('quotes.close')]) : toPlainAddress(email)
+  return isReadable(name) ? toQuotedName(name, [t('quotes.open'), t('quotes.close')]) : toPlainAddress(email)
 }
+
+const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name)
+
+/** Names the account's holder in a greeting. */
+const greeted = ({ name, email }: Person): string => (isReadable(name) ? toPlainName(name) : toPlainAddress(email))
 
 /** Asks someone to confirm their email. The link works for an hour (specification, section 9). */
 export const verificationEmail = ({ user, url }: Addressed): EmailDraft => ({
@@ -17,7 +22,7 @@ export const verificationEmail = ({ user, url }: Addressed): EmailDraft => ({
   write: (t) => ({
     subject: t('verification.title'),
     title: t('verification.title'),
-    paragraphs: [t('verification.text', { account: holder(t, user) }), t('verification.purchases')],
+    paragraphs: [t('verification.text', { account: greeted(user) }), t('verification.purchases')],
     action: { label: t('verification.action'), url },
     footer: t('hourLink'),
   }),

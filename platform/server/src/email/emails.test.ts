@@ -238,7 +238,7 @@ test('the emails read well as text', async () => {
 
     Confirm your email
 
-    Confirm that this email belongs to the account of “Maya Lindqvist”.
+    Hi Maya Lindqvist, confirm this email address to finish setting up your account.
 
     We’ll also add purchases you made with it as a guest.
 
@@ -395,7 +395,7 @@ test('the emails read well as text', async () => {
 
     How to activate: Open Settings, then License
 
-    Open your order to get what you bought. Your receipt comes in a separate email.
+    Your key and downloads are in your order. Your receipt comes in a separate email.
 
     2 × Maya Lindqvist: ¥7,800
     Subtotal: ¥7,800

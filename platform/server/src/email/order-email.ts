@@ -42,7 +42,9 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
       paragraphs: [
         t('order.text', { number, shop }),
         ...order.licenseKeys.flatMap(handOver),
-        t(order.isSubscription ? 'order.openSubscription' : 'order.open'),
+        t(order.isSubscription ? 'order.openSubscription' : 'order.open', {
+          keys: order.licenseKeys.reduce((count, { keys }) => count + keys.length, 0),
+        }),
       ],
       sum: {
         rows: rows.map((row) => ({

@@ -449,7 +449,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'الدفع من هذا البلد غير مدعوم',
   },
   declines: {
-    GENERIC_DECLINE: 'رفض مصرفك هذه البطاقة. جرّب بطاقة أخرى أو تواصل مع مصرفك.',
+    GENERIC_DECLINE: 'رُفضت البطاقة. جرّب بطاقة أخرى أو تواصل مع مصرفك.',
     INSUFFICIENT_FUNDS: 'الرصيد في هذه البطاقة غير كافٍ. جرّب بطاقة أخرى.',
     EXPIRED_CARD: 'انتهت صلاحية هذه البطاقة. تحقّق من التاريخ أو جرّب بطاقة أخرى.',
     INCORRECT_CVC: 'رمز الأمان لبطاقتك غير صحيح.',

@@ -499,7 +499,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'Zahlungen aus diesem Land werden nicht unterstützt',
   },
   declines: {
-    GENERIC_DECLINE: 'Ihre Bank hat diese Karte abgelehnt. Versuchen Sie eine andere Karte oder wenden Sie sich an Ihre Bank.',
+    GENERIC_DECLINE: 'Karte abgelehnt. Versuchen Sie eine andere Karte oder wenden Sie sich an Ihre Bank.',
     INSUFFICIENT_FUNDS: 'Ihre Karte ist nicht ausreichend gedeckt. Versuchen Sie eine andere Karte.',
     EXPIRED_CARD: 'Diese Karte ist abgelaufen. Prüfen Sie das Datum, oder versuchen Sie eine andere Karte.',
     INCORRECT_CVC: 'Die Prüfziffer Ihrer Karte ist falsch.',

@@ -475,7 +475,7 @@ export const messages = {
   },
   /** By the codes of declined payments. The server's API answers with the English ones. */
   declines: {
-    GENERIC_DECLINE: 'Your bank declined this card. Try another card or contact your bank.',
+    GENERIC_DECLINE: 'Card declined. Try another card or contact your bank.',
     INSUFFICIENT_FUNDS: 'Your card has insufficient funds. Try another card.',
     EXPIRED_CARD: 'Your card has expired. Check the date or try another card.',
     INCORRECT_CVC: 'Your card’s security code is incorrect.',

@@ -486,7 +486,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'No se admiten pagos desde este país',
   },
   declines: {
-    GENERIC_DECLINE: 'Su banco ha rechazado esta tarjeta. Pruebe con otra o contacte con su banco.',
+    GENERIC_DECLINE: 'Tarjeta rechazada. Pruebe con otra o contacte con su banco.',
     INSUFFICIENT_FUNDS: 'Su tarjeta no tiene fondos suficientes. Pruebe con otra.',
     EXPIRED_CARD: 'Esta tarjeta ha caducado. Revise la fecha o pruebe con otra.',
     INCORRECT_CVC: 'El código de seguridad de su tarjeta no es correcto.',

@@ -493,7 +493,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'Les paiements depuis ce pays ne sont pas pris en charge',
   },
   declines: {
-    GENERIC_DECLINE: 'Votre banque a refusé cette carte. Essayez une autre carte ou contactez votre banque.',
+    GENERIC_DECLINE: 'Carte refusée. Essayez une autre carte ou contactez votre banque.',
     INSUFFICIENT_FUNDS: 'Votre carte n’est pas suffisamment approvisionnée. Essayez une autre carte.',
     EXPIRED_CARD: 'Cette carte a expiré. Vérifiez la date, ou essayez une autre carte.',
     INCORRECT_CVC: 'Le cryptogramme de votre carte est incorrect.',

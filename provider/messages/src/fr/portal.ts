@@ -19,7 +19,7 @@ export const messages: Translation<typeof english> = {
     },
     signIn: {
       title: 'Vos achats chez {business}',
-      text: 'Saisissez l’adresse e-mail de vos achats. Nous vous enverrons un lien pour les ouvrir.',
+      text: 'Saisissez l’adresse e-mail utilisée lors du paiement. Nous vous enverrons un lien pour les ouvrir.',
     },
     email: 'E-mail',
     send: 'M’envoyer un lien',
@@ -168,8 +168,9 @@ export const messages: Translation<typeof english> = {
   },
   cancel: {
     title: 'Résilier {name} ?',
-    later: 'Plus aucun débit. Vous pouvez revenir sur cette décision jusqu’à la fin.',
-    laterWithUsage: 'Seule l’utilisation jusque-là sera débitée. Vous pouvez revenir sur cette décision jusqu’à la fin.',
+    later: 'Vous ne serez plus débité. Vous pouvez revenir sur cette décision jusqu’à la fin de l’abonnement.',
+    laterWithUsage:
+      'Seule l’utilisation jusque-là sera débitée. Vous pouvez revenir sur cette décision jusqu’à la fin de l’abonnement.',
     now: 'L’abonnement se termine immédiatement. Plus aucun débit. {loss}',
     nowWithUsage: 'L’abonnement se termine immédiatement. Seule l’utilisation jusque-là sera débitée. {loss}',
     loss: 'Vous perdez le temps payé et non utilisé.',
@@ -177,10 +178,8 @@ export const messages: Translation<typeof english> = {
     confirmNow: 'Résilier maintenant',
     keep: 'Garder l’abonnement',
     when: 'Date de fin',
-    onDay: 'Le {date}',
-    onDayDetail: 'à la fin de la période payée',
-    rightAway: 'Maintenant',
-    rightAwayDetail: 'sans remboursement du temps non utilisé',
+    onDay: 'À la fin de la période ({date})',
+    rightAway: 'Immédiatement, sans remboursement',
     reason: 'Motif',
     noReason: 'Aucun motif indiqué',
     comment: 'Commentaire',

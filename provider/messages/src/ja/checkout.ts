@@ -484,7 +484,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'この国からのお支払いには対応していません',
   },
   declines: {
-    GENERIC_DECLINE: '銀行がこのカードを拒否しました。別のカードを使うか、銀行にお問い合わせください。',
+    GENERIC_DECLINE: 'カードが承認されませんでした。別のカードを使うか、銀行にお問い合わせください。',
     INSUFFICIENT_FUNDS: 'このカードの残高が足りません。別のカードをお試しください。',
     EXPIRED_CARD: 'このカードは有効期限が切れています。日付を確認するか、別のカードをお試しください。',
     INCORRECT_CVC: 'カードのセキュリティコードが正しくありません。',

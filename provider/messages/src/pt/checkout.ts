@@ -480,7 +480,7 @@ export const messages: Translation<typeof english> = {
     UNSUPPORTED_COUNTRY: 'Pagamentos deste país não são aceitos',
   },
   declines: {
-    GENERIC_DECLINE: 'Seu banco recusou este cartão. Tente outro cartão ou fale com seu banco.',
+    GENERIC_DECLINE: 'Cartão recusado. Tente outro cartão ou fale com seu banco.',
     INSUFFICIENT_FUNDS: 'Seu cartão não tem saldo suficiente. Tente outro cartão.',
     EXPIRED_CARD: 'Este cartão venceu. Confira a data ou tente outro cartão.',
     INCORRECT_CVC: 'O código de segurança do seu cartão está incorreto.',

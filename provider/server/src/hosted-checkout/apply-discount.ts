@@ -19,7 +19,7 @@ export async function applyDiscount(
 ): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
   // Removing a code always works: an invalid code must not keep anyone from paying.
-  if (code !== null && !canEnterDiscountCode(session)) throw fault('FORBIDDEN')
+  if (code !== null && !canEnterDiscountCode(session)) throw fault('FORBIDDEN', "This checkout doesn't take discount codes")
   return updateSession(deps, session, async (scope, locked) => {
     const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
     const discounts =

@@ -34,10 +34,16 @@ function describeNotice({ kind, isCardKept }: Notice, { totals }: CheckoutState)
   return t(`notices.${kind}.text`, { total: formatMoney(getAmountDue(totals), totals.currency, getPageLocale()) })
 }
 
+/** Splits "Card declined. Try another card." after its first sentence. */
+function splitReason(text: string): [title: string, advice: string] {
+  const end = text.search(/[.。](?!\S)|。/)
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1).trim()]
+}
+
 /** Shows the result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
-  // The reason of a refusal is the title, if there is one. The rest explains it.
-  const title = notice.text ? notice.text.replace(/[.。]$/, '') : t(`notices.${notice.kind}.title`)
+  // The reason of a refusal is the title, if there is one, and what to do about it the text. The rest explains it.
+  const [title, advice] = notice.text ? splitReason(notice.text) : [t(`notices.${notice.kind}.title`), '']
   return (
     <div
       role="alert"
@@ -56,7 +62,8 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {describeNotice(notice, state)}
+        {advice ? <span>{advice} </span> : null}
+        <span>{describeNotice(notice, state)}</span>
       </Alert>
     </div>
   )

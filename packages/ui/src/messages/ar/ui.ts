@@ -140,7 +140,7 @@ export const messages: Translation<typeof english> = {
     refunded: 'تم الاسترداد',
     partiallyRefunded: 'تم الاسترداد جزئيًا',
     disputed: 'قيد النزاع',
-    disputeOpened: 'مفتوح',
+    disputeOpened: 'يحتاج إلى رد',
     disputeChallenged: 'تم الاعتراض',
     disputeAccepted: 'تم القبول',
     disputeWon: 'تم كسبه',

@@ -141,7 +141,7 @@ export const messages: Translation<typeof english> = {
     refunded: 'Erstattet',
     partiallyRefunded: 'Teilweise erstattet',
     disputed: 'Angefochten',
-    disputeOpened: 'Eröffnet',
+    disputeOpened: 'Antwort nötig',
     disputeChallenged: 'Bestritten',
     disputeAccepted: 'Akzeptiert',
     disputeWon: 'Gewonnen',

@@ -157,7 +157,7 @@ export const messages = {
     refunded: 'Refunded',
     partiallyRefunded: 'Partially refunded',
     disputed: 'Disputed',
-    disputeOpened: 'Opened',
+    disputeOpened: 'Needs response',
     disputeChallenged: 'Challenged',
     disputeAccepted: 'Accepted',
     disputeWon: 'Won',

@@ -140,7 +140,7 @@ export const messages: Translation<typeof english> = {
     refunded: 'Reembolsado',
     partiallyRefunded: 'Reembolsado en parte',
     disputed: 'En disputa',
-    disputeOpened: 'Abierta',
+    disputeOpened: 'Requiere respuesta',
     disputeChallenged: 'Impugnada',
     disputeAccepted: 'Aceptada',
     disputeWon: 'Ganada',

@@ -139,7 +139,7 @@ export const messages: Translation<typeof english> = {
     refunded: 'Remboursé',
     partiallyRefunded: 'Remboursé en partie',
     disputed: 'En litige',
-    disputeOpened: 'Ouvert',
+    disputeOpened: 'Réponse attendue',
     disputeChallenged: 'Contesté',
     disputeAccepted: 'Accepté',
     disputeWon: 'Gagné',

@@ -139,7 +139,7 @@ export const messages: Translation<typeof english> = {
     refunded: '返金済み',
     partiallyRefunded: '一部返金済み',
     disputed: '異議申し立てあり',
-    disputeOpened: '申し立て中',
+    disputeOpened: '要回答',
     disputeChallenged: '反証済み',
     disputeAccepted: '受諾済み',
     disputeWon: '勝利',

@@ -140,7 +140,7 @@ export const messages: Translation<typeof english> = {
     refunded: 'Reembolsado',
     partiallyRefunded: 'Reembolsado em parte',
     disputed: 'Em disputa',
-    disputeOpened: 'Aberta',
+    disputeOpened: 'Aguarda resposta',
     disputeChallenged: 'Contestada',
     disputeAccepted: 'Aceita',
     disputeWon: 'Ganha',

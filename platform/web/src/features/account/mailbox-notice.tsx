@@ -49,7 +49,9 @@ function ProveMailbox({ email }: { email: string }) {
   )
 }
 
-function StateOfMailbox({ account, hasFollowedLink }: { account: Account; hasFollowedLink: boolean }) {
+type StateOfMailboxProps = Pick<MailboxNoticeProps, 'hasFollowedLink' | 'hasPurchases'> & { account: Account }
+
+function StateOfMailbox({ account, hasFollowedLink, hasPurchases }: StateOfMailboxProps) {
   const isEmailed = useQuery(siteQuery).data?.sends_verification_email ?? true
   if (!isEmailed && !(account.is_verified && account.has_proven_mailbox))
     return (
@@ -61,7 +63,7 @@ function StateOfMailbox({ account, hasFollowedLink }: { account: Account; hasFol
   if (!account.has_proven_mailbox) return <ProveMailbox email={account.email} />
   return hasFollowedLink ? (
     <Alert tone="success" isLive title={t('account.mailbox.confirmed.title')}>
-      {t('account.mailbox.confirmed.text', { email: account.email })}
+      {hasPurchases ? t('account.mailbox.confirmed.text', { email: account.email }) : null}
     </Alert>
   ) : null
 }
@@ -70,10 +72,11 @@ type MailboxNoticeProps = {
   /** The person came from the link in an email. */
   hasFollowedLink: boolean
   error: string | undefined
+  hasPurchases: boolean
 }
 
 /** Shows above the purchases what is missing before guest purchases with this email appear. */
-export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
+export function MailboxNotice({ hasFollowedLink, error, hasPurchases }: MailboxNoticeProps) {
   const account = useQuery(accountQuery)
   if (!account.data) return null
   const isDone = account.data.is_verified && account.data.has_proven_mailbox
@@ -84,7 +87,7 @@ export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
           {t('account.mailbox.linkFailed.text')}
         </Alert>
       ) : null}
-      <StateOfMailbox account={account.data} hasFollowedLink={hasFollowedLink} />
+      <StateOfMailbox account={account.data} hasFollowedLink={hasFollowedLink} hasPurchases={hasPurchases} />
     </>
   )
 }

@@ -5,17 +5,19 @@ import { Card } from '@tradepost/ui/card'
 import { t } from '#src/messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
+import { findNewPlan } from '#src/nouns/access/access-words.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 
 const LINK = 'inline-flex min-h-6 w-fit items-center text-sm font-[540] text-accent-text hover:underline'
 
-function AccessCard({ access }: { access: BuyerAccess }) {
+function AccessCard({ access, all }: { access: BuyerAccess; all: readonly BuyerAccess[] }) {
   const { product, shop, order_id: orderId, subscription_id: subscriptionId } = access
+  const plan = findNewPlan(access, all)?.product.name
   return (
     <Card title={<bdi>{product.name}</bdi>} description={shop.name} action={<AccessBadge status={access.status} />}>
       <div className="grid gap-3">
-        <AccessFacts access={access} />
+        <AccessFacts access={access} planSwitch={plan === undefined ? undefined : { by: 'buyer', plan, product: product.name }} />
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           {subscriptionId ? (
             <Link to="/account/subscriptions/$subscriptionId" params={{ subscriptionId }} className={LINK}>
@@ -42,7 +44,9 @@ export function AccessPage() {
       query={useQuery(buyerAccessQuery)}
       empty={{ title: t('buyerAccess.empty.title'), text: t('buyerAccess.empty.text') }}
     >
-      {(items) => items.map((access) => <AccessCard key={`${access.shop.slug}/${access.product.id}`} access={access} />)}
+      {(items) =>
+        items.map((access) => <AccessCard key={`${access.shop.slug}/${access.product.id}`} access={access} all={items} />)
+      }
     </AccountList>
   )
 }

@@ -141,6 +141,7 @@ function Cancel({
       name={nameOf(data)}
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.is_by_usage}
+      by="buyer"
       lossWords={t('buyerSubscriptions.cancel.loss')}
       pending={cancel.isPending}
       error={cancel.error}

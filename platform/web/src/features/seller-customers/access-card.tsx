@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
+import { findNewPlan } from '#src/nouns/access/access-words.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -14,9 +15,16 @@ import { customerAccessQuery } from './access-api.ts'
 import { DecideAccess } from './decide-access.tsx'
 import { EndDecision } from './end-decision.tsx'
 
-type AccessRowProps = { slug: string; customerId: string; access: SellerAccess; onDecide: (() => void) | undefined }
+type AccessRowProps = {
+  slug: string
+  customerId: string
+  access: SellerAccess
+  /** Name of the plan that replaced the product, if one did. */
+  newPlan: string | null | undefined
+  onDecide: (() => void) | undefined
+}
 
-function AccessRow({ slug, customerId, access, onDecide }: AccessRowProps) {
+function AccessRow({ slug, customerId, access, newPlan, onDecide }: AccessRowProps) {
   const { product_id: productId, product_name: name, payment_id: paymentId, override } = access
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 max-list:p-4">
@@ -27,7 +35,7 @@ function AccessRow({ slug, customerId, access, onDecide }: AccessRowProps) {
           </PageLink>
           <AccessBadge status={access.status} />
         </p>
-        <AccessFacts access={access} />
+        <AccessFacts access={access} planSwitch={newPlan && name ? { by: 'seller', plan: newPlan, product: name } : undefined} />
         {override ? <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{override.why}</p> : null}
         <p className="flex flex-wrap gap-x-5 text-sm">
           {paymentId ? (
@@ -83,6 +91,7 @@ export function AccessCard({ slug, customerId }: { slug: string; customerId: str
                   slug={slug}
                   customerId={customerId}
                   access={item}
+                  newPlan={findNewPlan(item, items)?.product_name}
                   onDecide={mayDecide ? () => setDeciding({ access: item }) : undefined}
                 />
               ))}

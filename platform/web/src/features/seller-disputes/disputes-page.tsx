@@ -33,11 +33,7 @@ const disputes: ListDescription<SellerDisputeItem> = {
       id: 'status',
       header: t('nouns.payments.status'),
       phone: 'note',
-      cell: ({ dispute_status: status }) => (
-        <StatusBadge status={status}>
-          {status === 'dispute_opened' ? t('sellerDisputes.list.tabs.opened') : undefined}
-        </StatusBadge>
-      ),
+      cell: ({ dispute_status: status }) => <StatusBadge status={status} />,
     },
     {
       id: 'respond_by',

@@ -20,11 +20,14 @@ const CARD_TYPES: Readonly<Record<string, string>> = {
   prepaid: t('sellerPayments.method.types.prepaid'),
 }
 
-/** Returns "Germany, credit", or the part of it that is known. */
+/** Returns "credit, issued in Germany", or the part of it that is known. */
 function issuedWords({ card_issuing_country: code, card_type: kind }: Payment): string | undefined {
   const country = code ? countries.of(code) : undefined
   const type = kind ? (CARD_TYPES[kind.toLowerCase()] ?? kind.toLowerCase()) : undefined
-  return country && type ? t('sellerPayments.method.countryAndType', { country, type }) : (country ?? type)
+  if (!code || !country) return type
+  return type
+    ? t('sellerPayments.method.typeIssuedIn', { type, code, country })
+    : t('sellerPayments.method.issuedIn', { code, country })
 }
 
 function Facts({ children }: { children: ReactNode }) {
@@ -85,6 +88,7 @@ export function PaidWithCard({ data }: { data: ShownPayment }) {
         {card_last_four ? (
           <Fact label={t('sellerPayments.method.card')}>
             <PaymentMethodLine brand={card_network ?? t('sellerPayments.method.unknownBrand')} lastFour={card_last_four} />
+            {issued ? <span className="block">{issued}</span> : null}
           </Fact>
         ) : (
           <Fact label={t('sellerPayments.method.method')}>
@@ -92,7 +96,6 @@ export function PaidWithCard({ data }: { data: ShownPayment }) {
           </Fact>
         )}
         {card_holder_name ? <Fact label={t('sellerPayments.method.nameOnCard')}>{card_holder_name}</Fact> : null}
-        {issued ? <Fact label={t('sellerPayments.method.issuingCountry')}>{issued}</Fact> : null}
       </Facts>
     </Card>
   )

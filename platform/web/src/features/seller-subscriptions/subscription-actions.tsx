@@ -71,6 +71,7 @@ function CancelDialog({ slug, data, open, onOpenChange }: PartProps) {
       }
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.meters.length > 0}
+      by="seller"
       lossWords={t('sellerSubscriptions.cancel.loss')}
       pending={cancel.isPending}
       error={cancel.error}

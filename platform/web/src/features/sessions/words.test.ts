@@ -57,9 +57,9 @@ describe('an error code in a URL', () => {
 })
 
 test.each([
-  ['', 'At least 8 characters. A short sentence works well.'],
-  ['abcdef', '2 more characters. A short sentence works well.'],
-  ['abcdefg', '1 more character. A short sentence works well.'],
+  ['', 'Use 8 or more characters. A few random words work well.'],
+  ['abcdef', '2 more characters. A few random words work well.'],
+  ['abcdefg', '1 more character. A few random words work well.'],
   ['abcdefgh', 'Good length. Longer is better.'],
 ])('the hint below the password "%s" says what is missing', (typed, hint) => {
   expect(getPasswordHint(typed, 8)).toBe(hint)

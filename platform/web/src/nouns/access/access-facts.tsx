@@ -1,13 +1,16 @@
 import type { AccessDecision } from '@tradepost/contract/platform/access'
-import { reasonLabel, restoreLabel, spanLabel } from './access-words.ts'
+import { type PlanSwitch, reasonLabel, restoreLabel, spanLabel, switchLabel } from './access-words.ts'
 
 /** Says why somebody has access or not, since when, and what would restore it. */
-export function AccessFacts({ access }: { access: AccessDecision }) {
+export function AccessFacts({ access, planSwitch }: { access: AccessDecision; planSwitch?: PlanSwitch | undefined }) {
+  const span = <p className="text-ink-3 tabular-nums">{spanLabel(access)}</p>
+  if (access.reason === 'paid' && access.source === 'payment') return <div className="text-sm">{span}</div>
   const restore = restoreLabel(access.reason)
+  const sentences = planSwitch ? [switchLabel(planSwitch)] : [reasonLabel(access.reason), restore]
   return (
     <div className="grid gap-1 text-sm">
-      <p className="text-ink-2">{[reasonLabel(access.reason), restore].filter((sentence) => sentence).join(' ')}</p>
-      <p className="text-ink-3 tabular-nums">{spanLabel(access)}</p>
+      <p className="text-ink-2">{sentences.filter((sentence) => sentence).join(' ')}</p>
+      {span}
     </div>
   )
 }

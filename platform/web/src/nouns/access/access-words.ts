@@ -35,8 +35,23 @@ function isFarAway({ since, until }: { since: string; until: string }): boolean 
   return new Date(until).getUTCFullYear() - new Date(since).getUTCFullYear() > END_YEARS_MAX
 }
 
-/** Formats since when it is so, and until when: "Since May 1, 2026". */
-export function spanLabel({ since, until }: Pick<AccessDecision, 'since' | 'until'>): string {
+/** A plan that a subscription had, and the one that it has now. `by`: who reads it. */
+export type PlanSwitch = { by: 'buyer' | 'seller'; plan: string; product: string }
+
+/** Returns why a former plan gives nothing. */
+export const switchLabel = (planSwitch: PlanSwitch): string => t('productAccess.switched', planSwitch)
+
+/** Finds among a person's products the plan for which a subscription left this one. */
+export function findNewPlan<Access extends AccessDecision>(former: Access, all: readonly Access[]): Access | undefined {
+  if (former.reason !== 'plan_changed') return undefined
+  return all.find(({ source_id: id, reason }) => id === former.source_id && reason !== 'plan_changed')
+}
+
+type Span = Pick<AccessDecision, 'since' | 'until' | 'reason' | 'source'>
+
+/** Formats since when it is so, and until when: "Since May 1, 2026". A purchase for good: "Purchased May 1, 2026". */
+export function spanLabel({ since, until, reason, source }: Span): string {
+  if (reason === 'paid' && source === 'payment' && until === null) return t('productAccess.purchased', { date: formatDay(since) })
   return until === null || isFarAway({ since, until })
     ? t('productAccess.since', { date: formatDay(since) })
     : t('productAccess.sinceUntil', { since: formatDay(since), until: formatDay(until) })

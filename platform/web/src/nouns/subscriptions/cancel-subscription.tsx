@@ -22,6 +22,8 @@ type CancelSubscriptionProps = {
   paidUntil: string | undefined
   /** Whether usage until the end is still charged. */
   isByUsage: boolean
+  /** Who cancels it, and reads the consequences. */
+  by: 'buyer' | 'seller'
   /** What the customer loses if the subscription ends now. */
   lossWords: string
   /** The caller closes the dialog once the subscription is canceled. */
@@ -30,17 +32,17 @@ type CancelSubscriptionProps = {
   error: Error | null
 }
 
-type Ending = { isLater: boolean; isByUsage: boolean; lossWords: string }
+type Ending = Pick<CancelSubscriptionProps, 'by'> & { isLater: boolean; isByUsage: boolean; lossWords: string }
 
 /** Describes the consequences of ending it: now or later, with or without a charge for usage. */
-function consequenceOf({ isLater, isByUsage, lossWords }: Ending): string {
-  if (isLater) return t(isByUsage ? 'nouns.cancelSubscription.laterWithUsage' : 'nouns.cancelSubscription.later')
+function consequenceOf({ by, isLater, isByUsage, lossWords }: Ending): string {
+  if (isLater) return isByUsage ? t('nouns.cancelSubscription.laterWithUsage') : t('nouns.cancelSubscription.later', { by })
   return t(isByUsage ? 'nouns.cancelSubscription.nowWithUsage' : 'nouns.cancelSubscription.now', { loss: lossWords })
 }
 
 /** Asks when and why a subscription should end. */
 export function CancelSubscription(props: CancelSubscriptionProps) {
-  const { open, onOpenChange, name, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
+  const { open, onOpenChange, name, by, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
   const [chosen, setChosen] = useState<CancelForm['when']>('next_billing_date')
   const [feedback, setFeedback] = useState<CancelForm['feedback']>(null)
   const [comment, setComment] = useState('')
@@ -51,7 +53,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('nouns.cancelSubscription.title', { name })}
-      consequence={consequenceOf({ isLater, isByUsage, lossWords })}
+      consequence={consequenceOf({ by, isLater, isByUsage, lossWords })}
       confirmLabel={
         isLater && paidUntil
           ? t('nouns.cancelSubscription.confirmOn', { date: formatDay(paidUntil) })
@@ -69,16 +71,8 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
             value={when}
             onValueChange={setChosen}
             options={[
-              {
-                value: 'next_billing_date',
-                label: t('nouns.cancelSubscription.onDay', { date: formatDay(paidUntil) }),
-                detail: t('nouns.cancelSubscription.onDayDetail'),
-              },
-              {
-                value: 'now',
-                label: t('nouns.cancelSubscription.rightAway'),
-                detail: t('nouns.cancelSubscription.rightAwayDetail'),
-              },
+              { value: 'next_billing_date', label: t('nouns.cancelSubscription.onDay', { date: formatDay(paidUntil) }) },
+              { value: 'now', label: t('nouns.cancelSubscription.rightAway') },
             ]}
           />
         ) : null}

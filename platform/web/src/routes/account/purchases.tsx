@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
@@ -15,5 +16,6 @@ export const Route = createFileRoute('/account/purchases')({
 
 function PurchasesRoute() {
   const { verified, error } = Route.useSearch()
-  return <PurchasesPage notice={<MailboxNotice hasFollowedLink={verified === '1'} error={error} />} />
+  const hasPurchases = (useQuery(purchasesQuery).data?.items.length ?? 0) > 0
+  return <PurchasesPage notice={<MailboxNotice hasFollowedLink={verified === '1'} error={error} hasPurchases={hasPurchases} />} />
 }

@@ -90,8 +90,8 @@ function CancelForm({ form, onChange, end }: { form: Form; onChange: (form: Form
           value={form.when}
           onValueChange={(when) => onChange({ ...form, when })}
           options={[
-            { value: 'later', label: t('cancel.onDay', { date: end }), detail: t('cancel.onDayDetail') },
-            { value: 'now', label: t('cancel.rightAway'), detail: t('cancel.rightAwayDetail') },
+            { value: 'later', label: t('cancel.onDay', { date: end }) },
+            { value: 'now', label: t('cancel.rightAway') },
           ]}
         />
       )}
