@@ -29,6 +29,8 @@ const SHARE = ['webhook-faults/choose-fault.ts', 'getFaultShare(faults, kind)'] 
 const READ_AS: Record<string, readonly [file: string, words: string]> = {
   include_archived: ['brands/list-brands.ts', 'query.include_archived'],
   force_update: ['uploads/create-upload.ts', 'query.force_update'],
+  country: ['checkouts/buyer.ts', 'typed.country'],
+  zipcode: ['checkouts/buyer.ts', 'typed.zipcode'],
   tax_id: ['checkouts/buyer.ts', 'typed.tax_id'],
   code: ['hosted-checkout/apply-discount.ts', '{ code, only }'],
   only: ['hosted-checkout/apply-discount.ts', '{ code, only }'],

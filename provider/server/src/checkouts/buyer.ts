@@ -70,10 +70,11 @@ export function canEnterTaxId({ request: { tax_id: own, feature_flags: flags } }
  * @throws 422 INVALID_TAX_ID
  */
 function taxIdIn(session: Known, country: string, typed: string | undefined): string | undefined {
-  const own = session.request.tax_id ?? undefined
-  if (typed === undefined || typed === own) return own && findTaxId(country, own)
-  const found = canEnterTaxId(session) ? findTaxId(country, typed) : undefined
-  if (found === undefined) throw createTaxIdFault()
+  const { tax_id: asked } = session.request
+  const own = asked ? findTaxId(country, asked) : undefined
+  if (typed === undefined || typed === asked) return own
+  const found = findTaxId(country, typed)
+  if (found === undefined || (found !== own && !canEnterTaxId(session))) throw createTaxIdFault()
   return found
 }
 

@@ -111,16 +111,17 @@ describe('a patch', () => {
 })
 
 test('text is stored as is, including markup', async () => {
-  const text = '<img src=x onerror=alert(1)> “Größe” 工具 🔧 {{x}} \u202e'
+  const name = '<img src=x onerror=alert(1)> “Größe” 工具 🔧 {{x}}'
+  const text = `${name} \u202e`
   const made = await make({
-    name: text,
+    name,
     description: `${text}\n${text}`,
     license_key_activation_message: text,
     digital_product_delivery: { instructions: text },
     metadata: { note: text },
   })
   expect(made).toMatchObject({
-    name: text,
+    name,
     description: `${text}\n${text}`,
     license_key_activation_message: text,
     digital_product_delivery: { external_url: null, instructions: text },
