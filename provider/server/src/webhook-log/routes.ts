@@ -59,7 +59,7 @@ export const webhookLogRoutes = providerRoutes('Webhooks')
     '/webhook_deliveries/{delivery_id}/resend',
     {
       summary: 'Send an event to the same endpoint again',
-      description: `${EXTENSION} With the same ID and the same bytes, up to eight times like at first.`,
+      description: `${EXTENSION} With the same ID and the same bytes, up to eight times like at first. If it waits for its next attempt, that is made now.`,
       caller: 'write',
       returns: WebhookDelivery,
       faults: [404, 409],

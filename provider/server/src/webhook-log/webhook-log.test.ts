@@ -207,6 +207,47 @@ describe('sending again', () => {
     expect(await log.delivery(id)).toMatchObject({ status: 'failed', attempt_count: 9 })
   })
 
+  test('N81: makes the attempt now that a delivery waits for, once, and the schedule goes on from there', async () => {
+    receiver.answerWith({ status: 500 })
+    await emit()
+    const { id } = await newestDelivery()
+    const resend = () =>
+      log.resend(id).then(
+        ({ status }) => status,
+        ({ error }) => error.code,
+      )
+    const inSeconds = (seconds: number) => new Date(provider.clock.now().getTime() + seconds * SECOND).toISOString()
+    await provider.advance(5 * SECOND)
+    expect(await log.delivery(id)).toMatchObject({ attempt_count: 2, next_attempt_at: inSeconds(300) })
+    // It still fails: the third attempt was made now, so the pause before the fourth follows.
+    await resend()
+    await provider.drainAll()
+    expect(await log.delivery(id)).toMatchObject({ attempt_count: 3, next_attempt_at: inSeconds(1800) })
+    await provider.advance(300 * SECOND)
+    expect(receiver.received).toHaveLength(3)
+    // While it is on its way, no second copy leaves, also of two asked for at once.
+    receiver.answerWith('hang')
+    expect((await Promise.all([resend(), resend()])).sort()).toEqual(['WEBHOOK_DELIVERY_PENDING', 'pending'])
+    await receiver.arrived(4)
+    expect(await resend()).toBe('WEBHOOK_DELIVERY_PENDING')
+    expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
+  })
+
+  test('N81: a mended endpoint gets at once what waits for it; a disabled one gets nothing', async () => {
+    receiver.answerWith({ status: 500 })
+    await emit()
+    const { id } = await newestDelivery()
+    await business.client.webhooks.update(webhook, { disabled: true })
+    expect(await refusalOf(log.resend(id))).toMatchObject({ status: 409, code: 'WEBHOOK_DISABLED' })
+    await business.client.webhooks.update(webhook, { disabled: false })
+    receiver.answerWith({ status: 200 })
+    expect(await log.resend(id)).toMatchObject({ status: 'pending', next_attempt_at: now() })
+    await provider.drainAll()
+    expect(await log.delivery(id)).toMatchObject({ status: 'delivered', attempt_count: 2, next_attempt_at: null })
+    await provider.advance(HOUR)
+    expect(receiver.received).toHaveLength(2)
+  })
+
   test('is refused while the event is being sent; of two at once, one is accepted', async () => {
     await emit()
     const { id } = await newestDelivery()

@@ -67,3 +67,19 @@ export async function resendDeliveries(trx: Kysely<ProviderTables>, { ids, repla
     returning 1`.execute(trx)
   return rows.length
 }
+
+/**
+ * Queues a delivery now that waits for its next attempt; the schedule goes on from there. Returns false if it doesn't wait: it is
+ * settled, queued or on its way.
+ */
+export async function advanceDelivery(
+  trx: Kysely<ProviderTables>,
+  { id, now, ...tenant }: Tenant & { id: string; now: Date },
+): Promise<boolean> {
+  const { businessId, mode } = toTenant(tenant)
+  const { rows } = await sql`
+    update webhook_queue set next_attempt_at = ${now}, queued_at = ${now}
+    where business_id = ${businessId} and mode = ${mode} and delivery_id = ${id} and queued_at is null and leased_until is null
+    returning 1`.execute(trx)
+  return rows.length > 0
+}

@@ -10,6 +10,7 @@ import { toast } from '@tradepost/ui/toast'
 import { RotateCw } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { DeliveryBadge, deliveryStatusLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
+import { isResendable } from '#src/nouns/webhooks/is-resendable.ts'
 import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { urlLabel } from '#src/nouns/webhooks/url-label.ts'
 import { useResend } from '#src/nouns/webhooks/use-resend.ts'
@@ -61,7 +62,7 @@ function DeliveryRow({ slug, delivery }: { slug: string; delivery: Delivery }) {
         )}
         <span className="block text-xs text-ink-3">{deliveryStatusLabel(status)}</span>
       </span>
-      {mayResend && url !== null && status !== 'pending' ? <ResendButton slug={slug} delivery={delivery} /> : null}
+      {mayResend && url !== null && isResendable(delivery) ? <ResendButton slug={slug} delivery={delivery} /> : null}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '@tradepost/ui/toast'
 import { ArrowLeft, FlaskConical, RotateCw } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { deliveryStatusLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
+import { isResendable } from '#src/nouns/webhooks/is-resendable.ts'
 import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { deliveryQuery } from '#src/nouns/webhooks/queries.ts'
 import { useResend } from '#src/nouns/webhooks/use-resend.ts'
@@ -83,7 +84,7 @@ function Facts({ slug, delivery }: Which) {
 
 function Loaded(which: Which) {
   const { slug, delivery, isDisabled } = which
-  const mayResend = usePermissions(slug)('webhook:update') && delivery.status !== 'pending' && !isDisabled
+  const mayResend = usePermissions(slug)('webhook:update') && isResendable(delivery) && !isDisabled
   return (
     <Card
       title={
