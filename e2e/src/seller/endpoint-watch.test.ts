@@ -1,6 +1,7 @@
 import type { ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
 import { MINUTE } from '@tradepost/kit/clock'
 import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
+import { organizationJobs } from '@tradepost/platform-server/organizations/jobs'
 import { recordTestEvents } from '@tradepost/provider-server/test-events'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,6 +69,37 @@ test('one look asks once, tells members what fails and compares while our own en
   await client.webhooks.update(own ?? '', { disabled: false })
   await look()
   expect(await listReasons()).toEqual(['endpoint_enabled', 'endpoint_disabled'])
+})
+
+test("N80: after a start at another address, the embedded provider sends our events there, and a seller's own endpoint stays", async () => {
+  const { webhookEndpointId: own } = await readConnection()
+  const before = (await client.webhooks.list()).data
+  const other = before.find(({ id }) => id !== own)
+  const { deps } = world.platform
+  const startAt = async (url: string) => {
+    world.gate.calls.length = 0
+    await organizationJobs({ ...deps, config: { ...deps.config, url } })['update-webhook-urls']?.({})
+    return world.gate.calls.filter((call) => call.includes('/webhooks'))
+  }
+  const readUrl = async (id: string | undefined) => (await client.webhooks.retrieve(id ?? '')).url
+  const path = `/webhooks/payments/${seller.organizationId}`
+
+  // As after every start: the address is known, so nobody is asked.
+  expect(await startAt(deps.config.url)).toEqual([])
+  expect(await readUrl(own ?? '')).toBe(`${deps.config.url}${path}`)
+
+  // The provider starts a little later than the platform: the job fails and is tried again.
+  world.gate.set('cut')
+  await expect(startAt('http://127.0.0.1:4321')).rejects.toThrow('could not be changed yet')
+  world.gate.set('open')
+  expect(await startAt('http://127.0.0.1:4321')).toEqual([`PATCH /webhooks/${own}`])
+  expect([await readUrl(own ?? ''), await readUrl(other?.id)]).toEqual([`http://127.0.0.1:4321${path}`, other?.url])
+  expect(await startAt('http://127.0.0.1:4321')).toEqual([])
+
+  // A connection from before its address was kept.
+  await deps.database.db.updateTable('providerConnections').set({ webhookUrl: null }).execute()
+  expect(await startAt(deps.config.url)).toEqual([`PATCH /webhooks/${own}`])
+  expect(await readUrl(own ?? '')).toBe(`${deps.config.url}${path}`)
 })
 
 test('our own endpoint that was deleted is like a disabled one', async () => {

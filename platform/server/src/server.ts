@@ -27,6 +27,7 @@ import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-
 import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
+import { startUpdatingWebhookUrls } from './organizations/update-webhook-urls.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
 import { startReconciling } from './reconciliation/jobs.ts'
@@ -158,6 +159,7 @@ export async function startPlatform({
   await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) {
+    await startUpdatingWebhookUrls(deps)
     await startFindingMissedPayments(deps)
     await startReconciling(deps)
   }

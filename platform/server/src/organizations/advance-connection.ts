@@ -7,7 +7,13 @@ import type { ProviderConnectionRow } from './table.ts'
 type Learned = Partial<
   Pick<
     ProviderConnectionRow,
-    'businessId' | 'apiKeySealed' | 'apiKeyHint' | 'webhookEndpointId' | 'webhookSecretSealed' | 'webhookSecretHint'
+    | 'businessId'
+    | 'apiKeySealed'
+    | 'apiKeyHint'
+    | 'webhookEndpointId'
+    | 'webhookUrl'
+    | 'webhookSecretSealed'
+    | 'webhookSecretHint'
   >
 >
 

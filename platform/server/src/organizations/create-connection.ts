@@ -20,6 +20,7 @@ export async function createConnection(scope: Scope): Promise<void> {
       apiKeyHint: null,
       nextApiKeySealed: null,
       webhookEndpointId: null,
+      webhookUrl: null,
       webhookSecretSealed: null,
       webhookSecretHint: null,
       nextWebhookSecretSealed: null,

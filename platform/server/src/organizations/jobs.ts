@@ -5,6 +5,7 @@ import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
 import { runWebhookSecretRotations } from './replace-webhook-secret.ts'
 import { completeRolls } from './roll-provider-key.ts'
+import { updateWebhookUrls } from './update-webhook-urls.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
 export const organizationCrontab = [
@@ -22,6 +23,7 @@ export function organizationJobs(deps: Deps): JobTable {
     'open-provider-accounts': () => openProviderAccounts(deps),
     'complete-key-rolls': () => completeRolls(deps),
     'rotate-webhook-secrets': () => runWebhookSecretRotations(deps),
+    'update-webhook-urls': () => updateWebhookUrls(deps),
     'wind-up': (payload) => runWindUp(deps, OrganizationJob.parse(payload).organizationId),
     'wind-up-all': () => runDueWindUps(deps),
   }

@@ -94,7 +94,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
       description: 'Tradepost',
       idempotencyKey: organizationId,
     })
-    connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })
+    connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id, webhookUrl: endpoint.url })
   }
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
     const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)

@@ -61,6 +61,7 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
       isActive: false,
       businessId: null,
       webhookEndpointId: null,
+      webhookUrl: null,
       nextApiKeySealed: null,
       nextWebhookSecretSealed: null,
       oldWebhookSecretSealed: null,

@@ -18,6 +18,8 @@ export type ProviderConnectionRow = {
   apiKeyHint: string | null
   nextApiKeySealed: string | null
   webhookEndpointId: string | null
+  /** Where the embedded provider sends to, as it last said. Null: unknown, or an account of the seller's own. */
+  webhookUrl: string | null
   webhookSecretSealed: string | null
   webhookSecretHint: string | null
   /** While it is rotated: the new secret, which is saved before the provider gets it. */
@@ -86,4 +88,5 @@ export const organizationMigrations: readonly Migration[] = [
     name: '5-webhook-secret-asked',
     up: 'alter table provider_connections add column webhook_secret_asked_at timestamptz;',
   },
+  { name: '6-webhook-urls', up: 'alter table provider_connections add column webhook_url text' },
 ]
