@@ -137,13 +137,14 @@ test.each([
   })
 })
 
-test.each([`start=2026-11-02T00:00:00Z`, 'start=x&end=y', `start=2026-11-02T00:00:00Z&end=2026-11-01T00:00:00Z`])(
-  'an invalid date range is rejected: %s',
-  async (query) => {
-    const { id } = (await create()).body
-    expect((await seller.visitor.get(path(`/${id}/usage?${query}`))).status).toBe(422)
-  },
-)
+test.each([
+  ['start=2026-11-02T00:00:00Z', 400],
+  ['start=x&end=y', 400],
+  ['start=2026-11-02T00:00:00Z&end=2026-11-01T00:00:00Z', 422],
+])('an invalid date range is rejected: %s', async (query, status) => {
+  const { id } = (await create()).body
+  expect((await seller.visitor.get(path(`/${id}/usage?${query}`))).status).toBe(status)
+})
 
 test("another business can neither see nor change a meter, exactly as if it didn't exist", async () => {
   const { body } = await create({ name: 'Mine' })

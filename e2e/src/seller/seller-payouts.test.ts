@@ -114,8 +114,8 @@ test('the balance by day ends with the available balance', async () => {
   expect(answer.days).toHaveLength(90)
   expect(answer.days.at(-1)?.balance).toBe((await get<SellerBalance>('balance')).balances[0]?.available)
   expect(calls).toEqual([])
-  expect((await seller.visitor.get(home('balance/days?currency=USD&days=7'))).status).toBe(422)
-  expect((await seller.visitor.get(home('balance/days?currency=usd'))).status).toBe(422)
+  expect((await seller.visitor.get(home('balance/days?currency=USD&days=7'))).status).toBe(400)
+  expect((await seller.visitor.get(home('balance/days?currency=usd'))).status).toBe(400)
 })
 
 test('the schedule is a setting with one call, which only members with access to settings change', async () => {

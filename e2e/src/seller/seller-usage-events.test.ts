@@ -122,7 +122,7 @@ test.each([
 test.each(['page=-1', 'page_size=0', 'page_size=101', 'start=x', 'end=2026', `event_name=${'x'.repeat(101)}`])(
   "events can't be listed with %s",
   async (query) => {
-    expect((await seller.visitor.get(path(`?${query}`))).status).toBe(422)
+    expect((await seller.visitor.get(path(`?${query}`))).status).toBe(400)
   },
 )
 
