@@ -1,4 +1,5 @@
 import { SECOND } from '@tradepost/kit/clock'
+import { orderJobs } from '@tradepost/platform-server/orders/reconcile-orders'
 import { recordJobs } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -58,6 +59,42 @@ test.each(BOUGHT)('a buyer of %s who returns from the checkout has access within
   expect((await visitor.get<{ status: string }>(`/api/orders/${orderId}`)).body.status).toBe('paid')
   await world.platform.drainAll()
   expect(await hasAccess(products[bought])).toBe(true)
+})
+
+test('N82: runs follow each other every 20 seconds', async () => {
+  const { deps } = world.platform
+  const added: unknown[][] = []
+  const addJob: typeof deps.addJob = async (...job) => void added.push(job)
+  await orderJobs({ ...deps, addJob })['reconcile-orders']?.({})
+  expect(added.map(([name, , , delay]) => [name, delay])).toEqual([
+    ['look-up-orders', 20 * SECOND],
+    ['look-up-orders', 40 * SECOND],
+  ])
+})
+
+test.each([
+  ['at once', 0],
+  ['after 3 minutes', 180],
+  ['after 19 minutes', 1140],
+])('N82: who pays %s and closes the browser has their email and access within 60 seconds', async (_, seconds) => {
+  const run = async () => {
+    await orderJobs(world.platform.deps)['look-up-orders']?.({})
+    await world.platform.drainAll()
+  }
+  const advance = async (by: number) => {
+    for (let passed = 0; passed < by; passed += 20) {
+      world.clock.advance(20 * SECOND)
+      await run()
+    }
+  }
+  const { checkout_url: url } = await openCart(visitor, seller.slug, [{ productId: products['a product'] }])
+  await advance(seconds)
+  await payHosted(url, { email, name: 'Maya Lindqvist', keepsCard: true })
+  await world.provider.drainAll()
+  expect(await hasAccess(products['a product'])).toBe(false)
+  await advance(40)
+  expect(await hasAccess(products['a product'])).toBe(true)
+  expect((await visitor.mails(email)).map((mail) => mail.subject)).toContainEqual(expect.stringContaining('order'))
 })
 
 test.each(BOUGHT)('a buyer of %s who closes the checkout has access within 60 seconds', async (bought) => {

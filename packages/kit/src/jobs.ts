@@ -9,9 +9,10 @@ export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<voi
 export type Jobs = {
   /**
    * Adds a job, outside any money transaction. A job with the same key that has not started is replaced; one that waits for its
-   * first run with the same payload is left as it is, so that callers of one job don't wait for each other's row.
+   * first run with the same payload is left as it is, so that callers of one job don't wait for each other's row. It starts after
+   * `delayMilliseconds`, of the machine's clock.
    */
-  add(name: string, payload: unknown, key?: string): Promise<void>
+  add(name: string, payload: unknown, key?: string, delayMilliseconds?: number): Promise<void>
   /** Runs every due job once. For tests. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -25,7 +26,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 /** A job that failed and waits for its next try is added again, which makes it due now. */
 const ADD_JOB = {
   name: 'add-job',
-  text: `select graphile_worker.add_job($1, $2::json, job_key := $3)
+  text: `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + $4 * interval '1 millisecond')
     where not exists (
       select from graphile_worker._private_jobs
       where key = $3 and payload::jsonb = $2::jsonb and locked_at is null and attempts = 0 and run_at <= now()
@@ -99,8 +100,8 @@ export async function startJobs(options: {
     run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, logger, preset: PATIENT })
   const runner = options.isWorking ? await keepRunning(work, log) : undefined
   return {
-    async add(name, payload, key) {
-      await pool.query({ ...ADD_JOB, values: [name, JSON.stringify(payload), key ?? null] })
+    async add(name, payload, key, delayMilliseconds = 0) {
+      await pool.query({ ...ADD_JOB, values: [name, JSON.stringify(payload), key ?? null, delayMilliseconds] })
     },
     drain: () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger }),
     async stop() {
