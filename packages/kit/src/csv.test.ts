@@ -14,6 +14,34 @@ test.each(['=1+1', '+1', '-1', '@cmd', '\t=1', '\r=1'])(
   },
 )
 
+test.each([
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '﹦1',
+  '﹢1',
+  '﹣1',
+  '﹫A1',
+  '⁼1',
+  '₊1',
+  '\n=1',
+  ' =1',
+  '\u3000＝1',
+  '\u200B=1',
+  '\uFEFF=1',
+  '\u202E=1',
+])('N8: text that a spreadsheet takes for a formula in another width or behind blanks stays text: %j', (text) => {
+  expect(csvRow([text]).replace(/^"/, '')).toMatch(/^'/)
+})
+
+test.each(['Ａ＝1', 'a=1', ' a', '\u3000名前', '（株）', '1-2', '１＋１', "'=1"])(
+  'N8: other text is written as it is: %j',
+  (text) => {
+    expect(csvRow([text])).toBe(`${text}\r\n`)
+  },
+)
+
 test('a negative number stays a number', () => {
   expect(csvRow([-12])).toBe('-12\r\n')
 })

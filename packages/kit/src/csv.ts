@@ -1,8 +1,12 @@
 /** The values that a cell may hold. Numbers are written as they are; text is made harmless. */
 export type CsvCell = string | number | boolean | null | undefined
 
-// Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection).
-const FORMULA_START = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection). Some
+ * read other forms of a sign as the sign itself, such as the wide ones of a Japanese keyboard, and drop blanks and invisible
+ * characters in front.
+ */
+const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋])/u
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
