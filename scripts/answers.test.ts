@@ -11,10 +11,14 @@ const { messages: answers } = createRequire(import.meta.url)('@tradepost/platfor
 const english = compileCatalog({ english: answers, translated: answers, language: 'en' }, () => {})
 const translate = createSentenceTranslator({ english, own: english, language: 'en' }, () => {})
 
+/** Titles of a timeline's events, also those of one word. */
+const EVENT_TITLES = /^platform\/server\/src\/provider-events\/event-titles\.ts$/
+
 /** Files whose texts the API sends to pages: tables of refusals, checks of forms, titles of a timeline. */
 const SENDERS = [
   /^packages\/kit\/src\/faults\.ts$/,
   /^platform\/server\/src\/(faults|auth\/refusals|auth\/permissions|seller-(payments|subscriptions)\/timeline)\.ts$/,
+  EVENT_TITLES,
   /^packages\/contract\/src\/platform\/seller-(?!home|clock|search|records)[\w-]+(?<!test)\.ts$/,
 ]
 /** For programs, or for whoever writes one: a page never shows them. */
@@ -31,6 +35,13 @@ function listSentences(code: string): string[] {
     /\s/.test(text) && !NOT_SHOWN.test(text) ? [text.replace(/\$\{[^}]*\}/g, '7').replaceAll('\\', '')] : [],
   )
 }
+
+test('N77: a page can translate the title of every event, in every language', () => {
+  const file = readTree(ROOT).find(({ path }) => EVENT_TITLES.test(path))
+  const titles = [...(file?.code ?? '').matchAll(/(?::|\?\?) '([A-Z][^']*)'/g)].map(([, title = '']) => title)
+  expect(titles.length).toBeGreaterThan(25)
+  expect(titles.filter((title) => translate(title) === undefined)).toEqual([])
+})
 
 test('a page can translate every sentence that the API sends it', () => {
   const files = readTree(ROOT).filter(({ path }) => SENDERS.some((sender) => sender.test(path)))

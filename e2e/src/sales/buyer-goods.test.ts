@@ -74,6 +74,13 @@ async function refund(body: DodoPayments.RefundCreateParams) {
   await world.drainAll()
 }
 
+test('N49, N60: the page of a paid order names its buyer, for the form of an account and for the tax', async () => {
+  const { show, email } = await buy()
+  const { buyer, ...order } = await show()
+  expect(order).toMatchObject({ status: 'paid', email })
+  expect(buyer).toEqual({ name: expect.stringMatching(/\S/), country: 'US' })
+})
+
 test('the page that shows an order as paid has its license key and its files', async () => {
   const { order } = await buy()
   expect(order).toMatchObject({

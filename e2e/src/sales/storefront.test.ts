@@ -1,7 +1,7 @@
 import type { Cart, CartEstimate, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import type DodoPayments from 'dodopayments'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
@@ -136,6 +136,9 @@ describe('a product page', () => {
     expect(html).not.toContain('<img src=x')
     const front = await world.visitor().get<{ text: string }>(`/shop/${seller.slug}`)
     expect(front.body.text).toContain('<title>Acme Tools</title>')
+    // N51: the shop's own words and picture.
+    expect(front.body.text).toMatch(/<meta property="og:description" content="[^"]*Caliper/)
+    expect(front.body.text).not.toContain('Open a shop, sell what you make')
     expect(front.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${world.provider.url} https:`)
     expect((await world.visitor().get('/shop/no-such-shop')).status).toBe(404)
     await client.products.archive(id)
@@ -147,15 +150,28 @@ describe("M58: a page that doesn't exist answers 404 with the app:", () => {
   /** The app's script and its place; what is loaded ahead and which answers come along depend on the page. */
   const appOf = (html: string) => [html.match(/<script type="module"[^>]*>/)?.[0], html.slice(html.indexOf('<body'))]
 
-  test.each(['/nope', '/nope/nope', '/cart/nope', '/shop/no-such-shop', '/orders/ord_nope', '/orders/%00', '/orders/%zz'])(
-    'GET %s',
-    async (path) => {
-      const { status, headers, body } = await pageAt(path)
-      expect(status).toBe(404)
-      expect(headers.get('content-type')).toContain('text/html')
-      expect(appOf(body.text)).toEqual(appOf((await pageAt('/sign-in')).body.text))
-    },
-  )
+  test.each([
+    ...['/nope', '/nope/nope', '/cart/nope', '/shop/no-such-shop', '/orders/ord_nope', '/orders/%00', '/orders/%zz'],
+    ...['/shop/%', '/shop/%00', '/shop/no-such-shop/pdt_nope', '/sign-in%', '/dashboard/%/payments', '/account/%ff'],
+  ])('GET %s', async (path) => {
+    const { status, headers, body } = await pageAt(path)
+    expect(status).toBe(404)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(appOf(body.text)).toEqual(appOf((await pageAt('/sign-in')).body.text))
+  })
+
+  test('N58: a product that the shop doesn’t sell, and no path is worth a line in the log', async () => {
+    const warn = vi.spyOn(world.platform.deps.log, 'warn')
+    const other = await world.openShop('Elsewhere again')
+    const gone = await make('Gone again', once(100))
+    expect((await pageAt(`/shop/${seller.slug}/${gone}`)).status).toBe(200)
+    await client.products.archive(gone)
+    await shelf()
+    for (const id of [gone, 'pdt_nope', other.products.caliper.product_id, '%', '%00', '%25', '%zz'])
+      expect((await pageAt(`/shop/${seller.slug}/${id}`)).status, id).toBe(404)
+    expect(warn.mock.calls).toEqual([])
+    warn.mockRestore()
+  })
 
   test('an order, for anyone but its buyer, exactly like an unknown order', async () => {
     const buyer = world.visitor()

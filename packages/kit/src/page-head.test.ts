@@ -23,10 +23,10 @@ test('the head describes the page, with one title and one description', () => {
   expect(html).not.toContain('Ours')
 })
 
-test('unknown values are left out, and the built-in description stays', () => {
+test('N51: unknown values are left out, and no page of a shop has the description of the program', () => {
   const html = replacePageHead(PAGE, { ...head, title: 'Acme Tools', description: null, image: null })
   expect(html).toContain('<title>Acme Tools</title>')
-  expect(html).toContain('<meta name="description" content="Ours" />')
+  expect(html).not.toContain('Ours')
   expect(html).not.toMatch(/og:image|og:description/)
   expect(html).toContain('<meta name="twitter:card" content="summary">')
 })

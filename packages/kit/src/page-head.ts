@@ -58,6 +58,6 @@ export function replacePageHead(html: string, { title, site, description, url, i
   const tags = pairs.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`).join('')
   return html
     .replace(TITLE, () => `<title>${escapeHtml(title === site ? site : `${title} · ${site}`)}</title>`)
-    .replace(DESCRIPTION, (tag) => (about ? '' : tag))
+    .replace(DESCRIPTION, () => '')
     .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${factsTag(facts)}${HEAD_END}`)
 }

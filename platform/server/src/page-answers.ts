@@ -1,5 +1,4 @@
 import { Cart, CountryList } from '@tradepost/contract/platform/cart'
-import { isStorableText } from '@tradepost/kit/request-body'
 import type { Context, Hono } from 'hono'
 
 /** A page that has its answers later than this is sent without the late ones, and asks for them itself. */
@@ -42,16 +41,6 @@ const ACCOUNT_PAGES: Readonly<Record<string, readonly string[]>> = {
   security: ['/api/auth/passkey/list-user-passkeys', '/api/auth/list-accounts', '/api/auth/list-sessions'],
   subscriptions: ['/api/subscriptions'],
   wallets: ['/api/wallets'],
-}
-
-/** Whether every part of a path can be decoded; there is no page at any other. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const encode = (text: string) => encodeURIComponent(decodeURIComponent(text))
@@ -110,12 +99,11 @@ async function answer(app: Hono, c: Context, path: string): Promise<{ path: stri
 
 /**
  * Returns what the API answers to the first requests of a page, by path, so that the page needn't make them: each takes as long as the
- * way to the server and back. Every answer is made by its own route, with the visitor's own permissions.
+ * way to the server and back. `c`: a request for a page that exists. Every answer is made by its own route, with the visitor's own permissions.
  */
 export async function loadPageAnswers(app: Hono, c: Context): Promise<Answers> {
   const { path } = c.req
   const query = c.req.query()
-  if (!isStorableText(path) || !isDecodable(path)) return {}
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, WAIT_MILLISECONDS)
   const ask = async (asked: readonly string[]): Promise<Answers> => {

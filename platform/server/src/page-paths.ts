@@ -1,3 +1,5 @@
+import { isStorableText } from '@tradepost/kit/request-body'
+
 /**
  * Every page of platform/web, as its route folders name them; a test compares the two. Paths that match none of them answer 404.
  */
@@ -95,7 +97,17 @@ export const PAGE_PATHS = [
 
 const PATTERNS = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`))
 
+/** Whether every part of a path can be decoded. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Returns whether the web app has a page for this path. The object that it shows may still not exist. */
 export function isPagePath(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path))
+  return isDecodable(path) && isStorableText(path) && PATTERNS.some((pattern) => pattern.test(path))
 }

@@ -65,6 +65,10 @@ export type Order = z.infer<typeof Order>
 export const OrderPage = Order.extend({
   license_keys: z.array(BuyerLicenseKey),
   downloads: z.array(BuyerDownload),
+  buyer: z
+    .object({ name: z.string(), country: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Who paid, from the payment; null until it’s known' }),
 }).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof OrderPage>
 

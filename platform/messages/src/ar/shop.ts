@@ -1021,6 +1021,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'طلبك',
+    number: 'الطلب {number}',
     backToShop: 'العودة إلى {shop}',
     withAddons: 'مع {addons}.',
     expired: {
@@ -1501,8 +1502,10 @@ export const messages: Translation<typeof english> = {
       quantityAndDays: '× {quantity}، {days}',
       daysLeft:
         '{remaining, number} من أصل {total, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
-      lessThanDaysLeft:
-        'أقل من {part, number} من أصل {total, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+      daysAndHoursLeft:
+        '{days, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}، {hours, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}} من أصل {total, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+      hoursLeft:
+        '{hours, plural, =0 {أقل من ساعة} zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}} من أصل {total, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
       discount: 'الخصم',
       unusedTime: 'المدة غير المستخدمة من {plan}',
       unusedTimeOfPrevious: 'المدة غير المستخدمة من خطتك السابقة',

@@ -1035,6 +1035,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'Ihre Bestellung',
+    number: 'Bestellung {number}',
     backToShop: 'Zurück zu {shop}',
     withAddons: 'Mit {addons}.',
     expired: {
@@ -1507,7 +1508,10 @@ export const messages: Translation<typeof english> = {
       quantity: '× {quantity}',
       quantityAndDays: '× {quantity}, {days}',
       daysLeft: '{remaining, number} von {total, plural, one {# Tag} other {# Tagen}}',
-      lessThanDaysLeft: 'weniger als {part, number} von {total, plural, one {# Tag} other {# Tagen}}',
+      daysAndHoursLeft:
+        '{days, plural, one {# Tag} other {# Tage}}, {hours, plural, one {# Stunde} other {# Stunden}} von {total, plural, one {# Tag} other {# Tagen}}',
+      hoursLeft:
+        '{hours, plural, =0 {weniger als 1 Stunde} one {# Stunde} other {# Stunden}} von {total, plural, one {# Tag} other {# Tagen}}',
       discount: 'Rabatt',
       unusedTime: 'Nicht genutzte Zeit: {plan}',
       unusedTimeOfPrevious: 'Nicht genutzte Zeit Ihres bisherigen Tarifs',

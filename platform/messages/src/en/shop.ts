@@ -1100,6 +1100,8 @@ export const messages = {
   },
   buyerOrders: {
     title: 'Your order',
+    // Title of an order that is no longer new.
+    number: 'Order {number}',
     backToShop: 'Back to {shop}',
     /** A subscription's add-ons: "With Team library × 2." */
     withAddons: 'With {addons}.',
@@ -1609,11 +1611,14 @@ export const messages = {
       refused: 'Can’t make this change',
       unnamedPlan: 'Plan',
       quantity: '× {quantity}',
-      /** `days`: "29.9 of 30 days". */
+      /** `days`: "29 days, 23 hours of 30 days". */
       quantityAndDays: '× {quantity}, {days}',
       /** The part of a billing cycle that is charged. */
       daysLeft: '{remaining, number} of {total, plural, one {# day} other {# days}}',
-      lessThanDaysLeft: 'less than {part, number} of {total, plural, one {# day} other {# days}}',
+      daysAndHoursLeft:
+        '{days, plural, one {# day} other {# days}}, {hours, plural, one {# hour} other {# hours}} of {total, plural, one {# day} other {# days}}',
+      hoursLeft:
+        '{hours, plural, =0 {less than 1 hour} one {# hour} other {# hours}} of {total, plural, one {# day} other {# days}}',
       discount: 'Discount',
       unusedTime: 'Unused time on {plan}',
       unusedTimeOfPrevious: 'Unused time on your previous plan',

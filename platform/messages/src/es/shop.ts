@@ -1028,6 +1028,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'Su pedido',
+    number: 'Pedido {number}',
     backToShop: 'Volver a {shop}',
     withAddons: 'Con {addons}.',
     expired: {
@@ -1503,7 +1504,10 @@ export const messages: Translation<typeof english> = {
       quantity: '× {quantity}',
       quantityAndDays: '× {quantity}, {days}',
       daysLeft: '{remaining, number} de {total, plural, one {# día} many {# de días} other {# días}}',
-      lessThanDaysLeft: 'menos de {part, number} de {total, plural, one {# día} many {# de días} other {# días}}',
+      daysAndHoursLeft:
+        '{days, plural, one {# día} many {# de días} other {# días}}, {hours, plural, one {# hora} many {# de horas} other {# horas}} de {total, plural, one {# día} many {# de días} other {# días}}',
+      hoursLeft:
+        '{hours, plural, =0 {menos de 1 hora} one {# hora} many {# de horas} other {# horas}} de {total, plural, one {# día} many {# de días} other {# días}}',
       discount: 'Descuento',
       unusedTime: 'Tiempo no utilizado de {plan}',
       unusedTimeOfPrevious: 'Tiempo no utilizado de su plan anterior',

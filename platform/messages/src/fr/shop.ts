@@ -1027,6 +1027,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'Votre commande',
+    number: 'Commande {number}',
     backToShop: 'Retour à {shop}',
     withAddons: 'Avec {addons}.',
     expired: {
@@ -1504,7 +1505,10 @@ export const messages: Translation<typeof english> = {
       quantity: '× {quantity}',
       quantityAndDays: '× {quantity}, {days}',
       daysLeft: '{remaining, number} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
-      lessThanDaysLeft: 'moins de {part, number} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
+      daysAndHoursLeft:
+        '{days, plural, one {# jour} many {# jours} other {# jours}}, {hours, plural, one {# heure} many {# heures} other {# heures}} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
+      hoursLeft:
+        '{hours, plural, =0 {moins de 1 heure} one {# heure} many {# heures} other {# heures}} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
       discount: 'Réduction',
       unusedTime: 'Temps non utilisé : {plan}',
       unusedTimeOfPrevious: 'Temps non utilisé : formule précédente',

@@ -1022,6 +1022,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'ご注文',
+    number: '注文 {number}',
     backToShop: '{shop}に戻る',
     withAddons: '{addons}付き。',
     expired: {
@@ -1492,7 +1493,8 @@ export const messages: Translation<typeof english> = {
       quantity: '× {quantity}',
       quantityAndDays: '× {quantity}、{days}',
       daysLeft: '{total, plural, other {#日}}中{remaining, number}日',
-      lessThanDaysLeft: '{total, plural, other {#日}}中{part, number}日未満',
+      daysAndHoursLeft: '{total, plural, other {#日}}中{days, plural, other {#日}}{hours, plural, other {#時間}}',
+      hoursLeft: '{total, plural, other {#日}}中{hours, plural, =0 {1時間未満} other {#時間}}',
       discount: '割引',
       unusedTime: '{plan}の未使用期間',
       unusedTimeOfPrevious: '以前のプランの未使用期間',

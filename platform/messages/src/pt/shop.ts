@@ -1026,6 +1026,7 @@ export const messages: Translation<typeof english> = {
   },
   buyerOrders: {
     title: 'Seu pedido',
+    number: 'Pedido {number}',
     backToShop: 'Voltar para {shop}',
     withAddons: 'Com {addons}.',
     expired: {
@@ -1501,7 +1502,10 @@ export const messages: Translation<typeof english> = {
       quantity: '× {quantity}',
       quantityAndDays: '× {quantity}, {days}',
       daysLeft: '{remaining, number} de {total, plural, one {# dia} many {# de dias} other {# dias}}',
-      lessThanDaysLeft: 'menos de {part, number} de {total, plural, one {# dia} many {# de dias} other {# dias}}',
+      daysAndHoursLeft:
+        '{days, plural, one {# dia} many {# de dias} other {# dias}}, {hours, plural, one {# hora} many {# de horas} other {# horas}} de {total, plural, one {# dia} many {# de dias} other {# dias}}',
+      hoursLeft:
+        '{hours, plural, =0 {menos de 1 hora} one {# hora} many {# de horas} other {# horas}} de {total, plural, one {# dia} many {# de dias} other {# dias}}',
       discount: 'Desconto',
       unusedTime: 'Tempo não usado de {plan}',
       unusedTimeOfPrevious: 'Tempo não usado do seu plano anterior',

@@ -1,11 +1,14 @@
 import type { Returned } from '@tradepost/contract/platform/buyer-goods'
 import type { Order, OrderPage } from '@tradepost/contract/platform/orders'
+import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { readDownloads } from '#src/goods/downloads.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import { readReturned } from '#src/goods/returned.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
-import { readTogether } from '#src/records/read-records.ts'
+import { payments as paymentNoun } from '#src/records/payments.ts'
+import { findRecord, readTogether } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import type { ShownOrder } from './find-order.ts'
 import { viewOrder } from './view.ts'
 
@@ -31,16 +34,28 @@ export async function viewOrders(deps: Deps, orders: readonly ShownOrder[]): Pro
   return orders.map((order) => viewOrder(order, returned.get(order.paymentId ?? '')))
 }
 
+/** What the page reads of the payment: its buyer, for the form of a new account and the name of the tax. */
+const PaidBy = z.object({
+  customer: z.object({ name: z.string() }),
+  billing: z.object({ country: z.string().nullish() }).nullish(),
+})
+
+async function findBuyer(scope: RecordScope, paymentId: string): Promise<OrderPage['buyer']> {
+  const payment = await findRecord(scope, paymentNoun, PaidBy, paymentId)
+  return payment ? { name: payment.customer.name, country: payment.billing?.country ?? null } : null
+}
+
 /** Converts an order to its page: with license keys and downloads once it is paid. */
 export async function viewOrderPage(deps: Deps, order: ShownOrder): Promise<OrderPage> {
   const [paid] = paidOf(order)
-  if (!paid) return { ...viewOrder(order), license_keys: [], downloads: [] }
+  if (!paid) return { ...viewOrder(order), license_keys: [], downloads: [], buyer: null }
   const { paymentId } = paid
   const scope = readTogether(await loadRecordsOf(deps, order))
-  const [returned, license_keys, downloads] = await Promise.all([
+  const [returned, license_keys, downloads, buyer] = await Promise.all([
     readReturned(scope, [paid], deps.config.providerUrl),
     listKeysOfPayment(scope, paymentId),
     readDownloads(scope, [{ ...order, paymentId }]),
+    findBuyer(scope, paymentId),
   ])
-  return { ...viewOrder(order, returned.get(paymentId)), license_keys, downloads: downloads.get(paymentId) ?? [] }
+  return { ...viewOrder(order, returned.get(paymentId)), license_keys, downloads: downloads.get(paymentId) ?? [], buyer }
 }

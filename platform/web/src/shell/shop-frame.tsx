@@ -32,7 +32,10 @@ function ShopLink({ slug, name, logo }: ShopLinkProps) {
     >
       {name ? <BusinessMark name={name} imageUrl={logo ?? null} /> : <Skeleton className="size-7 rounded-sm" />}
       {name ? (
-        <span className="truncate">{name}</span>
+        // Cut at its own end, in a page that runs the other way, too.
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
       ) : (
         <>
           <span className="sr-only">{slug}</span>

@@ -1,3 +1,4 @@
+import { getTaxName } from '@tradepost/contract/hosted/tax-names'
 import type { Order } from '@tradepost/contract/platform/orders'
 import { t } from '#src/messages.ts'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
@@ -21,7 +22,14 @@ function describe({ lines, currency }: Order, index: number) {
   )
 }
 
+type OrderLinesProps = {
+  order: Order
+  /** Of the buyer, to name the tax as the checkout did. */
+  country?: string | null | undefined
+}
+
 /** Lists an order's lines; for a paid order, also everything between them and the total. */
-export function OrderLines({ order }: { order: Order }) {
-  return <ReceiptRows sale={order} describeLine={(index) => describe(order, index)} />
+export function OrderLines({ order, country }: OrderLinesProps) {
+  const taxLabel = country ? t(`cart.totals.taxes.${getTaxName(country)}`) : undefined
+  return <ReceiptRows sale={order} describeLine={(index) => describe(order, index)} taxLabel={taxLabel} />
 }

@@ -20,6 +20,7 @@ import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
+import { isNewOrder } from './new-order.ts'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -69,11 +70,11 @@ function PaidWith({ order }: { order: Order }) {
   )
 }
 
-function ReceiptSums({ order }: { order: Order }) {
+function ReceiptSums({ order }: { order: OrderPage }) {
   return (
     <>
       <Totals>
-        <OrderLines order={order} />
+        <OrderLines order={order} country={order.buyer?.country} />
         {order.total === null ? null : (
           <ReceiptTotal
             label={order.total === 0 ? t('buyerOrders.receipt.total') : <PaidWith order={order} />}
@@ -88,7 +89,7 @@ function ReceiptSums({ order }: { order: Order }) {
   )
 }
 
-function ReceiptStub({ order }: { order: Order }) {
+function ReceiptStub({ order }: { order: OrderPage }) {
   return (
     <TicketCard
       details={
@@ -133,20 +134,35 @@ function ReceiptStub({ order }: { order: Order }) {
 const isSomethingLeft = ({ license_keys: keys, downloads }: OrderPage): boolean =>
   keys.some(({ status }) => status === 'active') || downloads.some(({ withdrawal }) => withdrawal === null)
 
-/** Thanks for the order; once its money was returned, says so instead. */
+function OrderTitle({ order }: { order: OrderPage }) {
+  return (
+    <h1 className="text-center text-[2rem] leading-[38px] tracking-[-0.035em]">
+      {t('buyerOrders.number', { number: order.number })}
+    </h1>
+  )
+}
+
+/** Thanks for a new order. An older one, or one whose money was returned, is named instead. */
 function PaidHeading({ order }: { order: OrderPage }) {
   const now = useNow()
   const trialEnd = findTrialEnd(order)
-  const { withdrawal } = order.returned
+  const { withdrawal, refunds } = order.returned
   if (withdrawal !== null)
     return (
       <div className="grid gap-4">
-        <h1 className="text-center text-[2rem] leading-[38px] tracking-[-0.035em]">{t('buyerOrders.title')}</h1>
+        <OrderTitle order={order} />
         <Alert tone="warning" title={t(`buyerGoods.returned.withdrawals.${withdrawal}.title`)}>
           {t(
             isSomethingLeft(order) ? 'buyerGoods.returned.stillAvailable' : `buyerGoods.returned.withdrawals.${withdrawal}.text`,
           )}
         </Alert>
+      </div>
+    )
+  if (refunds.some(({ status }) => status === 'succeeded') || !isNewOrder(order, now))
+    return (
+      <div className="grid justify-items-center gap-3">
+        <OrderTitle order={order} />
+        <ReturnedStatus returned={order.returned} />
       </div>
     )
   return (
@@ -203,7 +219,7 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
         {session.data === null && site && canSignUp(site) ? (
           <Link
             to="/sign-up"
-            search={{ redirect: '/account/purchases' }}
+            search={{ redirect: '/account/purchases', email: order.email ?? undefined, name: order.buyer?.name || undefined }}
             className={getButtonClassName({ variant: 'ghost', size: 'lg' })}
           >
             {t('buyerOrders.paid.createAccount')}

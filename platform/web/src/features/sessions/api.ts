@@ -6,7 +6,7 @@ import { AUTH_PATH, authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { endedSessionQuery, isBanRefusal } from '#src/shell/ended-session.tsx'
 import { signInWithPasskey } from '#src/shell/passkeys.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
+import { toVerifiedPath } from '#src/shell/resend-verification.ts'
 import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
 import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
@@ -91,7 +91,7 @@ export function useSignUp(target: string | undefined) {
   const router = useRouter()
   return useMutation({
     mutationFn: ({ name, email, password }: NewAccount) =>
-      unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
+      unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: toVerifiedPath(target) })),
     onSuccess: async (_, { email, needsEmailFirst, isEmailed }) => {
       forgetPerson(queryClient)
       // An invitation's link has confirmed the email already.

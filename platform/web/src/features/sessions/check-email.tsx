@@ -28,7 +28,7 @@ function ContinueButton({ next }: { next: string }) {
 /** Asks to open the emailed link after sign-up. Notices if the link is opened in another window. */
 export function CheckEmail({ email, next }: CheckEmailProps) {
   const user = useQuery(sessionQuery).data?.user
-  const resend = useResendVerification()
+  const resend = useResendVerification(next)
   if (user?.emailVerified && user.email === email.toLowerCase()) {
     return (
       <AuthFrame title={t('sessions.confirmed.title')} lead={<span className="break-words">{email}</span>}>

@@ -26,7 +26,7 @@ type NewVerificationEmailProps = {
 export function NewVerificationEmail({ email = '', error, next }: NewVerificationEmailProps) {
   const router = useRouter()
   const user = useQuery(sessionQuery).data?.user
-  const resend = useResendVerification()
+  const resend = useResendVerification(next)
   const isOff = useQuery(siteQuery).data?.sends_verification_email === false
   // Defaults to the signed-in person's email, unless the page was opened for another one.
   const values = email === '' && user ? { email: user.email } : undefined

@@ -41,17 +41,19 @@ type SignUpFormProps = {
   signUp: ReturnType<typeof useSignUp>
   redirect: string | undefined
   email: string
+  name: string
   isEmailFixed: boolean
   /** Receives the email typed so far, for the link to the sign-in page. */
   onEmailTyped: (email: string) => void
 }
 
 /** Shows the form that creates an account with name, email and password. */
-export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmailTyped }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { site, signUp, redirect, email, isEmailFixed, onEmailTyped } = props
   const form = useForm({
     resolver: zodResolver(signUpForm(site.password_length)),
     mode: 'onTouched',
-    defaultValues: { name: '', email, password: '' },
+    defaultValues: { name: props.name, email, password: '' },
   })
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })

@@ -18,6 +18,8 @@ import { SocialButtons } from './social-buttons.tsx'
 type SignUpProps = {
   redirect: string | undefined
   email: string | undefined
+  /** Known from a purchase without an account. */
+  name: string | undefined
   /** The person was invited with this email, and only an account with it can accept. */
   isEmailFixed: boolean
 }
@@ -30,7 +32,7 @@ function WithoutForm({ site, invitedEmail }: { site: Site; invitedEmail: string 
 }
 
 /** Shows the sign-up page: name, email and password, or an account at another site. */
-export function SignUp({ redirect, email = '', isEmailFixed }: SignUpProps) {
+export function SignUp({ redirect, email = '', name = '', isEmailFixed }: SignUpProps) {
   const site = useQuery(siteQuery)
   const user = useQuery(sessionQuery).data?.user
   const signUp = useSignUp(redirect)
@@ -75,6 +77,7 @@ export function SignUp({ redirect, email = '', isEmailFixed }: SignUpProps) {
                   signUp={signUp}
                   redirect={redirect}
                   email={email}
+                  name={name}
                   isEmailFixed={isEmailFixed}
                   onEmailTyped={setTyped}
                 />

@@ -11,6 +11,8 @@ type ReceiptRowsProps = {
   creditFrom?: string | null
   /** Replaces a line's name and quantity; undefined keeps them. */
   describeLine?: (index: number) => ReactNode
+  /** Replaces "Tax" by the buyer's name for it. */
+  taxLabel?: string | undefined
 }
 
 function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency: string }) {
@@ -18,16 +20,17 @@ function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency
 }
 
 /** Shows the rows of a sale above its total, the same on every page. */
-export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
+export function ReceiptRows({ sale, creditFrom = null, describeLine, taxLabel }: ReceiptRowsProps) {
   const { currency } = sale
   return toReceipt(sale, creditFrom).rows.map((row, index) => {
     const { kind, quantity, amount } = row
     const described = kind === 'line' ? describeLine?.(index) : undefined
+    const label = kind === 'tax' && taxLabel ? taxLabel : receiptRowLabel(row)
     return (
       <TotalLine
         // The same product may be in a sale twice, so the index is the key.
         key={index}
-        label={described ?? receiptRowLabel(row)}
+        label={described ?? label}
         detail={quantity > 1 && !described ? t('nouns.receipt.quantity', { quantity: String(quantity) }) : undefined}
         amount={<RowAmount amount={amount} currency={currency} />}
         tone={amount === null || amount < 0 ? 'credit' : 'neutral'}

@@ -39,14 +39,15 @@ const charge = (line_items: Item[], summary: Partial<Charge['summary']>): Charge
 const sumOf = ({ lines }: ReturnType<typeof ledgerOf>) => lines.reduce((sum, line) => sum + line.amount, 0)
 const left = item({ name: 'Kiln', unit_price: -1740 })
 
-describe('M14: a partial cycle is never shown as a whole one', () => {
+describe('M14, N62: a partial cycle is never shown as a whole one, nor by a fraction that doesn’t give the amount', () => {
   const DAY = 86_400_000
   test.each([
-    ['minutes after the start', 30 * DAY, 30 * DAY - 300_000, '29.9 of 30 days'],
+    ['minutes after the start', 30 * DAY, 30 * DAY - 300_000, '29 days, 23 hours of 30 days'],
     ['a day after the start', 30 * DAY, 29 * DAY, '29 of 30 days'],
-    ['in the middle of 31 days', 31 * DAY, 15.5 * DAY, '15.5 of 31 days'],
-    ['in a cycle of a day', DAY, DAY - 1000, '0.9 of 1 day'],
-    ['just before the end', 365 * DAY, 60_000, 'less than 0.1 of 365 days'],
+    ['in the middle of 31 days', 31 * DAY, 15.5 * DAY, '15 days, 12 hours of 31 days'],
+    ['in a cycle of a day', DAY, DAY - 1000, '23 hours of 1 day'],
+    ['just before the end', 365 * DAY, 60_000, 'less than 1 hour of 365 days'],
+    ['with a day and an hour left', 30 * DAY, DAY + DAY / 24, '1 day, 1 hour of 30 days'],
   ])('M14: %s', (_, cycle, remaining, words) => {
     const part = { unit_price: 9800, proration_factor: remaining / cycle }
     const endsAt = new Date(Date.parse(CHANGED_AT) + remaining).toISOString()

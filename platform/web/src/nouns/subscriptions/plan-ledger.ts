@@ -7,18 +7,21 @@ type Charge = BuyerPlanPreview['immediate_charge']
 type LedgerLine = { label: string; detail: string; amount: number }
 type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
 
-const DAY_MILLISECONDS = 86_400_000
+const HOUR_MILLISECONDS = 3_600_000
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 /**
- * Formats the part of a cycle that is charged: "29.9 of 30 days". Rounds down, so that less than a whole cycle never looks like
- * one.
+ * Formats the part of a cycle that is charged: "2 days, 21 hours of 30 days". Rounds down to an hour, so that less than a whole
+ * cycle never looks like one, and no fraction of a day stands beside an amount that it doesn't give.
  */
 function daysLeftLabel(part: number, remainingMilliseconds: number): string {
-  const days = Math.round(remainingMilliseconds / part / DAY_MILLISECONDS)
-  const remaining = Math.floor((remainingMilliseconds / DAY_MILLISECONDS) * 10) / 10
-  return remaining < 0.1
-    ? t('nouns.planCost.lessThanDaysLeft', { part: 0.1, total: days })
-    : t('nouns.planCost.daysLeft', { remaining, total: days })
+  const total = Math.round(remainingMilliseconds / part / DAY_MILLISECONDS)
+  const days = Math.floor(remainingMilliseconds / DAY_MILLISECONDS)
+  const hours = Math.floor((remainingMilliseconds % DAY_MILLISECONDS) / HOUR_MILLISECONDS)
+  if (days === 0) return t('nouns.planCost.hoursLeft', { hours, total })
+  return hours === 0
+    ? t('nouns.planCost.daysLeft', { remaining: days, total })
+    : t('nouns.planCost.daysAndHoursLeft', { days, hours, total })
 }
 
 /** Describes a line: "× 4, 6 of 30 days". `days` is empty if a whole cycle is charged. */
