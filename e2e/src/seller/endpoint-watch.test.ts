@@ -1,3 +1,5 @@
+import type { Connection } from '@tradepost/contract/platform/seller'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import type { ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
 import { MINUTE } from '@tradepost/kit/clock'
 import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
@@ -100,6 +102,41 @@ test("N80: after a start at another address, the embedded provider sends our eve
   await deps.database.db.updateTable('providerConnections').set({ webhookUrl: null }).execute()
   expect(await startAt(deps.config.url)).toEqual([`PATCH /webhooks/${own}`])
   expect(await readUrl(own ?? '')).toBe(`${deps.config.url}${path}`)
+})
+
+test('N80: a look keeps where our endpoint sends to, also if the seller changed it', async () => {
+  const { webhookEndpointId: own } = await readConnection()
+  const { deps } = world.platform
+  const readKept = async () =>
+    (await deps.database.db.selectFrom('providerConnections').select('webhookUrl').executeTakeFirstOrThrow()).webhookUrl
+  const ours = await readKept()
+  await client.webhooks.update(own ?? '', { url: 'http://127.0.0.1:4321/elsewhere' })
+  await look()
+  expect(await readKept()).toBe('http://127.0.0.1:4321/elsewhere')
+  await organizationJobs(deps)['update-webhook-urls']?.({})
+  expect([await readKept(), (await client.webhooks.retrieve(own ?? '')).url]).toEqual([ours, ours])
+})
+
+test('N80: Home and Settings name the old address to a seller with a provider of their own', async () => {
+  const { db } = world.platform.deps.database
+  const show = async () => {
+    const base = `/api/organizations/${seller.slug}`
+    const { body: connection } = await seller.visitor.get<Connection>(`${base}/connection`)
+    const { body: home } = await seller.visitor.get<SellerHome>(`${base}/home`)
+    return [connection.old_webhook_url, home.attention.old_webhook_url]
+  }
+  const old = `https://old.example/webhooks/payments/${seller.organizationId}`
+  const { webhookUrl } = await db.selectFrom('providerConnections').select('webhookUrl').executeTakeFirstOrThrow()
+  const change = (changes: { environment?: 'embedded' | 'test_mode'; webhookUrl?: string | null }) =>
+    db.updateTable('providerConnections').set(changes).execute()
+  await change({ webhookUrl: old })
+  expect(await show()).toEqual([null, null])
+  // Nobody is asked: the provider of a test mode is not here.
+  await change({ environment: 'test_mode' })
+  expect(await show()).toEqual([old, old])
+  await change({ webhookUrl })
+  expect(await show()).toEqual([null, null])
+  await change({ environment: 'embedded' })
 })
 
 test('our own endpoint that was deleted is like a disabled one', async () => {

@@ -115,6 +115,7 @@ test.each([...ZONES, 'UTC'])(
       open_disputes: { count: disputes, respond_by: expect.any(String) },
       waiting: [{ status: 'processing', count: processing }],
       unread_events: null,
+      old_webhook_url: null,
       provider: null,
     })
     expect(
@@ -198,6 +199,7 @@ test('a shop without sales shows zeros and nothing that needs attention', async 
       ending: 0,
       waiting: [],
       unread_events: null,
+      old_webhook_url: null,
       provider: null,
     },
     recent_payments: [],

@@ -62,6 +62,9 @@ export const HomeAttention = z
     provider: z.object({ problem: z.string(), since: Timestamp.nullable() }).nullable().meta({
       description: 'Why we couldn’t reach the payments provider in the last minutes',
     }),
+    old_webhook_url: z.string().nullable().meta({
+      description: 'The seller’s provider may still send to this address, which was ours before',
+    }),
   })
   .meta({ id: 'HomeAttention' })
 export type HomeAttention = z.infer<typeof HomeAttention>

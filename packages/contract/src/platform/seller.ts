@@ -87,6 +87,9 @@ export const Connection = z
       description: 'After a rotation, events signed with the old secret are accepted until then',
     }),
     webhook_url: z.string(),
+    old_webhook_url: z.string().nullable().meta({
+      description: 'The provider may still send to this address, which was ours before: the seller changes it there',
+    }),
     business_id: z.string().nullable(),
   })
   .meta({ id: 'Connection' })

@@ -3360,6 +3360,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'كل الأحداث',
+      oldUrlTitle: 'حدّث عنوان webhook لدى مزوّد الدفع',
+      oldUrlText: 'قد يظل يرسل إلى {url}. يتأخر تأكيد الطلبات حتى تغيّره.',
       someEvents:
         '{count, plural, zero {أنواع الأحداث: #} one {أنواع الأحداث: #} two {أنواع الأحداث: #} few {أنواع الأحداث: #} many {أنواع الأحداث: #} other {أنواع الأحداث: #}}',
       eventType: 'نوع الحدث',

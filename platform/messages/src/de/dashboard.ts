@@ -3380,6 +3380,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'Alle Ereignisse',
+      oldUrlTitle: 'Aktualisieren Sie die Webhook-URL bei Ihrem Zahlungsanbieter',
+      oldUrlText: 'Er sendet womöglich noch an {url}. Bis Sie das ändern, werden Bestellungen verspätet bestätigt.',
       someEvents: '{count, plural, one {# Ereignistyp} other {# Ereignistypen}}',
       eventType: 'Ereignistyp',
       noEventType: 'Kein Ereignistyp gefunden',

@@ -3488,6 +3488,9 @@ export const messages = {
     },
     webhooks: {
       allEvents: 'All events',
+      oldUrlTitle: 'Update your webhook URL at the payments provider',
+      /** {url} is our address from before PLATFORM_URL changed. */
+      oldUrlText: 'It may still send events to {url}. Orders are confirmed late until you change it.',
       someEvents: '{count, plural, one {# event type} other {# event types}}',
       eventType: 'Event type',
       noEventType: 'No event type found',

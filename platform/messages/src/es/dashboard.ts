@@ -3371,6 +3371,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'Todos los eventos',
+      oldUrlTitle: 'Actualice la URL del webhook en su proveedor de pagos',
+      oldUrlText: 'Puede que siga enviando a {url}. Hasta que la cambie, los pedidos se confirman con retraso.',
       someEvents: '{count, plural, one {Tipos de eventos: #} many {Tipos de eventos: #} other {Tipos de eventos: #}}',
       eventType: 'Tipo de evento',
       noEventType: 'No se encontró ningún tipo de evento',

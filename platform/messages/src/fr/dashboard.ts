@@ -3395,6 +3395,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'Tous les événements',
+      oldUrlTitle: 'Mettez à jour l’URL du webhook chez votre prestataire de paiement',
+      oldUrlText: 'Il envoie peut-être encore à {url}. Tant que vous ne la changez pas, les commandes sont confirmées en retard.',
       someEvents: '{count, plural, one {Types d’événements : #} many {Types d’événements : #} other {Types d’événements : #}}',
       eventType: 'Type d’événement',
       noEventType: 'Aucun type d’événement trouvé',

@@ -3348,6 +3348,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'すべてのイベント',
+      oldUrlTitle: '決済サービスのWebhook URLを更新してください',
+      oldUrlText: '現在も{url}に送信されている可能性があります。変更するまで、注文の確認が遅れます。',
       someEvents: '{count, plural, other {イベントタイプ # 件}}',
       eventType: 'イベントタイプ',
       noEventType: 'イベントタイプが見つかりません',

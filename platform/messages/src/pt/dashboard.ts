@@ -3372,6 +3372,8 @@ export const messages: Translation<typeof english> = {
     },
     webhooks: {
       allEvents: 'Todos os eventos',
+      oldUrlTitle: 'Atualize a URL do webhook no seu provedor de pagamentos',
+      oldUrlText: 'Talvez ele ainda envie para {url}. Até você mudar, os pedidos são confirmados com atraso.',
       someEvents: '{count, plural, one {Tipos de eventos: #} many {Tipos de eventos: #} other {Tipos de eventos: #}}',
       eventType: 'Tipo de evento',
       noEventType: 'Nenhum tipo de evento encontrado',

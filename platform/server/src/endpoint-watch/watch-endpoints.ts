@@ -5,6 +5,7 @@ import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { findOwnEndpoint, refreshWebhookSecret } from '#src/organizations/refresh-webhook-secret.ts'
+import { saveWebhookUrl } from '#src/organizations/update-webhook-urls.ts'
 import { compareWhileDisabled } from '#src/reconciliation/jobs.ts'
 import { claimAsks } from '#src/records/ask-budget.ts'
 import { openProvider } from '#src/records/open-provider.ts'
@@ -39,7 +40,7 @@ async function claimShops({ database, clock }: Deps): Promise<Shop[]> {
 
 /**
  * Asks once for a shop's endpoints and tells everybody who wants to know: the members, of those that fail; the reconciliation,
- * whether our own is disabled; and that one's secret is fetched again.
+ * whether our own is disabled; the connection, where it sends to; and that one's secret is fetched again.
  */
 async function watchShop(deps: Deps, shop: Shop): Promise<void> {
   const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
@@ -49,7 +50,9 @@ async function watchShop(deps: Deps, shop: Shop): Promise<void> {
   const own = findOwnEndpoint(deps, connection, endpoints)
   // One of ours that was deleted sends nothing either. A seller's own account may never have had one.
   if (own || connection.webhookEndpointId !== null) await compareWhileDisabled(deps, shop, own?.disabled ?? true)
-  if (own) await refreshWebhookSecret(deps, connection, 'regular')
+  if (!own) return
+  if (own.url !== connection.webhookUrl) await saveWebhookUrl(deps, connection, own.url)
+  await refreshWebhookSecret(deps, connection, 'regular')
 }
 
 export function endpointWatchJobs(deps: Deps): JobTable {

@@ -7,6 +7,7 @@ import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
 import { startProviderAccount } from './open-provider-accounts.ts'
 import type { ProviderConnectionRow } from './table.ts'
+import { organizationWebhookUrl } from './view.ts'
 
 /** Characters that a header can contain. */
 const PLAIN = /^[\x21-\x7e]+$/
@@ -49,6 +50,8 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
     apiKeyHint: maskSecret(form.api_key),
     webhookSecretSealed: deps.providerSecrets.seal(form.webhook_secret),
     webhookSecretHint: maskSecret(form.webhook_secret),
+    // Settings shows this address beside the form.
+    webhookUrl: organizationWebhookUrl(deps.config.url, scope.organizationId),
     problem: null,
     updatedAt: now,
   }
@@ -61,7 +64,6 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
       isActive: false,
       businessId: null,
       webhookEndpointId: null,
-      webhookUrl: null,
       nextApiKeySealed: null,
       nextWebhookSecretSealed: null,
       oldWebhookSecretSealed: null,

@@ -18,7 +18,7 @@ export type ProviderConnectionRow = {
   apiKeyHint: string | null
   nextApiKeySealed: string | null
   webhookEndpointId: string | null
-  /** Where the embedded provider sends to, as it last said. Null: unknown, or an account of the seller's own. */
+  /** Where the provider sends to, as it last said or, in an account of the seller's own, as we told the seller. Null: unknown. */
   webhookUrl: string | null
   webhookSecretSealed: string | null
   webhookSecretHint: string | null

@@ -1,3 +1,4 @@
+import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
@@ -27,21 +28,32 @@ async function listMisdirected({ database: { db }, config }: Deps): Promise<Prov
   return connections.filter(({ organizationId, webhookUrl }) => webhookUrl !== organizationWebhookUrl(config.url, organizationId))
 }
 
+/** Saves where a provider sends to, as it just said. */
+export async function saveWebhookUrl(
+  { database: { db }, clock }: Deps,
+  { organizationId, environment, webhookEndpointId }: ProviderConnectionRow,
+  url: string,
+): Promise<void> {
+  await db
+    .updateTable('providerConnections')
+    .set({ webhookUrl: url, updatedAt: clock.now() })
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', environment)
+    .where(sql<boolean>`webhook_endpoint_id is not distinct from ${webhookEndpointId}`)
+    .execute()
+}
+
 async function updateUrl(deps: Deps, connection: ProviderConnectionRow): Promise<void> {
-  const { organizationId, environment, webhookEndpointId } = connection
+  const { organizationId, webhookEndpointId } = connection
   if (webhookEndpointId === null) return
   const { webhooks } = openPaymentsProvider(getProviderAccess(deps, connection), 'job')
   const { url } = await webhooks.update(webhookEndpointId, { url: organizationWebhookUrl(deps.config.url, organizationId) })
-  await deps.database.db
-    .updateTable('providerConnections')
-    .set({ webhookUrl: url, updatedAt: deps.clock.now() })
-    .where((row) => row.and({ organizationId, environment, webhookEndpointId }))
-    .execute()
+  await saveWebhookUrl(deps, connection, url)
 }
 
 /**
  * Gives the embedded provider the address at which we receive events now, for every shop that it sends to another one. An account
- * of a seller's own is theirs to change.
+ * of a seller's own is theirs to change: Home and Settings say so.
  * @throws if a provider did not answer: the job is retried until every address is right
  */
 export async function updateWebhookUrls(deps: Deps): Promise<void> {

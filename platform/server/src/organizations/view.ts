@@ -26,6 +26,18 @@ export function viewOrganization(
   }
 }
 
+/**
+ * Finds the address that an account of the seller's own may still send to, although ours is another one by now: only the seller can
+ * change it there.
+ */
+export function findOldWebhookUrl(
+  connection: Pick<ProviderConnectionRow, 'environment' | 'webhookUrl'> | undefined,
+  webhookUrl: string,
+): string | null {
+  if (!connection || connection.environment === 'embedded' || connection.webhookUrl === webhookUrl) return null
+  return connection.webhookUrl
+}
+
 /** Converts a connection, with its secrets masked. */
 export function viewConnection(connection: ProviderConnectionRow | undefined, webhookUrl: string): Connection {
   return {
@@ -36,6 +48,7 @@ export function viewConnection(connection: ProviderConnectionRow | undefined, we
     webhook_secret_hint: connection?.webhookSecretHint ?? null,
     old_webhook_secret_ends_at: connection?.oldWebhookSecretEndsAt?.toISOString() ?? null,
     webhook_url: webhookUrl,
+    old_webhook_url: findOldWebhookUrl(connection, webhookUrl),
     business_id: connection?.businessId ?? null,
   }
 }

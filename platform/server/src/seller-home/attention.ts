@@ -27,13 +27,15 @@ type Found = {
   waiting: unknown
   unread: unknown
 }
+/** What the records say; the connection says the rest. */
+type RecordedAttention = Omit<HomeAttention, 'old_webhook_url'>
 type AttentionWindow = { zone: Zone; now: Date; sees: (permission: Permission) => boolean }
 
 /**
  * Finds what needs attention: subscriptions on hold or ending within 7 days, disputes to answer, pending payments, failed
  * renewals, failed refunds and unreadable events of the last 7 days, and payouts of the last 30 days that failed or are on hold.
  */
-export async function findAttention(scope: LoadedRecords, { zone, now, sees }: AttentionWindow): Promise<HomeAttention> {
+export async function findAttention(scope: LoadedRecords, { zone, now, sees }: AttentionWindow): Promise<RecordedAttention> {
   const { organizationId, environment, clock, trx } = scope
   const today = dayIn(zone, now)
   const failedDays = { from: addDays(today, 1 - DAYS), to: today }

@@ -4,7 +4,7 @@ import type { Membership } from '#src/auth/find-membership.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { viewOrganization } from '#src/organizations/view.ts'
+import { findOldWebhookUrl, organizationWebhookUrl, viewOrganization } from '#src/organizations/view.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'
@@ -90,7 +90,10 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     currencies,
     ...getPeriodFigures(period, { sales, returned, customers }, currency),
     ...(running ? getSubscriptionFigures(running, currency) : { active_subscriptions: null, mrr: null }),
-    attention,
+    attention: {
+      ...attention,
+      old_webhook_url: findOldWebhookUrl(connection, organizationWebhookUrl(deps.config.url, scope.organizationId)),
+    },
     recent_payments: recent,
     // A shop with a sale had a product, even if it was removed since.
     checklist: { has_product: shop.hasProduct || shop.hasSale, has_sale: shop.hasSale, is_connected: organization.is_connected },

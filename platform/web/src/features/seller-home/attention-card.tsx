@@ -225,7 +225,7 @@ function SettingsItem({ slug, ...item }: Omit<ItemProps, 'isLink'> & { slug: str
 }
 
 function ProviderItems({ attention, params: { slug } }: { attention: HomeAttention; params: Params }) {
-  const { provider, unread_events: unread } = attention
+  const { provider, unread_events: unread, old_webhook_url: oldUrl } = attention
   return (
     <>
       {provider ? (
@@ -239,6 +239,15 @@ function ProviderItems({ attention, params: { slug } }: { attention: HomeAttenti
               : t('sellerHome.attention.unreachable')
           }
           detail={provider.problem}
+        />
+      ) : null}
+      {oldUrl ? (
+        <SettingsItem
+          slug={slug}
+          tone="warning"
+          icon={<Webhook aria-hidden="true" />}
+          title={t('dashboardNouns.webhooks.oldUrlTitle')}
+          detail={t('dashboardNouns.webhooks.oldUrlText', { url: oldUrl })}
         />
       ) : null}
       {unread ? (
@@ -262,7 +271,8 @@ const isCalm = (attention: HomeAttention) =>
   !attention.ending &&
   attention.failed_renewals + attention.waiting.length === 0 &&
   !attention.provider &&
-  !attention.unread_events
+  !attention.unread_events &&
+  !attention.old_webhook_url
 
 /** Lists what needs the seller's attention, each item with a link. */
 export function AttentionCard({ attention, slug }: { attention: HomeAttention; slug: string }) {

@@ -28,6 +28,11 @@ function WebhookCard({ slug, mayChange, connection }: ConnectionProps) {
   return (
     <Card title={t('sellerSettings.webhook.title')} description={t('sellerSettings.webhook.text')}>
       <div className="grid max-w-[520px] gap-4">
+        {connection.old_webhook_url ? (
+          <Alert tone="warning" title={t('dashboardNouns.webhooks.oldUrlTitle')}>
+            {t('dashboardNouns.webhooks.oldUrlText', { url: connection.old_webhook_url })}
+          </Alert>
+        ) : null}
         <Field
           label={t('sellerSettings.webhook.url')}
           hint={connection.environment === 'embedded' ? t('sellerSettings.webhook.urlSet') : t('sellerSettings.webhook.urlHint')}
