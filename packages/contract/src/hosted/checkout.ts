@@ -46,6 +46,7 @@ export const HostedSubscription = z.object({
     description: 'Whether this updates the card of an existing subscription. A total above 0 is the outstanding payment',
   }),
   ends_at: Timestamp.nullable().meta({ description: 'When its term ends. Null for an existing subscription' }),
+  has_chosen_term: z.boolean().meta({ description: 'Whether the end is worth telling: its seller chose one' }),
   cycle: z.array(SummaryLine).meta({ description: 'Lines of a full billing cycle. Empty if charged on demand' }),
   meters: z
     .array(

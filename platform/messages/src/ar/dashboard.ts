@@ -851,8 +851,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'الرمز',
       code: 'الرمز',
-      codeHintNew: 'اتركه فارغًا لإنشاء رمز تلقائيًا.',
-      codeHint: 'يتوقف الرمز القديم عن العمل عند تغييره.',
+      codeHintNew: 'يُحفظ بأحرف كبيرة. اتركه فارغًا لإنشاء رمز.',
+      codeHint: 'يُحفظ بأحرف كبيرة. يتوقف الرمز القديم عن العمل عند تغييره.',
       name: 'الاسم',
       nameHint: 'لا يراه غيرك.',
     },

@@ -862,8 +862,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'Code',
       code: 'Code',
-      codeHintNew: 'Leer lassen, um einen Code zu erzeugen.',
-      codeHint: 'Wenn Sie den Code ändern, funktioniert der alte nicht mehr.',
+      codeHintNew: 'Wird in Großbuchstaben gespeichert. Leer lassen, um einen Code zu erzeugen.',
+      codeHint: 'Wird in Großbuchstaben gespeichert. Der alte Code funktioniert nach einer Änderung nicht mehr.',
       name: 'Name',
       nameHint: 'Nur für Sie sichtbar.',
     },

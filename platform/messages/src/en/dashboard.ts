@@ -877,8 +877,8 @@ export const messages = {
     code: {
       title: 'Code',
       code: 'Code',
-      codeHintNew: 'Leave empty to generate a code.',
-      codeHint: 'The old code stops working when you change it.',
+      codeHintNew: 'Saved in capitals. Leave empty to generate a code.',
+      codeHint: 'Saved in capitals. The old code stops working when you change it.',
       name: 'Name',
       nameHint: 'Only you see this.',
     },

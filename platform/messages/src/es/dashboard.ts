@@ -856,8 +856,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'Código',
       code: 'Código',
-      codeHintNew: 'Déjelo vacío para generar un código.',
-      codeHint: 'Al cambiarlo, el código anterior deja de funcionar.',
+      codeHintNew: 'Se guarda en mayúsculas. Déjelo vacío para generar un código.',
+      codeHint: 'Se guarda en mayúsculas. El código anterior deja de funcionar al cambiarlo.',
       name: 'Nombre',
       nameHint: 'Solo lo ve usted.',
     },

@@ -857,8 +857,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'Code',
       code: 'Code',
-      codeHintNew: 'Laissez vide pour générer un code.',
-      codeHint: 'L’ancien code cesse de fonctionner quand vous le modifiez.',
+      codeHintNew: 'Enregistré en majuscules. Laissez vide pour générer un code.',
+      codeHint: 'Enregistré en majuscules. L’ancien code ne fonctionne plus dès que vous le modifiez.',
       name: 'Nom',
       nameHint: 'Visible par vous seul.',
     },

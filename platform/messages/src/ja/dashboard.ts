@@ -860,8 +860,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'コード',
       code: 'コード',
-      codeHintNew: '空欄のままにすると、コードが自動生成されます。',
-      codeHint: '変更すると、以前のコードは使えなくなります。',
+      codeHintNew: '大文字で保存されます。空欄にするとコードが生成されます。',
+      codeHint: '大文字で保存されます。変更すると以前のコードは使えなくなります。',
       name: '名前',
       nameHint: '顧客には表示されません。',
     },

@@ -857,8 +857,8 @@ export const messages: Translation<typeof english> = {
     code: {
       title: 'Código',
       code: 'Código',
-      codeHintNew: 'Deixe em branco para gerar um código.',
-      codeHint: 'O código antigo deixa de funcionar quando você o altera.',
+      codeHintNew: 'Salvo em maiúsculas. Deixe em branco para gerar um código.',
+      codeHint: 'Salvo em maiúsculas. O código antigo deixa de funcionar quando você o altera.',
       name: 'Nome',
       nameHint: 'Só você vê isto.',
     },

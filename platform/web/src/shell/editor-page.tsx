@@ -8,6 +8,7 @@ import { FormRefusal } from './form-refusal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageTitle } from './page-title.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { isSessionEnded } from './session-ended.ts'
 import type { Editor } from './use-editor.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
@@ -43,7 +44,9 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
     below,
     aside,
   } = props
-  const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
+  const { form, isNew, isDirty, isSaving, edition, onSubmit, discard } = editor
+  // An ended session is handled by the sign-in dialog and the save bar; after it, nothing is left to tell.
+  const error = isSessionEnded(editor.error) ? undefined : editor.error
   const formId = useId()
   const failure = t(`dashboardShell.editor.${isNew ? 'createFailed' : 'saveFailed'}.${kind}`)
   return (

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from './request.ts'
-import { isSessionEnded } from './session-ended.ts'
 
 type FormRefusalProps<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
@@ -14,9 +13,7 @@ type FormRefusalProps<Values extends FieldValues, Sent> = {
 }
 
 /** Shows an error above a long form. The fields show the details. */
-export function FormRefusal<Values extends FieldValues, Sent>({ form, error: refusal, title }: FormRefusalProps<Values, Sent>) {
-  // An ended session is handled by the sign-in dialog and the save bar.
-  const error = isSessionEnded(refusal) ? undefined : refusal
+export function FormRefusal<Values extends FieldValues, Sent>({ form, error, title }: FormRefusalProps<Values, Sent>) {
   const { errors, submitCount } = form.formState
   const words = error
     ? getErrorMessage(error)

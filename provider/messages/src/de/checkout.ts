@@ -357,12 +357,12 @@ export const messages: Translation<typeof english> = {
     },
     agree: {
       subscribe:
-        'Mit dem Abonnement erlauben Sie {business}, von Ihrer Karte {price} abzubuchen, bis das Abonnement am {end} endet oder Sie kündigen.',
+        'Mit dem Abonnement erlauben Sie {business}, von Ihrer Karte {price} abzubuchen, {term, select, chosen {bis das Abonnement am {end} endet oder Sie kündigen.} other {bis Sie kündigen.}}',
       trial:
-        'Mit der Testphase erlauben Sie {business}, nach deren Ende von Ihrer Karte {price} abzubuchen, bis das Abonnement am {end} endet oder Sie kündigen.',
+        'Mit der Testphase erlauben Sie {business}, nach deren Ende von Ihrer Karte {price} abzubuchen, {term, select, chosen {bis das Abonnement am {end} endet oder Sie kündigen.} other {bis Sie kündigen.}}',
       trialEnds: 'Ihre Testphase endet am {date}. Kündigen Sie vorher, um Kosten zu vermeiden.',
       onDemand:
-        'Mit dem Abonnement erlauben Sie {business}, die Nutzung von {name} von Ihrer Karte abzubuchen, bis das Abonnement am {end} endet oder Sie kündigen.',
+        'Mit dem Abonnement erlauben Sie {business}, die Nutzung von {name} von Ihrer Karte abzubuchen, {term, select, chosen {bis das Abonnement am {end} endet oder Sie kündigen.} other {bis Sie kündigen.}}',
       update: 'Mit dem Speichern erlauben Sie {business}, ab jetzt {name} von dieser Karte abzubuchen, bis Sie kündigen.',
       owed: 'Der offene Betrag von {amount} wird sofort abgebucht.',
       next: 'Die nächste Abbuchung ist am {date}.',

@@ -344,12 +344,12 @@ export const messages = {
     /** Above the button: who may charge what and when, and how to stop it. */
     agree: {
       subscribe:
-        'By subscribing, you allow {business} to charge your card {price} until the subscription ends on {end} or you cancel.',
+        'By subscribing, you allow {business} to charge your card {price} {term, select, chosen {until the subscription ends on {end} or you cancel.} other {until you cancel.}}',
       trial:
-        'By starting the trial, you allow {business} to charge your card {price} after the trial, until the subscription ends on {end} or you cancel.',
+        'By starting the trial, you allow {business} to charge your card {price} after the trial, {term, select, chosen {until the subscription ends on {end} or you cancel.} other {until you cancel.}}',
       trialEnds: 'Your trial ends on {date}. Cancel before then to avoid charges.',
       onDemand:
-        'By subscribing, you allow {business} to charge your card for {name} as you use it, until the subscription ends on {end} or you cancel.',
+        'By subscribing, you allow {business} to charge your card for {name} as you use it, {term, select, chosen {until the subscription ends on {end} or you cancel.} other {until you cancel.}}',
       update: 'By saving this card, you allow {business} to charge it for {name} until you cancel.',
       owed: 'The outstanding {amount} is charged to it right away.',
       next: 'The next charge is on {date}.',

@@ -347,12 +347,12 @@ export const messages: Translation<typeof english> = {
     },
     agree: {
       subscribe:
-        'Al suscribirse, autoriza a {business} a cobrar en su tarjeta {price}, hasta que la suscripción termine el {end} o usted cancele.',
+        'Al suscribirse, autoriza a {business} a cobrar en su tarjeta {price}, {term, select, chosen {hasta que la suscripción termine el {end} o usted cancele.} other {hasta que usted cancele.}}',
       trial:
-        'Al empezar la prueba, autoriza a {business} a cobrar después en su tarjeta {price}, hasta que la suscripción termine el {end} o usted cancele.',
+        'Al empezar la prueba, autoriza a {business} a cobrar después en su tarjeta {price}, {term, select, chosen {hasta que la suscripción termine el {end} o usted cancele.} other {hasta que usted cancele.}}',
       trialEnds: 'Su prueba termina el {date}. Cancele antes para evitar cargos.',
       onDemand:
-        'Al suscribirse, autoriza a {business} a cobrar en su tarjeta el uso de {name}, hasta que la suscripción termine el {end} o usted cancele.',
+        'Al suscribirse, autoriza a {business} a cobrar en su tarjeta el uso de {name}, {term, select, chosen {hasta que la suscripción termine el {end} o usted cancele.} other {hasta que usted cancele.}}',
       update: 'Al guardar esta tarjeta, autoriza a {business} a cobrar en ella {name} desde ahora, hasta que cancele.',
       owed: 'El importe pendiente de {amount} se cobra de inmediato.',
       next: 'El próximo cobro es el {date}.',

@@ -356,12 +356,12 @@ export const messages: Translation<typeof english> = {
     },
     agree: {
       subscribe:
-        'En vous abonnant, vous autorisez {business} à débiter votre carte de {price}, jusqu’à la fin de l’abonnement le {end} ou votre résiliation.',
+        'En vous abonnant, vous autorisez {business} à débiter votre carte de {price}, {term, select, chosen {jusqu’à la fin de l’abonnement le {end} ou votre résiliation.} other {jusqu’à votre résiliation.}}',
       trial:
-        'En commençant l’essai, vous autorisez {business} à débiter ensuite votre carte de {price}, jusqu’à la fin de l’abonnement le {end} ou votre résiliation.',
+        'En commençant l’essai, vous autorisez {business} à débiter ensuite votre carte de {price}, {term, select, chosen {jusqu’à la fin de l’abonnement le {end} ou votre résiliation.} other {jusqu’à votre résiliation.}}',
       trialEnds: 'Votre essai se termine le {date}. Résiliez avant cette date pour ne rien payer de plus.',
       onDemand:
-        'En vous abonnant, vous autorisez {business} à débiter votre carte selon votre utilisation de {name}, jusqu’à la fin de l’abonnement le {end} ou votre résiliation.',
+        'En vous abonnant, vous autorisez {business} à débiter votre carte selon votre utilisation de {name}, {term, select, chosen {jusqu’à la fin de l’abonnement le {end} ou votre résiliation.} other {jusqu’à votre résiliation.}}',
       update:
         'En enregistrant cette carte, vous autorisez {business} à la débiter désormais pour {name}, jusqu’à votre résiliation.',
       owed: 'Le montant dû, {amount}, est débité aussitôt.',

@@ -348,12 +348,12 @@ export const messages: Translation<typeof english> = {
     },
     agree: {
       subscribe:
-        'サブスクリプションを開始すると、{end}に終了するか解約するまで、{business}がカードに{price} を請求することに同意したことになります。',
+        'サブスクリプションを開始すると、{term, select, chosen {{end}に終了するか解約するまで} other {解約するまで}}、{business}がカードに{price} を請求することに同意したことになります。',
       trial:
-        'お試しを始めると、その終了後、サブスクリプションが{end}に終了するか解約するまで、{business}がカードに{price} を請求することに同意したことになります。',
+        'お試しを始めると、その終了後、{term, select, chosen {サブスクリプションが{end}に終了するか解約するまで} other {解約するまで}}、{business}がカードに{price} を請求することに同意したことになります。',
       trialEnds: 'お試しは{date}に終わります。それまでに解約すれば請求されません。',
       onDemand:
-        'サブスクリプションを開始すると、{end}に終了するか解約するまで、{business}が{name}の利用分をカードに請求することに同意したことになります。',
+        'サブスクリプションを開始すると、{term, select, chosen {{end}に終了するか解約するまで} other {解約するまで}}、{business}が{name}の利用分をカードに請求することに同意したことになります。',
       update:
         'このカードを保存すると、今後解約するまで、{business}が{name}の代金をこのカードに請求することに同意したことになります。',
       owed: '未払いの {amount} はすぐに請求されます。',

@@ -351,12 +351,12 @@ export const messages: Translation<typeof english> = {
     },
     agree: {
       subscribe:
-        'Ao assinar, você autoriza {business} a cobrar no seu cartão {price}, até a assinatura terminar em {end} ou você cancelar.',
+        'Ao assinar, você autoriza {business} a cobrar no seu cartão {price}, {term, select, chosen {até a assinatura terminar em {end} ou você cancelar.} other {até você cancelar.}}',
       trial:
-        'Ao começar o teste, você autoriza {business} a cobrar depois no seu cartão {price}, até a assinatura terminar em {end} ou você cancelar.',
+        'Ao começar o teste, você autoriza {business} a cobrar depois no seu cartão {price}, {term, select, chosen {até a assinatura terminar em {end} ou você cancelar.} other {até você cancelar.}}',
       trialEnds: 'Seu teste termina em {date}. Cancele antes para evitar cobranças.',
       onDemand:
-        'Ao assinar, você autoriza {business} a cobrar no seu cartão o uso de {name}, até a assinatura terminar em {end} ou você cancelar.',
+        'Ao assinar, você autoriza {business} a cobrar no seu cartão o uso de {name}, {term, select, chosen {até a assinatura terminar em {end} ou você cancelar.} other {até você cancelar.}}',
       update: 'Ao salvar este cartão, você autoriza {business} a cobrar nele {name} a partir de agora, até você cancelar.',
       owed: 'O valor em aberto, {amount}, é cobrado na hora.',
       next: 'A próxima cobrança é em {date}.',

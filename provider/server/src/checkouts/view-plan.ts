@@ -1,4 +1,5 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import { isChosenTerm } from '@tradepost/contract/provider/prices'
 import { addSpan } from '@tradepost/kit/periods'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
@@ -121,6 +122,7 @@ export function viewPlan(session: CheckoutSessionRow, around: PlanAround): Hoste
     is_on_demand: initialTerms.onDemand !== null,
     is_update: around.running !== null,
     ends_at: around.running ? null : calculateTermEnd(plan, around.now).toISOString(),
+    has_chosen_term: isChosenTerm(terms.period),
     cycle: viewCycle(session, plan, around),
     meters: terms.meters.map(({ name, measurementUnit, freeThreshold, pricePerUnit }) => ({
       name,

@@ -43,6 +43,7 @@ const monthly: HostedSubscription = {
   is_update: false,
   trial_used: null,
   ends_at: '2036-11-21T09:00:00Z',
+  has_chosen_term: true,
   cycle: [line()],
   meters: [],
 }
@@ -94,6 +95,21 @@ describe('the text above the pay button shows who can charge what and when, and 
   const end = 'until the subscription ends on November 21, 2036 or you cancel.'
   test.each([
     ['a purchase', session, ''],
+    [
+      'N52: a subscription whose term nobody chose',
+      of({ subscription: { has_chosen_term: false } }),
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. ${stop}`,
+    ],
+    [
+      'N52: a trial whose term nobody chose',
+      of({ subscription: { has_chosen_term: false, trial_days: 14 }, totals: { total: 0 } }),
+      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month after the trial, until you cancel. Your trial ends on December 21, 2026. Cancel before then to avoid charges. ${stop}`,
+    ],
+    [
+      'N52: a mandate whose term nobody chose',
+      of({ subscription: { has_chosen_term: false, is_on_demand: true, cycle: [] }, totals: { total: 0, recurring: null } }),
+      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${stop}`,
+    ],
     [
       'a subscription',
       of(),

@@ -224,18 +224,20 @@ export function payButtonLabel(session: HostedSession, totals: Totals | null): s
 }
 
 /** Describes the automatic charges of a subscription that starts: how much, when, until when, and what changes. */
-function agreeToCharges(business: string, subscription: HostedSubscription, end: string, totals: Totals): string[] {
+function agreeToCharges(business: string, subscription: HostedSubscription, endsAt: string, totals: Totals): string[] {
   const { name, meters } = subscription
+  const end = dayWords(endsAt)
+  const term = subscription.has_chosen_term ? 'chosen' : 'open'
   const recurring = chargedLater(subscription, totals)
   if (subscription.is_on_demand || (!recurring && meters.length > 0))
-    return [t('subscriptions.agree.onDemand', { business, name, end })]
-  if (!recurring) return [t('subscriptions.agree.ends', { date: end })]
+    return [t('subscriptions.agree.onDemand', { business, name, term, end })]
+  if (!recurring) return term === 'chosen' ? [t('subscriptions.agree.ends', { date: end })] : []
   const date = dayWords(recurring.starts_at)
   const price = pricePerCycle(recurring.total, totals.currency, subscription)
   return [
     ...(subscription.trial_days > 0
-      ? [t('subscriptions.agree.trial', { business, price, end }), t('subscriptions.agree.trialEnds', { date })]
-      : [t('subscriptions.agree.subscribe', { business, price, end }), t('subscriptions.agree.next', { date })]),
+      ? [t('subscriptions.agree.trial', { business, price, term, end }), t('subscriptions.agree.trialEnds', { date })]
+      : [t('subscriptions.agree.subscribe', { business, price, term, end }), t('subscriptions.agree.next', { date })]),
     ...recurring.changes.map(({ total, starts_at: at }) =>
       t('subscriptions.agree.later', { date: dayWords(at), amount: write(total, totals.currency) }),
     ),
@@ -256,7 +258,6 @@ function agreeToCard(business: string, { name }: HostedSubscription, totals: Tot
 export function mandateLabel({ subscription, business_name: business }: HostedSession, totals: Totals): string {
   if (!subscription) return ''
   const { ends_at: end } = subscription
-  const charges =
-    end === null ? agreeToCard(business, subscription, totals) : agreeToCharges(business, subscription, dayWords(end), totals)
+  const charges = end === null ? agreeToCard(business, subscription, totals) : agreeToCharges(business, subscription, end, totals)
   return [...charges, t('subscriptions.agree.stop', { business })].join(getPageLanguage() === 'ja' ? '' : ' ')
 }

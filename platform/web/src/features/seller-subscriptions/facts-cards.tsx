@@ -1,4 +1,5 @@
 import { formatEmail } from '@tradepost/contract/email-address'
+import { isChosenTerm } from '@tradepost/contract/provider/prices'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
@@ -72,10 +73,8 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
     trial_period_days: trialDays,
     trial_amount: trialAmount,
   } = subscription
-  const term = durationLabel({
-    count: subscription.subscription_period_count,
-    interval: subscription.subscription_period_interval,
-  })
+  const period = { count: subscription.subscription_period_count, interval: subscription.subscription_period_interval }
+  const term = durationLabel(period)
   const trialLength = durationLabel({ count: trialDays, interval: 'Day' })
   return (
     <Card title={t('sellerSubscriptions.plan.title')}>
@@ -98,11 +97,13 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
         <Fact label={t('sellerSubscriptions.plan.billedEvery')}>
           {durationLabel({ count: payment_frequency_count, interval: payment_frequency_interval })}
         </Fact>
-        <Fact label={t('sellerSubscriptions.plan.term')}>
-          {subscription.expires_at
-            ? t('sellerSubscriptions.plan.termUntil', { term, date: formatDay(subscription.expires_at) })
-            : term}
-        </Fact>
+        {isChosenTerm(period) ? (
+          <Fact label={t('sellerSubscriptions.plan.term')}>
+            {subscription.expires_at
+              ? t('sellerSubscriptions.plan.termUntil', { term, date: formatDay(subscription.expires_at) })
+              : term}
+          </Fact>
+        ) : null}
         {trialDays > 0 ? (
           <Fact label={t('sellerSubscriptions.plan.trial')}>
             {trialAmount

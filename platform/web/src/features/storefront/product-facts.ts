@@ -1,4 +1,5 @@
-import type { PriceTerms, ProductDetails, Span } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
+import { isChosenTerm } from '@tradepost/contract/provider/prices'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
@@ -35,9 +36,6 @@ function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<Pro
 /** Something that a buyer gets or should know. `kind` selects its icon. */
 export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' | 'usage'; words: string }
 
-/** Returns whether a term is the product form's default, which isn't worth telling buyers. */
-const isDefaultTerm = ({ count, interval }: Span) => count === 10 && interval === 'Year'
-
 /** Lists what a buyer gets and how a subscription continues. Without details, lists only what the catalog has. */
 export function listProductFacts(terms: PriceTerms, details: ProductDetails | null): Fact[] {
   const { license_key: key, delivery } = details ?? {}
@@ -51,7 +49,7 @@ export function listProductFacts(terms: PriceTerms, details: ProductDetails | nu
       words: t('storefront.facts.usage'),
     },
     'runs_for' in terms &&
-      !isDefaultTerm(terms.runs_for) && {
+      isChosenTerm(terms.runs_for) && {
         kind: 'end',
         words: t('storefront.facts.endsAfter', { duration: durationLabel(terms.runs_for) }),
       },
