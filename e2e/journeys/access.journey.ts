@@ -54,7 +54,7 @@ test('a refund takes access away and says so to buyer and seller, who gives it b
   const product = await makeGoods(client)
   const order = await buyGoods({ world, seller, ...buyer }, [product])
   await openCustomer(office, world, seller)
-  await expectOnBoth([page, office], 'Active', 'Purchased')
+  await expectOnBoth([page, office], 'Active', 'Purchased Nov 21, 2026')
   await expectAccessible(page, 'what I have')
 
   await client.refunds.create({ payment_id: order.payment?.payment_id ?? '' })

@@ -72,7 +72,7 @@ test('after twelve months in the fault lab, a comparison finds no differences', 
   const { subscriptionId } = await subscribeAt({ world, seller }, { visitor, email }, { productId: plan })
 
   await page.goto(`${home}/webhooks/${endpoint?.id}?view=faults`)
-  for (const [fault, percent] of Object.entries({ Lost: '30', 'Sent twice': '20', 'Out of order': '20', 'Error answer': '20' }))
+  for (const [fault, percent] of Object.entries({ Drop: '30', 'Sent twice': '20', 'Out of order': '20', 'Error answer': '20' }))
     await page.getByLabel(`Share of “${fault}”`).fill(percent)
   await pressOn(page, page.getByRole('button', { name: 'Turn on' }))
   await expect(page.getByText('The fault lab is on')).toBeVisible()

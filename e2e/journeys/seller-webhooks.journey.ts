@@ -55,7 +55,7 @@ test('the fault lab is switched on, says so, and is switched off', async ({ page
     .first()
     .click()
   await page.getByRole('button', { name: 'Fault lab' }).click()
-  await page.getByLabel('Share of “Lost”').fill('50')
+  await page.getByLabel('Share of “Drop”').fill('50')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('The fault lab is on')).toBeVisible()
   await expectAccessible(page, 'fault lab')

@@ -77,7 +77,7 @@ async function refund(body: DodoPayments.RefundCreateParams) {
 test('N49, N60: the page of a paid order names its buyer, for the form of an account and for the tax', async () => {
   const { show, email } = await buy()
   const { buyer, ...order } = await show()
-  expect(order).toMatchObject({ status: 'paid', email })
+  expect(order).toMatchObject({ status: 'paid', email, is_new: true })
   expect(buyer).toEqual({ name: expect.stringMatching(/\S/), country: 'US' })
 })
 
@@ -357,4 +357,14 @@ test('a refund that failed and a dispute that was lost have the day when that ha
   const { disputes } = (await lost.show()).returned
   expect(disputes).toMatchObject([{ dispute_status: 'dispute_lost' }])
   expect(Date.parse(disputes[0]?.happened_at ?? '')).toBeGreaterThanOrEqual(begun + DAY)
+})
+
+test('N60: an order is new for a day, by the shop’s time', async () => {
+  const { show } = await buy()
+  await moveClock(world, seller, { seconds: DAY / SECOND - 600 })
+  await refresh()
+  expect((await show()).is_new).toBe(true)
+  await moveClock(world, seller, { seconds: 1200 })
+  await refresh()
+  expect((await show()).is_new).toBe(false)
 })

@@ -69,6 +69,7 @@ export const OrderPage = Order.extend({
     .object({ name: z.string(), country: z.string().nullable() })
     .nullable()
     .meta({ description: 'Who paid, from the payment; null until it’s known' }),
+  is_new: z.boolean().meta({ description: 'Whether it was paid within the last day, by the shop’s time' }),
 }).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof OrderPage>
 

@@ -1,10 +1,12 @@
 import type { Returned } from '@tradepost/contract/platform/buyer-goods'
 import type { Order, OrderPage } from '@tradepost/contract/platform/orders'
+import { DAY } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { readDownloads } from '#src/goods/downloads.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import { readReturned } from '#src/goods/returned.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
 import { findRecord, readTogether } from '#src/records/read-records.ts'
@@ -34,6 +36,9 @@ export async function viewOrders(deps: Deps, orders: readonly ShownOrder[]): Pro
   return orders.map((order) => viewOrder(order, returned.get(order.paymentId ?? '')))
 }
 
+/** So long after its payment, the page thanks for an order. */
+const NEW_MILLISECONDS = DAY
+
 /** What the page reads of the payment: its buyer, for the form of a new account and the name of the tax. */
 const PaidBy = z.object({
   customer: z.object({ name: z.string() }),
@@ -48,14 +53,21 @@ async function findBuyer(scope: RecordScope, paymentId: string): Promise<OrderPa
 /** Converts an order to its page: with license keys and downloads once it is paid. */
 export async function viewOrderPage(deps: Deps, order: ShownOrder): Promise<OrderPage> {
   const [paid] = paidOf(order)
-  if (!paid) return { ...viewOrder(order), license_keys: [], downloads: [], buyer: null }
+  if (!paid) return { ...viewOrder(order), license_keys: [], downloads: [], buyer: null, is_new: true }
   const { paymentId } = paid
   const scope = readTogether(await loadRecordsOf(deps, order))
-  const [returned, license_keys, downloads, buyer] = await Promise.all([
+  const [returned, license_keys, downloads, buyer, now] = await Promise.all([
     readReturned(scope, [paid], deps.config.providerUrl),
     listKeysOfPayment(scope, paymentId),
     readDownloads(scope, [{ ...order, paymentId }]),
     findBuyer(scope, paymentId),
+    getBusinessTime(scope),
   ])
-  return { ...viewOrder(order, returned.get(paymentId)), license_keys, downloads: downloads.get(paymentId) ?? [], buyer }
+  return {
+    ...viewOrder(order, returned.get(paymentId)),
+    license_keys,
+    downloads: downloads.get(paymentId) ?? [],
+    buyer,
+    is_new: now.getTime() - (order.paidAt ?? order.createdAt).getTime() < NEW_MILLISECONDS,
+  }
 }

@@ -20,7 +20,6 @@ import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
-import { isNewOrder } from './new-order.ts'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -158,7 +157,7 @@ function PaidHeading({ order }: { order: OrderPage }) {
         </Alert>
       </div>
     )
-  if (refunds.some(({ status }) => status === 'succeeded') || !isNewOrder(order, now))
+  if (refunds.some(({ status }) => status === 'succeeded') || !order.is_new)
     return (
       <div className="grid justify-items-center gap-3">
         <OrderTitle order={order} />
