@@ -34,3 +34,20 @@ test("a guest's purchases join the account once its email is verified, and not b
   await page.waitForURL(/\/account\/purchases/)
   await expect(page.getByText('Try Square').first()).toBeVisible()
 })
+
+test('N50: the link in the verification email leads back to the page that asked for an account', async ({ page, world }) => {
+  const email = uniqueEmail('noor')
+  await page.goto(`${world.platform.url}/sign-up?redirect=%2Faccount%2Fsecurity`)
+  await page.getByLabel('Full name').fill('Noor El Amrani')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(/check your email/i).first()).toBeVisible()
+  const mails = await world.visitor().mails(email)
+  const link = mails.find((mail) => mail.text.includes('/verify-email'))?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await page.waitForURL(/\/account\/security$/)
+  // Cut on its way, the link says so.
+  await page.goto(`${world.platform.url}/verify-email?token=bad`)
+  await expect(page.getByRole('alert')).toBeVisible()
+})

@@ -96,7 +96,9 @@ function ReceiptStub({ order }: { order: OrderPage }) {
           <div className="flex items-center justify-between gap-3">
             <span className="flex min-w-0 items-center gap-2.5 font-[580]">
               <BusinessMark name={order.shop.name} imageUrl={order.shop.logo} />
-              <span className="truncate">{order.shop.name}</span>
+              <span dir="auto" className="truncate">
+                {order.shop.name}
+              </span>
             </span>
             <ReturnedStatus returned={order.returned}>
               <Badge tone="success" icon={<Check aria-hidden="true" />}>

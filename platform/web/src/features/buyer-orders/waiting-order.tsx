@@ -56,7 +56,9 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
           <div className="flex items-center justify-between gap-3">
             <span className="flex min-w-0 items-center gap-2.5 font-[580]">
               <BusinessMark name={order.shop.name} imageUrl={order.shop.logo} />
-              <span className="truncate">{order.shop.name}</span>
+              <span dir="auto" className="truncate">
+                {order.shop.name}
+              </span>
             </span>
             {order.status === 'processing' ? (
               <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>

@@ -61,7 +61,9 @@ function BrandLine({ page: { shop, brand, product } }: { page: ShopProductPage }
           className="flex min-w-0 items-center gap-2 py-1 text-md font-[540] text-ink-2 hover:text-ink hover:underline"
         >
           <BusinessMark name={brand.name} imageUrl={brand.image} size={22} />
-          <span className="truncate">{brand.name}</span>
+          <span dir="auto" className="truncate">
+            {brand.name}
+          </span>
         </Link>
       ) : (
         <span />
