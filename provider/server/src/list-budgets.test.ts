@@ -23,7 +23,8 @@ const LISTS: Readonly<Record<string, number>> = {
   '/license_key_instances': 1,
   '/payouts': 1,
   '/balances/ledger': 1,
-  '/customers/{customer_id}/wallets': 1,
+  // The second one reads whether wallets pay first.
+  '/customers/{customer_id}/wallets': 2,
   '/customers/{customer_id}/wallets/ledger-entries': 1,
 }
 
