@@ -64,7 +64,7 @@ test('a buyer enters a price, sees the total update and pays that total', async 
   await payButton(page).click()
   await expect(price(page)).toBeFocused()
   await price(page).fill('a lot')
-  await expect(price(page)).toHaveAccessibleDescription('Enter an amount')
+  await expect(price(page)).toHaveAccessibleDescription('Enter an amount, such as 29.00')
 
   await price(page).fill('9999999999')
   await expect(price(page)).toHaveAccessibleDescription('At most $21,474,836.47.')
