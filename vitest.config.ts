@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'calculations',
           isolate: false,
+          setupFiles: [fileURLToPath(new URL('scripts/test-globals.ts', import.meta.url))],
           include: testsIn([
             'packages/contract',
             'packages/messages',

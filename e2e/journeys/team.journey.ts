@@ -71,9 +71,9 @@ test('an owner invites an admin, who has an account, and a member, who has none;
   await expect(row(page, /Noor El Amrani.*Member/)).toBeVisible()
 
   // The member finds no money.
-  await expect(member.getByRole('main').getByRole('link', { name: /Customers/ })).toBeVisible()
+  await expect(member.getByRole('main').getByRole('link', { name: /Products/ })).toBeVisible()
   expect(await member.getByRole('main').innerText()).not.toMatch(MONEY)
-  for (const name of ['Payments', 'Subscriptions', 'Audit log'])
+  for (const name of ['Payments', 'Subscriptions', 'Customers', 'License keys', 'Audit log'])
     await expect(sidebarOf(member).filter({ hasText: name })).toHaveCount(0)
   await member.getByRole('button', { name: 'Search' }).click()
   const palette = member.getByRole('dialog')
