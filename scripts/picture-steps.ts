@@ -46,7 +46,7 @@ export async function openProduct(stage: Stage, name: string): Promise<void> {
 export async function openCheckout(stage: Stage): Promise<void> {
   await goToCheckout(stage)
   await stage.page
-    .getByRole('button', { name: /checkout/i })
+    .getByRole('button', { name: /check ?out/i })
     .first()
     .click()
   await stage.page.waitForURL(/\/session\/cks_/)
@@ -61,7 +61,7 @@ export async function openSubscription(stage: Stage): Promise<void> {
   await page.getByText('Plumb Pro added to cart').waitFor()
   await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
   await page
-    .getByRole('button', { name: /checkout/i })
+    .getByRole('button', { name: /check ?out/i })
     .first()
     .click()
   await page.waitForURL(/\/session\/cks_/)
@@ -73,7 +73,7 @@ export async function openTranslated(stage: Stage): Promise<void> {
   await openCheckout(stage)
   await fillCheckout(stage.page, await emailToType(stage.page))
   await stage.page.getByLabel('Country').selectOption('DE')
-  await stage.page.getByText('19%').waitFor()
+  await stage.page.getByText('VAT 19%').waitFor({ state: 'attached' })
 }
 
 /** Fills the hosted checkout and presses its button. */
