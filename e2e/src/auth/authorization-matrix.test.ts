@@ -149,7 +149,9 @@ describe('whoever may not call a route is turned away, learns nothing, and chang
       const known = before
       before = await digestWorld(matrix.world)
       const mayChange = routes.some(({ isLogged }) => isLogged) ? ['platform: public.audit_log'] : []
-      expect(listChanged(known, before), `by one of: ${routes.map(({ name }) => name).join(', ')}`).toEqual(mayChange)
+      // A sample may leave out the people whose refusals are logged.
+      const changed = listChanged(known, before).filter((table) => !mayChange.includes(table))
+      expect(changed, `by one of: ${routes.map(({ name }) => name).join(', ')}`).toEqual([])
     })
   }
 })
