@@ -23,6 +23,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'POST /account-info',
   'GET /list-sessions',
   'POST /device/approve',
+  'POST /api/account/password',
   'PUT /api/organizations/{slug}/connection',
   'POST /api/wallets/{slug}/customer-portal',
 ])
