@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import { type Definition, ITEM, readDefinition, type SchemaPart, walkSchema } from './walk-schema.ts'
 
 /** Metadata key for a field that is accepted without effect; its value is the reason, which the API document prints. */
 export const WITHOUT_EFFECT = 'x-without-effect'
@@ -8,57 +9,29 @@ export const WITHOUT_EFFECT = 'x-without-effect'
 const EFFECTIVE_PATTERN = 'x-effective-pattern'
 
 /**
- * A field by its keys from the top of the body (`*`: every item of a list), why it has no effect, its default, and a pattern of the
+ * A field by its keys from the top of the body (`*`: every item of a list or record), why it has no effect, its default, and a pattern of the
  * texts that have one.
  */
 export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown; effective?: RegExp }
 
-/** The parts of a schema's definition that lead to its fields; which ones exist depends on its type. */
-type Definition = {
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  options?: readonly z.ZodType[]
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  getter?: () => z.ZodType
-  valueType?: z.ZodType
-  left?: z.ZodType
-  right?: z.ZodType
-  catchall?: z.ZodType
-  defaultValue?: unknown
+/** Returns the default of a field that a wrapper around its schema holds, or one within it. */
+function findDefault({ schema, keys, above }: SchemaPart): unknown {
+  const around = above.filter((part) => part.keys.length === keys.length).map((part) => part.schema)
+  const withDefault = [schema, ...around.toReversed(), ...listInner(schema)].find((each) => 'defaultValue' in readDefinition(each))
+  return withDefault && readDefinition(withDefault).defaultValue
 }
 
-const ITEM = '*'
-
-type Visit = { keys: readonly string[]; fallback: unknown; above: readonly z.ZodType[] }
-
-function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWithoutEffect[] {
-  // Filters nest, so stop at a schema that is already being visited.
-  if (above.includes(schema)) return []
-  const definition = schema._zod.def as unknown as Definition
-  const why = schema.meta()?.[WITHOUT_EFFECT]
-  const known = 'defaultValue' in definition ? definition.defaultValue : fallback
-  if (typeof why === 'string') {
-    const pattern = schema.meta()?.[EFFECTIVE_PATTERN]
-    const effective = typeof pattern === 'string' ? { effective: new RegExp(pattern, 'i') } : {}
-    return [{ keys, why, fallback: known ?? getDefault(definition.innerType), ...effective }]
-  }
-  const visit = (inner: z.ZodType, more: Partial<Visit>) =>
-    collect(inner, { keys, fallback: undefined, above: [...above, schema], ...more })
-  const inner = definition.innerType ?? definition.in
-  return [
-    ...(inner ? visit(inner, { fallback: known }) : []),
-    ...Object.entries(definition.shape ?? {}).flatMap(([key, field]) => visit(field, { keys: [...keys, key] })),
-    ...(definition.element ? visit(definition.element, { keys: [...keys, ITEM] }) : []),
-    ...(definition.options ?? []).flatMap((option) => visit(option, {})),
-  ]
+function listInner(schema: z.ZodType): z.ZodType[] {
+  const { innerType } = readDefinition(schema)
+  return innerType ? [innerType, ...listInner(innerType)] : []
 }
 
-function getDefault(schema: z.ZodType | undefined): unknown {
-  const definition = schema?._zod.def as unknown as Definition | undefined
-  if (!definition) return undefined
-  return 'defaultValue' in definition ? definition.defaultValue : getDefault(definition.innerType)
+const isWithoutEffect = ({ schema }: Pick<SchemaPart, 'schema'>): boolean => typeof schema.meta()?.[WITHOUT_EFFECT] === 'string'
+
+function describeField(part: SchemaPart): FieldWithoutEffect {
+  const { [WITHOUT_EFFECT]: why, [EFFECTIVE_PATTERN]: pattern } = part.schema.meta() ?? {}
+  const effective = typeof pattern === 'string' ? { effective: new RegExp(pattern, 'i') } : {}
+  return { keys: part.keys, why: String(why), fallback: findDefault(part), ...effective }
 }
 
 /** Returns the path of a field for display: `prices.*.discount` is `prices[].discount`. */
@@ -67,14 +40,14 @@ export const fieldPath = ({ keys }: FieldWithoutEffect): string => keys.join('.'
 /** Lists the fields of a request schema that are accepted without effect, each once. */
 export function listFieldsWithoutEffect(schema: z.ZodType | undefined): FieldWithoutEffect[] {
   if (!schema) return []
-  const byPath = new Map(collect(schema, { keys: [], fallback: undefined, above: [] }).map((field) => [fieldPath(field), field]))
-  return [...byPath.values()]
+  const marked = walkSchema(schema).filter((part) => isWithoutEffect(part) && !part.above.some(isWithoutEffect))
+  return [...new Map(marked.map(describeField).map((field) => [fieldPath(field), field])).values()]
 }
 
 function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
   if (key === undefined) return [value]
   if (typeof value !== 'object' || value === null) return []
-  if (key === ITEM) return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []
+  if (key === ITEM) return Object.values(value).flatMap((item) => valuesAt(item, rest))
   return Object.hasOwn(value, key) ? valuesAt((value as Record<string, unknown>)[key], rest) : []
 }
 
@@ -93,7 +66,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Returns the schema that a caller's value meets first: inside optional ones and defaults, and behind a transformation. */
 function unwrap(schema: z.ZodType): Definition {
-  const definition = schema._zod.def as unknown as Definition
+  const definition = readDefinition(schema)
   const isTransformed = definition.in?._zod.def.type === 'transform'
   const inner = definition.getter?.() ?? definition.innerType ?? (isTransformed ? definition.out : definition.in)
   return inner ? unwrap(inner) : definition
