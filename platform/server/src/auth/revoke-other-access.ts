@@ -36,8 +36,15 @@ export async function revokeOtherAccess(
   await revokePendingAccess({ trx }, userId)
 }
 
+/** Ends a session. It may be that of a browser where an administrator acts as someone else, so that ends too. */
+export async function endSession(db: Kysely<PlatformTables>, { by, value }: { by: 'id' | 'token'; value: string }): Promise<void> {
+  const ended = db.withoutPlugins().deleteFrom('session').where(by, '=', value).returning('userId')
+  const owner = await ended.executeTakeFirst()
+  if (owner) await revokeActing(db, owner.userId)
+}
+
 /** Ends an administrator's sessions as other people. */
-export async function revokeActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
+async function revokeActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
   await db.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
 }
 
