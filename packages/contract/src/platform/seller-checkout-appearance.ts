@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
+import { WebAddress } from '../web-address.ts'
 
 /** GET and PUT /api/organizations/{slug}/checkout-appearance: the look and the fields of the shop's checkouts. */
 export const CheckoutAppearance = z
@@ -22,4 +23,4 @@ export const CheckoutAppearance = z
 export type CheckoutAppearance = z.infer<typeof CheckoutAppearance>
 
 /** POST …/checkout-appearance/try: opens a checkout with this look for the seller. */
-export const TriedCheckout = z.object({ checkout_url: z.url({ protocol: /^https?$/ }) }).meta({ id: 'TriedCheckout' })
+export const TriedCheckout = z.object({ checkout_url: WebAddress }).meta({ id: 'TriedCheckout' })

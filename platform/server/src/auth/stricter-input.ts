@@ -1,12 +1,13 @@
 import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
 import { isVisibleName, VISIBLE_NAME } from '@tradepost/contract/visible-name'
+import { WebAddress } from '@tradepost/contract/web-address'
 import * as z from 'zod'
 import { TokenExpiry } from './plugins/linked-accounts/app-tokens.ts'
 
 export const Name = z.string().trim().min(1, 'Enter your name').max(200).refine(isVisibleName, VISIBLE_NAME)
 const PasskeyName = z.string().trim().max(200).refine(isVisibleName, VISIBLE_NAME)
 /** The address of a picture, which pages and other programs may load. */
-export const ImageUrl = z.url({ protocol: /^https?$/, error: 'Use an http or https URL' }).max(2000)
+export const ImageUrl = WebAddress.max(2000)
 const Image = ImageUrl.nullish()
 const OrganizationName = z.string().trim().refine(isVisibleName, VISIBLE_NAME).optional()
 /** Our pages show only logos that were uploaded here (organizations/logo-url.ts). */

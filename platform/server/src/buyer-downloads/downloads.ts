@@ -1,5 +1,5 @@
 import type { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer-goods'
-import * as z from 'zod'
+import { WebAddress } from '@tradepost/contract/web-address'
 import type { SignedIn, Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -9,8 +9,6 @@ import { type Holding, listHoldings } from '#src/orders/holdings.ts'
 import { viewOrderPage } from '#src/orders/view-orders.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-
-const WebAddress = z.url({ protocol: /^https?$/ })
 
 type Item = BuyerDownloadList['items'][number]
 

@@ -1,14 +1,11 @@
 import type { POSTERS } from '@tradepost/contract/platform/storefront'
+import { WebAddress } from '@tradepost/contract/web-address'
 import * as z from 'zod'
 import { products as productNoun } from '#src/records/products.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { readPoster } from '#src/storefront/catalog.ts'
 
-const WebAddress = z
-  .url({ protocol: /^https?$/ })
-  .nullish()
-  .catch(null)
 /** A seller's text, null if there is none. */
 const Words = z
   .string()
@@ -24,7 +21,7 @@ const File = z.object({
 })
 
 const Delivery = z.object({
-  external_url: WebAddress,
+  external_url: WebAddress.nullish().catch(null),
   instructions: Words,
   files: z.array(File).catch([]),
 })

@@ -1,5 +1,6 @@
 import { Customer } from '@tradepost/contract/provider/customers'
 import { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
+import { WebAddress } from '@tradepost/contract/web-address'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
@@ -9,7 +10,7 @@ export type CustomerPatch = DodoPayments.CustomerUpdateParams
 
 export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
-const PortalSession = z.object({ link: z.url({ protocol: /^https?$/ }) })
+const PortalSession = z.object({ link: WebAddress })
 const THING = { noun: 'customers', tells: 'thing' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
