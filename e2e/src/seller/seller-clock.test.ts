@@ -6,6 +6,7 @@ import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
+import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -79,6 +80,32 @@ test('scheduled and past events are listed with their own times', async () => {
       },
     ],
   })
+})
+
+test('N53: upcoming events name the customer, the products and the amount, to those who may see their objects', async () => {
+  const link = await makeLink()
+  const plan = await makePlan(await sellerClient(world, seller), { name: 'Plumb Pro', price: monthly(2900) })
+  const buyer = { visitor: world.visitor(), email: 'ben@example.com', name: 'Ben Buyer', country: 'DE' }
+  const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
+  const upcoming = async (visitor = seller.visitor) => {
+    const items = (await visitor.get<SellerClock>(path('?live=true'))).body.upcoming
+    return items.filter(({ kind }) => kind === 'check_payment' || kind === 'renew_subscription').map(({ at: _, ...event }) => event)
+  }
+  const ofLink = { kind: 'check_payment', subject_id: link.payment_id }
+  const ofPlan = { kind: 'renew_subscription', subject_id: subscriptionId }
+  const shown = { customer_name: 'Maya Lindqvist', product_names: ['Caliper'], amount: 3900, currency: 'USD' }
+  const hidden = { customer_name: null, product_names: [], amount: null, currency: null }
+  // With the tax of Germany, as the subscription's page shows the next charge.
+  const renewed = { customer_name: 'Ben Buyer', product_names: ['Plumb Pro'], amount: 3451, currency: 'USD' }
+  expect(await upcoming()).toEqual([
+    { ...ofLink, ...shown },
+    { ...ofPlan, ...renewed },
+  ])
+  const member = await joinOrganization(world, seller, { email: 'clerk@example.com', permissions: ['payment:read'] })
+  expect(await upcoming(member)).toEqual([
+    { ...ofLink, ...shown },
+    { ...ofPlan, ...hidden },
+  ])
 })
 
 test('events before or after the requested range are excluded', async () => {

@@ -3,9 +3,23 @@ import { TestClock } from '../provider/clocks.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { SellerPageQuery } from './seller.ts'
 
+/** A scheduled event and what it is about, as far as the member may see that. */
+export const UpcomingEvent = TestClock.shape.next_due.element
+  .extend({
+    customer_name: z.string().nullable(),
+    product_names: z.array(z.string()),
+    amount: Amount.nullable().meta({ description: 'Of a renewal: the next charge, with tax if known' }),
+    currency: CurrencyCode.nullable(),
+  })
+  .meta({ id: 'UpcomingEvent' })
+export type UpcomingEvent = z.infer<typeof UpcomingEvent>
+
 /** GET /api/organizations/{slug}/clock, and the answer of POST …/clock/advance. */
 export const SellerClock = z
-  .object({ clock: TestClock.nullable().meta({ description: 'Null if this provider has no test clock' }) })
+  .object({
+    clock: TestClock.nullable().meta({ description: 'Null if this provider has no test clock' }),
+    upcoming: z.array(UpcomingEvent).meta({ description: 'The next 10 scheduled events. Empty unless the view is live' }),
+  })
   .meta({ id: 'SellerClock' })
 export type SellerClock = z.infer<typeof SellerClock>
 

@@ -17,7 +17,7 @@ export const TestClock = z
     next_due_at: Timestamp.nullable(),
     next_due: z
       .array(z.object({ at: Timestamp, kind: z.string(), subject_id: z.string() }))
-      .meta({ description: 'The next 10 scheduled events' }),
+      .meta({ description: 'The next 10 scheduled events. The subject of a checkout is its last payment' }),
   })
   .meta({ id: 'TestClock' })
 export type TestClock = z.infer<typeof TestClock>

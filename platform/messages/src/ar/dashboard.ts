@@ -2018,7 +2018,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'لا توجد أحداث webhook بعد.',
       none: 'لا توجد أحداث webhook في هذه الفترة.',
       showLater: 'عرض الأحداث اللاحقة',
-      customerAndAmount: '{customer}، {amount}',
     },
     eventTypes: {
       payment: {

@@ -2026,7 +2026,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'Noch keine Webhook-Ereignisse.',
       none: 'Keine Webhook-Ereignisse in diesem Zeitraum.',
       showLater: 'Spätere Ereignisse anzeigen',
-      customerAndAmount: '{customer}, {amount}',
     },
     eventTypes: {
       payment: {

@@ -2113,7 +2113,6 @@ export const messages = {
       noneYet: 'No webhook events yet.',
       none: 'No webhook events in this period.',
       showLater: 'Show later events',
-      customerAndAmount: '{customer}, {amount}',
     },
     /** What happened, by the type of an event. */
     eventTypes: {

@@ -2021,7 +2021,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'Aún no hay eventos de webhook.',
       none: 'Ningún evento de webhook en este periodo.',
       showLater: 'Mostrar eventos posteriores',
-      customerAndAmount: '{customer}, {amount}',
     },
     eventTypes: {
       payment: {

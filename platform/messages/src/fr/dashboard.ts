@@ -2036,7 +2036,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'Aucun événement webhook pour l’instant.',
       none: 'Aucun événement webhook sur cette période.',
       showLater: 'Afficher les événements suivants',
-      customerAndAmount: '{customer}, {amount}',
     },
     eventTypes: {
       payment: {

@@ -2008,7 +2008,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'Webhookイベントはまだありません。',
       none: 'この期間のWebhookイベントはありません。',
       showLater: '以降のイベントを表示',
-      customerAndAmount: '{customer}、{amount}',
     },
     eventTypes: {
       payment: {

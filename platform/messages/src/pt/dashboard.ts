@@ -2021,7 +2021,6 @@ export const messages: Translation<typeof english> = {
       noneYet: 'Nenhum evento de webhook ainda.',
       none: 'Nenhum evento de webhook neste período.',
       showLater: 'Mostrar eventos posteriores',
-      customerAndAmount: '{customer}, {amount}',
     },
     eventTypes: {
       payment: {

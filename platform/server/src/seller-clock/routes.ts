@@ -1,16 +1,30 @@
 import { ClockEventList, ClockEventsQuery, ClockQuery, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import { AdvanceClock } from '@tradepost/contract/provider/clocks'
+import type { Permissions } from '#src/auth/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { loadRecords } from '#src/records/load-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { advanceClock, getClock } from './clock.ts'
 import { listClockEvents } from './clock-events.ts'
+import { listUpcomingEvents } from './upcoming-events.ts'
+
+type ShownClock = { clock: SellerClock['clock']; isLive: boolean; permissions: Permissions }
+
+const viewClock = async (scope: RecordScope, { clock, isLive, permissions }: ShownClock): Promise<SellerClock> => ({
+  clock,
+  upcoming: clock && isLive ? await listUpcomingEvents(scope, clock, permissions) : [],
+})
 
 export const sellerClockRoutes = platformRoutes('Seller: test clock')
   .get(
     '/api/organizations/{slug}/clock',
     { ...asSeller, needs: 'membership', summary: 'Get the test clock', query: ClockQuery, returns: SellerClock },
-    async ({ deps, scope, query }) => ({ clock: await getClock(deps, scope, { isLive: query.live === 'true' }) }),
+    async ({ deps, scope, query, permissions }) => {
+      const isLive = query.live === 'true'
+      const clock = await getClock(deps, scope, { isLive })
+      return viewClock(await loadRecords(deps, scope), { clock, isLive, permissions })
+    },
   )
   .post(
     '/api/organizations/{slug}/clock/advance',
@@ -22,10 +36,10 @@ export const sellerClockRoutes = platformRoutes('Seller: test clock')
       body: AdvanceClock,
       returns: SellerClock,
     },
-    async ({ deps, scope, body, noteChange }) => {
+    async ({ deps, scope, body, noteChange, permissions }) => {
       const clock = await advanceClock(deps, scope, body)
       noteChange({ old: { now: clock.last_move?.from }, current: { now: clock.last_move?.to } })
-      return { clock }
+      return viewClock(await loadRecords(deps, scope), { clock, isLive: true, permissions })
     },
   )
   .get(

@@ -1,3 +1,4 @@
+import { TestClock } from '@tradepost/contract/provider/clocks'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestProvider } from '#src/test-provider.ts'
@@ -69,6 +70,20 @@ test('a checkout that is paid in time, or being paid, is not abandoned', async (
   expect((await tryToPay(shop, pending, { card: NEEDS_BANK, email: 'late@example.com' })).status).toBe('requires_customer_action')
   await provider.advance(10 * MINUTE)
   expect(await typesTold()).toEqual([])
+})
+
+test("N53: the clock lists a failed checkout's detection by its last payment, and no longer once it's paid", async () => {
+  const listDetections = async () => {
+    const { body } = await ask(provider, '/test_helpers/clock', { method: 'GET', key: shop.business.apiKey })
+    return TestClock.parse(body).next_due.flatMap(({ kind, subject_id }) => (kind === 'detect_abandonment' ? [subject_id] : []))
+  }
+  const session = await openCheckout(shop, [caliper])
+  await tryToPay(shop, session)
+  await provider.advance(MINUTE)
+  const { paymentId } = await tryToPay(shop, session)
+  expect(await listDetections()).toEqual([paymentId])
+  await tryToPay(shop, session, { card: VISA })
+  expect(await listDetections()).toEqual([])
 })
 
 test('a checkout that nobody has tried to pay is not abandoned, and neither is a payment link that nobody has opened', async () => {

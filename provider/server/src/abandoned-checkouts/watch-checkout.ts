@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { ensureDue, setDue } from '#src/schedule/set-due.ts'
+import { clearDue, ensureDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 
 /** Why a buyer pays at a checkout. Renewals, plan changes and new cards have pages too, but nothing of theirs is abandoned. */
@@ -29,6 +29,12 @@ async function noteOpening(scope: Scope, sessionId: string): Promise<void> {
     .where((row) => row.and({ ...toTenant(scope), id: sessionId }))
     .execute()
   await setDue(scope, await planDetection(scope, sessionId))
+}
+
+/** Ends the watch of a checkout that is paid. */
+export async function unwatchCheckout(scope: Scope, payment: PaymentRow): Promise<void> {
+  const { checkoutSessionId: sessionId } = payment
+  if (sessionId !== null && isPurchase(payment)) await clearDue(scope, { kinds: ['detect_abandonment'], subjectId: sessionId })
 }
 
 /**

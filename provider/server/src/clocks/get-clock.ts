@@ -12,14 +12,25 @@ export type ShownClock = {
   now: Date
   clock: ClockRow | undefined
   dueCount: number
-  next: { dueAt: Date; kind: string; subjectId: string }[]
+  next: { dueAt: Date; kind: string; subjectId: string; paymentId: string | null }[]
 }
+
+/** Selects the last payment of the checkout that a job is about; null for other jobs. */
+const lastPaymentOf = ({ trx, businessId, mode }: Scope) =>
+  trx
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.businessId', '=', businessId)
+    .where('payments.mode', '=', mode)
+    .whereRef('payments.checkoutSessionId', '=', 'schedule.subjectId')
+    .orderBy('payments.createdAt', 'desc')
+    .limit(1)
 
 /** Returns the clock, its progress, how many jobs are due, and the next of them. */
 export async function getClock(scope: Scope): Promise<ShownClock> {
   const due = scope.trx.selectFrom('schedule').where((row) => row.and(toTenant(scope)))
   const next = await due
-    .select(['dueAt', 'kind', 'subjectId'])
+    .select(['dueAt', 'kind', 'subjectId', lastPaymentOf(scope).as('paymentId')])
     .orderBy('dueAt')
     .orderBy('kind')
     .orderBy('subjectId')

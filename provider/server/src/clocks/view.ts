@@ -12,6 +12,10 @@ export function viewClock({ now, clock, dueCount, next }: ShownClock, realNow: D
     last_move: movedFrom && movedTo ? { from: movedFrom.toISOString(), to: movedTo.toISOString() } : null,
     due_count: dueCount,
     next_due_at: next[0]?.dueAt.toISOString() ?? null,
-    next_due: next.map(({ dueAt, kind, subjectId }) => ({ at: dueAt.toISOString(), kind, subject_id: subjectId })),
+    next_due: next.map(({ dueAt, kind, subjectId, paymentId }) => ({
+      at: dueAt.toISOString(),
+      kind,
+      subject_id: paymentId ?? subjectId,
+    })),
   }
 }

@@ -4,24 +4,19 @@ import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { LoadError } from '@tradepost/ui/empty-state'
-import { formatMoney } from '@tradepost/ui/money'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { clockEventsQuery } from './api.ts'
-import { clockTime, eventLabel, getEventTone } from './clock-words.ts'
+import { aboutLabel, clockTime, eventLabel, getEventTone } from './clock-words.ts'
 import { ObjectLink } from './next-due.tsx'
 
 type Move = NonNullable<TestClock['last_move']>
 
 function itemOf(slug: string, event: ClockEvent): TimelineItem {
-  const { id, type, at, object_id, customer_name, amount, currency } = event
-  const money = amount !== null && currency !== null ? formatMoney(amount, currency) : null
-  const facts =
-    customer_name && money
-      ? t('sellerClock.events.customerAndAmount', { customer: customer_name, amount: money })
-      : customer_name || money
+  const { id, type, at, object_id } = event
+  const facts = aboutLabel(event)
   return {
     id,
     title: eventLabel(type),

@@ -57,7 +57,7 @@ export function ClockPage({ slug }: { slug: string }) {
       <PageHeader title={t('sellerClock.page.title')} description={t('sellerClock.page.description')} />
       {mayAdvance ? null : <ReadOnlyNote />}
       <QueryView query={clock} what={t('sellerClock.page.word')} skeleton={<ClockSkeleton />}>
-        {({ clock: shown }) =>
+        {({ clock: shown, upcoming }) =>
           shown ? (
             <>
               <BothTimes clock={shown} />
@@ -66,7 +66,7 @@ export function ClockPage({ slug }: { slug: string }) {
                   {mayAdvance ? <AdvanceCard slug={slug} clock={shown} /> : null}
                   <WhatHappened slug={slug} clock={shown} />
                 </div>
-                <NextDueCard slug={slug} clock={shown} />
+                <NextDueCard slug={slug} clock={shown} upcoming={upcoming} />
               </div>
             </>
           ) : (

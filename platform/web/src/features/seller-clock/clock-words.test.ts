@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords, eventLabel, getEventTone } from './clock-words.ts'
+import { aboutLabel, dueWords, eventLabel, getEventTone } from './clock-words.ts'
 
 test.each([
   ['payment.succeeded', 'Payment succeeded', 'success'],
@@ -16,4 +16,11 @@ test('a scheduled event is described in words, even if its kind is unknown', () 
   expect(dueWords('renew_subscription')).toBe('Subscription renews or its trial ends')
   expect(dueWords('expire_dispute')).toBe('Dispute expires without a response')
   expect(dueWords('something_new')).toBe('Something new')
+})
+
+test('N53: an event is described by its customer, its products and its amount, as far as they are known', () => {
+  const about = { customer_name: 'Ben Buyer', product_names: ['Plumb Pro', 'Caliper'], amount: 2900, currency: 'USD' }
+  expect(aboutLabel(about)).toBe('Ben Buyer, Plumb Pro, Caliper, $29.00')
+  expect(aboutLabel({ ...about, product_names: [], amount: null, currency: null })).toBe('Ben Buyer')
+  expect(aboutLabel({ customer_name: null, product_names: [], amount: null, currency: null })).toBeUndefined()
 })

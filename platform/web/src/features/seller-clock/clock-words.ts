@@ -1,5 +1,7 @@
+import type { UpcomingEvent } from '@tradepost/contract/platform/seller-clock'
 import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
+import { formatMoney } from '@tradepost/ui/money'
 import type { TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
 
@@ -46,6 +48,15 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
 }
 /** Describes a scheduled event by its kind. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)
+
+const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' })
+
+/** Names what an event is about: "Ben Buyer, Plumb Pro, $29.00"; undefined if nothing is known. */
+export function aboutLabel(about: Partial<Omit<UpcomingEvent, 'at' | 'kind' | 'subject_id'>>): string | undefined {
+  const { customer_name: customer, product_names: names = [], amount = null, currency = null } = about
+  const money = amount !== null && currency !== null ? [formatMoney(amount, currency)] : []
+  return inOneLine.format([...(customer ? [customer] : []), ...names, ...money]) || undefined
+}
 
 const GOOD = /\.(succeeded|active|renewed|won|created|unpaused|recovered|delivered|success)$/
 const BAD = /\.(failed|lost|on_hold|opened|past_due)$/

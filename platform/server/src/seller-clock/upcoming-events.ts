@@ -1,0 +1,87 @@
+import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { UpcomingEvent } from '@tradepost/contract/platform/seller-clock'
+import type { TestClock } from '@tradepost/contract/provider/clocks'
+import * as z from 'zod'
+import type { Permissions } from '#src/auth/permissions.ts'
+import { customers } from '#src/records/customers.ts'
+import { disputes } from '#src/records/disputes.ts'
+import { licenseKeys } from '#src/records/license-keys.ts'
+import type { Body } from '#src/records/merge-news.ts'
+import type { Noun } from '#src/records/noun.ts'
+import { payments } from '#src/records/payments.ts'
+import { payouts } from '#src/records/payouts.ts'
+import { products } from '#src/records/products.ts'
+import { listBodiesOf, readBodies, readTogether } from '#src/records/read-records.ts'
+import { refunds } from '#src/records/refunds.ts'
+import { subscriptions } from '#src/records/subscriptions.ts'
+import type { RecordScope } from '#src/scope.ts'
+import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+import { findNextCharge } from '#src/subscriptions/next-charge.ts'
+import { EventFacts, NO_FACTS } from './event-facts.ts'
+
+/** The objects that scheduled events are about, by the prefix of their IDs, and who may read them. */
+const SUBJECTS: Readonly<Record<string, { noun: Noun; needs: Permission }>> = {
+  cus: { noun: customers, needs: 'customer:read' },
+  dp: { noun: disputes, needs: 'dispute:read' },
+  lic: { noun: licenseKeys, needs: 'licenseKey:read' },
+  pay: { noun: payments, needs: 'payment:read' },
+  pyt: { noun: payouts, needs: 'payout:read' },
+  ref: { noun: refunds, needs: 'refund:read' },
+  sub: { noun: subscriptions, needs: 'subscription:read' },
+}
+
+/** Events that charge a subscription. */
+const CHARGING = ['remind_subscription', 'renew_subscription']
+
+type Due = TestClock['next_due'][number]
+type About = Omit<UpcomingEvent, keyof Due>
+
+const NOTHING: About = { ...NO_FACTS, product_names: [] }
+
+const Named = z.object({ name: z.string() })
+const Sold = z.object({
+  product_id: z.string().optional().catch(undefined),
+  product_cart: z
+    .array(z.object({ product_id: z.string() }))
+    .nullish()
+    .catch(null),
+})
+const NamedProduct = Named.extend({ product_id: z.string() })
+
+async function listProductNames(scope: RecordScope, body: Body): Promise<string[]> {
+  const { product_id: id, product_cart: cart } = Sold.parse(body)
+  const ids = [...new Set([...(id ? [id] : []), ...(cart ?? []).map((item) => item.product_id)])]
+  const known = readBodies(NamedProduct, await listBodiesOf(scope, products, ids))
+  return ids.flatMap((each) => known.find(({ product_id }) => product_id === each)?.name ?? [])
+}
+
+/** Returns what the next charge takes, as the subscription's page shows it: with tax, where that is known. */
+async function readCharge(scope: RecordScope, body: Body): Promise<Pick<About, 'amount' | 'currency'>> {
+  const known = readSubscription(body)
+  const charge = known && (await findNextCharge(scope, known.subscription, known.cycle))
+  const amount = charge && (charge.total ?? charge.net)
+  return charge && amount !== null ? { amount, currency: charge.currency } : { amount: null, currency: null }
+}
+
+async function describeSubject(scope: RecordScope, { kind, subject_id: id }: Due, noun: Noun): Promise<About> {
+  const [body] = await listBodiesOf(scope, noun, [id])
+  if (!body) return NOTHING
+  const facts = { ...EventFacts.parse(body), product_names: await listProductNames(scope, body) }
+  if (noun === customers) return { ...facts, customer_name: Named.safeParse(body).data?.name ?? null }
+  if (noun !== subscriptions) return facts
+  return { ...facts, ...(CHARGING.includes(kind) ? await readCharge(scope, body) : { amount: null, currency: null }) }
+}
+
+/** Lists the clock's next events with the customer, the products and the amount, as far as the reader may see their objects. */
+export async function listUpcomingEvents(
+  scope: RecordScope,
+  { next_due: due }: Pick<TestClock, 'next_due'>,
+  permissions: Permissions,
+): Promise<UpcomingEvent[]> {
+  const together = readTogether(scope)
+  const describe = async (event: Due): Promise<About> => {
+    const subject = SUBJECTS[event.subject_id.split('_')[0] ?? '']
+    return subject && permissions.has(subject.needs) ? describeSubject(together, event, subject.noun) : NOTHING
+  }
+  return Promise.all(due.map(async (event) => ({ ...event, ...(await describe(event)) })))
+}
