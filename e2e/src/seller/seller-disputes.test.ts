@@ -74,7 +74,7 @@ test('a dispute shows its deadline, what it holds and its events without asking 
   expect(world.gate.calls.slice(from)).toEqual([])
 })
 
-test('a challenge with files is one call, its files stay readable, and winning returns the amount', async () => {
+test('N55: an answered dispute shows its files and its step at once, its files stay readable, and winning returns the amount', async () => {
   const { id } = await raise()
   const file = await uploadThere(id, 'delivery.pdf')
   const from = world.gate.calls.length
@@ -82,11 +82,13 @@ test('a challenge with files is one call, its files stay readable, and winning r
     explanation: 'Delivered',
     file_ids: [file.file_id],
   })
-  expect(world.gate.calls.slice(from)).toEqual([`POST /disputes/${id}/challenge`])
+  expect(world.gate.calls.slice(from)).toEqual([`POST /disputes/${id}/challenge`, `GET /disputes/${id}/evidence`])
   expect(sent).toMatchObject({
     status: 200,
-    body: { dispute_status: 'dispute_challenged', answer: { explanation: 'Delivered' } },
+    body: { dispute_status: 'dispute_challenged', answer: { explanation: 'Delivered', files: [{ filename: 'delivery.pdf' }] } },
   })
+  const steps = ({ timeline }: Reply) => timeline.map(({ type }) => type)
+  expect(steps(sent.body)).toEqual(['dispute.challenged', 'dispute.opened'])
   await world.drainAll()
   expect((await show(id)).answer?.files).toMatchObject([{ filename: 'delivery.pdf', file_size: PDF.byteLength }])
   const link = await seller.visitor.get<{ url: string }>(pathOf(id, `/files/${file.file_id}`))

@@ -1554,6 +1554,11 @@ export const messages: Translation<typeof english> = {
       explanation: 'Erklärung',
       hint: 'Beschreiben Sie Lieferung, Nutzung und die Bedingungen, denen der Kunde zugestimmt hat. Bis zu 20.000 Zeichen.',
       explanationMissing: 'Geben Sie eine Erklärung ein',
+      open: 'Antwort senden…',
+      confirm: 'Diese Antwort senden?',
+      consequence:
+        '{count, plural, =0 {Sie enthält keine Beweisdateien.} one {Sie enthält # Beweisdatei.} other {Sie enthält # Beweisdateien.}} Sie können pro Phase einmal antworten und die Antwort danach nicht mehr ändern.',
+      keep: 'Weiter bearbeiten',
       submit: 'Antwort senden',
       failed: 'Antwort konnte nicht gesendet werden',
       done: 'Antwort gesendet',

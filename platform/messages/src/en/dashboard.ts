@@ -1614,6 +1614,12 @@ export const messages = {
       explanation: 'Explanation',
       hint: 'Describe delivery, usage and the terms the customer accepted. Up to 20,000 characters.',
       explanationMissing: 'Enter an explanation',
+      open: 'Submit response…',
+      confirm: 'Submit this response?',
+      // {count} is how many evidence files the response has.
+      consequence:
+        '{count, plural, =0 {It has no evidence files.} one {It has # evidence file.} other {It has # evidence files.}} You can respond once per stage, and can’t change your response afterwards.',
+      keep: 'Keep editing',
       submit: 'Submit response',
       failed: 'Couldn’t submit response',
       done: 'Response submitted',

@@ -1549,6 +1549,11 @@ export const messages: Translation<typeof english> = {
       explanation: 'Explicación',
       hint: 'Describe la entrega, el uso y las condiciones que aceptó el cliente. Hasta 20 000 caracteres.',
       explanationMissing: 'Introduce una explicación',
+      open: 'Enviar respuesta…',
+      confirm: '¿Enviar esta respuesta?',
+      consequence:
+        '{count, plural, =0 {No tiene archivos de prueba.} one {Tiene # archivo de prueba.} many {Tiene # archivos de prueba.} other {Tiene # archivos de prueba.}} Puedes responder una vez por etapa y después no podrás cambiar la respuesta.',
+      keep: 'Seguir editando',
       submit: 'Enviar respuesta',
       failed: 'No se pudo enviar la respuesta',
       done: 'Respuesta enviada',

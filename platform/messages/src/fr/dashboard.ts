@@ -1556,6 +1556,11 @@ export const messages: Translation<typeof english> = {
       explanation: 'Explication',
       hint: 'Décrivez la livraison, l’utilisation et les conditions acceptées par le client. Jusqu’à 20 000 caractères.',
       explanationMissing: 'Saisissez une explication',
+      open: 'Envoyer la réponse…',
+      confirm: 'Envoyer cette réponse ?',
+      consequence:
+        '{count, plural, =0 {Elle ne contient aucun justificatif.} one {Elle contient # justificatif.} many {Elle contient # justificatifs.} other {Elle contient # justificatifs.}} Vous pouvez répondre une fois par étape, sans pouvoir modifier la réponse ensuite.',
+      keep: 'Continuer la modification',
       submit: 'Envoyer la réponse',
       failed: 'Impossible d’envoyer la réponse',
       done: 'Réponse envoyée',

@@ -1541,6 +1541,11 @@ export const messages: Translation<typeof english> = {
       explanation: '説明',
       hint: '納品、利用状況、お客様が同意した条件を説明してください。20,000文字まで。',
       explanationMissing: '説明を入力してください',
+      open: '回答を送信…',
+      confirm: 'この回答を送信しますか？',
+      consequence:
+        '{count, plural, =0 {証拠ファイルはありません。} other {証拠ファイルは#件です。}}回答は段階ごとに1回で、送信後は変更できません。',
+      keep: '編集を続ける',
       submit: '回答を送信',
       failed: '回答を送信できませんでした',
       done: '回答を送信しました',

@@ -1548,6 +1548,11 @@ export const messages: Translation<typeof english> = {
       explanation: 'Explicação',
       hint: 'Descreva a entrega, o uso e os termos que o cliente aceitou. Até 20.000 caracteres.',
       explanationMissing: 'Informe uma explicação',
+      open: 'Enviar resposta…',
+      confirm: 'Enviar esta resposta?',
+      consequence:
+        '{count, plural, =0 {Ela não tem arquivos de prova.} one {Ela tem # arquivo de prova.} many {Ela tem # arquivos de prova.} other {Ela tem # arquivos de prova.}} Você pode responder uma vez por etapa e não poderá alterar a resposta depois.',
+      keep: 'Continuar editando',
       submit: 'Enviar resposta',
       failed: 'Não foi possível enviar a resposta',
       done: 'Resposta enviada',

@@ -45,8 +45,8 @@ export async function answerDispute(asked: SellerCall, id: string, form: Challen
   await checkAnsweredHere(asked)
   const { connection, provider } = await openActiveProvider(asked.deps, asked.scope.organizationId)
   await provider.disputes.challenge(id, form)
-  // The names of the files take a request of their own.
-  refreshRecordSoon(asked.deps, { connection, noun: disputes, id })
+  // The names of the files take a request of their own. The answer is sent, whatever becomes of it.
+  await provider.disputes.getEvidence(id).catch(() => refreshRecordSoon(asked.deps, { connection, noun: disputes, id }))
 }
 
 /** Returns a new download URL, valid for 15 minutes. @throws 404 also for a file that the answer doesn't have */

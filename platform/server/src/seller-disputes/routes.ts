@@ -7,7 +7,8 @@ import {
 } from '@tradepost/contract/platform/seller-disputes'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { asSeller, asUpload } from '#src/seller/ask-provider.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
+import { asSeller, asUpload, recordsOf } from '#src/seller/ask-provider.ts'
 import { acceptDispute, answerDispute, getEvidenceLink, uploadEvidence } from './answer-dispute.ts'
 import { getDispute } from './get-dispute.ts'
 
@@ -18,6 +19,13 @@ type DisputeCall = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { dispu
 /** Returns the dispute in the path, as its record has it. */
 const showDispute = async ({ deps, scope, params }: DisputeCall): Promise<SellerDispute> =>
   getDispute(deps, await getActiveConnection(scope), params.dispute_id)
+
+/** Adds to a dispute's timeline what the member just did, unless its event was faster. */
+function withStep(dispute: SellerDispute, type: string, now: Date): SellerDispute {
+  const { timeline, dispute_stage: stage } = dispute
+  if (timeline[0]?.type === type) return dispute
+  return { ...dispute, timeline: [{ at: now.toISOString(), type, stage }, ...timeline] }
+}
 
 export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
   .get(
@@ -36,7 +44,7 @@ export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
     },
     async (asked) => {
       await acceptDispute(asked, asked.params.dispute_id)
-      return showDispute(asked)
+      return withStep(await showDispute(asked), 'dispute.accepted', await getBusinessTime(await recordsOf(asked)))
     },
   )
   .put(
@@ -69,6 +77,6 @@ export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
     },
     async (asked) => {
       await answerDispute(asked, asked.params.dispute_id, asked.body)
-      return showDispute(asked)
+      return withStep(await showDispute(asked), 'dispute.challenged', await getBusinessTime(await recordsOf(asked)))
     },
   )

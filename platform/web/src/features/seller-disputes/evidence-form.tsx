@@ -3,6 +3,7 @@ import { ChallengeForm, type UploadedEvidence } from '@tradepost/contract/platfo
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { Field } from '@tradepost/ui/field'
 import { Textarea } from '@tradepost/ui/textarea'
 import { toast } from '@tradepost/ui/toast'
@@ -21,6 +22,7 @@ type Values = z.input<typeof ChallengeForm>
 /** Challenges a dispute: why the charge is right, and files that show it. It can be sent once. */
 export function EvidenceForm({ slug, disputeId }: { slug: string; disputeId: string }) {
   const challenge = useChallenge({ slug, id: disputeId })
+  const [isAsking, setIsAsking] = useState(false)
   const [files, setFiles] = useState<readonly UploadedEvidence[]>([])
   const isUploading = useUploads(evidenceOwner(disputeId)).some(({ status }) => status !== 'failed')
   const form = useForm<Values, unknown, ChallengeForm>({
@@ -31,12 +33,13 @@ export function EvidenceForm({ slug, disputeId }: { slug: string; disputeId: str
   async function send({ explanation }: ChallengeForm) {
     const body = { explanation, file_ids: files.map(({ file_id: id }) => id) }
     const done = await challenge.mutateAsync(body).catch((error: unknown) => showIssues(form, error))
+    setIsAsking(false)
     if (done) toast.success(t('sellerDisputes.challenge.done'))
   }
   const { explanation: problem } = form.formState.errors
   return (
     <Card title={t('sellerDisputes.challenge.title')}>
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(send)}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(() => setIsAsking(true))}>
         <p className="text-sm text-ink-2">{t('sellerDisputes.challenge.text')}</p>
         <Field
           label={t('sellerDisputes.challenge.explanation')}
@@ -53,11 +56,22 @@ export function EvidenceForm({ slug, disputeId }: { slug: string; disputeId: str
         ) : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isUploading ? <p className="text-sm text-ink-3">{t('sellerDisputes.files.waiting')}</p> : null}
-          <Button type="submit" variant="primary" pending={challenge.isPending} disabled={isUploading}>
-            {t('sellerDisputes.challenge.submit')}
+          <Button type="submit" variant="primary" disabled={isUploading}>
+            {t('sellerDisputes.challenge.open')}
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('sellerDisputes.challenge.confirm')}
+        consequence={t('sellerDisputes.challenge.consequence', { count: files.length })}
+        confirmLabel={t('sellerDisputes.challenge.submit')}
+        keepLabel={t('sellerDisputes.challenge.keep')}
+        tone="primary"
+        pending={challenge.isPending}
+        onConfirm={form.handleSubmit(send)}
+      />
     </Card>
   )
 }
