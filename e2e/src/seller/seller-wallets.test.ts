@@ -1,6 +1,7 @@
 import type { SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
 import type { SellerWallets } from '@tradepost/contract/platform/seller-wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -60,6 +61,27 @@ test('credit takes one call: the balance changes at once, and the entry follows'
     entries: [{ event_type: 'merchant_adjustment', is_credit: true, amount: 2500, after_balance: 2500, reason: 'Goodwill' }],
   })
   expect(await callsOf(get)).toEqual([])
+})
+
+test("N56: after a clock move, a wallet is as fresh as the payments that it paid, and as their refunds", async () => {
+  const client = await sellerClient(world, seller)
+  const plan = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  const buyer = { visitor: world.visitor(), email: 'wallet@example.com' }
+  const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
+  const { customer } = await client.subscriptions.retrieve(subscriptionId)
+  const shown = async () => (await seller.visitor.get<SellerWallets>(path('', customer.customer_id))).body
+  const entry = { entry_type: 'credit', currency: 'USD', amount: 1500, reason: 'Goodwill', idempotency_key: 'credit-before-a-move' }
+  await seller.visitor.post(path('/entries', customer.customer_id), entry)
+  await world.drainAll()
+  await moveClock(world, seller, { months: 1 })
+  const moved = await shown()
+  expect({ balance: balanceOf(moved), entries: moved.entries.map(({ event_type }) => event_type) }).toEqual({
+    balance: 300,
+    entries: ['payment', 'merchant_adjustment'],
+  })
+  await client.refunds.create({ payment_id: moved.entries[0]?.reference_object_id ?? '' })
+  await world.drainAll()
+  expect(balanceOf(await shown())).toBe(1500)
 })
 
 test('a form that is sent twice adds its amount once', async () => {

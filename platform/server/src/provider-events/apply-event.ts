@@ -4,11 +4,12 @@ import { type Deps, transact } from '#src/deps.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { buildNewCustomerQueries } from '#src/orders/load-buyer.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { customers } from '#src/records/customers.ts'
 import type { EventNews } from '#src/records/event-news.ts'
 import { licenseKeys } from '#src/records/license-keys.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/payments.ts'
-import { markInDoubt, markKeysInDoubt, type NewsOf, saveRecords } from '#src/records/save-records.ts'
+import { markInDoubt, markKeysInDoubt, markWalletInDoubt, type NewsOf, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
@@ -24,31 +25,36 @@ export type Outcome = { problem: string | null; isHandled: boolean }
 /** Notes how a try ended, in the transaction that applies the event. False if another process has handled it: then nothing is applied. */
 export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 
-/** What the provider must be asked about: the event's object itself, and the license keys of its payment. */
-type Doubts = { isBehind: boolean; keyIds: readonly string[] }
+/** What the provider must be asked about: the event's object itself, the license keys of its payment, and the wallet that paid it. */
+type Doubts = { isBehind: boolean; keyIds: readonly string[]; walletOf: string | undefined }
 
-/** What is written with an event's news: `told`: what answers told of the same object before; `others`: other records. */
-type Besides = { told: readonly NewsOf[]; others: readonly RawBuilder<unknown>[] }
+/**
+ * What is written with an event's news: `told`: what answers told of the same object before; `others`: other records.
+ * `paidByWallet`: the payment that a wallet may have paid.
+ */
+type Besides = { told: readonly NewsOf[]; others: readonly RawBuilder<unknown>[]; paidByWallet: string | undefined }
 
 /** Applies what an event says about an object, after what answers told of it. */
-async function applyNews(records: RecordScope, news: EventNews, { told, others }: Besides): Promise<Doubts> {
+async function applyNews(records: RecordScope, news: EventNews, { told, others, paidByWallet }: Besides): Promise<Doubts> {
   const { noun, id, paymentId, isPartial } = news
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
   const kept = await saveRecords(records, noun, [...told, news], others)
   if (isPartial) await markInDoubt(records, noun, id)
-  return { isBehind: isPartial || kept.behind.length > 0, keyIds }
+  const walletOf = paidByWallet === undefined ? undefined : await markWalletInDoubt(records, paidByWallet)
+  return { isBehind: isPartial || kept.behind.length > 0, keyIds, walletOf }
 }
 
-type Applied = { news: EventNews | undefined; doubts: Doubts }
+type Applied = { news: EventNews; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
-function followUp(deps: Deps, connection: ProviderConnectionRow, { news, doubts: { isBehind, keyIds } }: Applied): void {
-  if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
-  if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
+function followUp(deps: Deps, connection: ProviderConnectionRow, { news, doubts: { isBehind, keyIds, walletOf } }: Applied): void {
+  if (isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
+  if (news.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
-  const job = news && JOBS_AFTER[news.noun.name]
+  if (walletOf !== undefined) refreshRecordSoon(deps, { connection, noun: customers, id: walletOf })
+  const job = JOBS_AFTER[news.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
 }
 
@@ -70,11 +76,14 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       // Last, because other changes of the customer's access wait from here until the commit.
       const records = { ...scope, environment }
       const others = asked.update ? buildNewCustomerQueries(records, asked.update, asked.ticket) : []
-      if (event.news?.noun === payments) return applyNews(records, event.news, { told: asked.news, others })
+      if (event.news?.noun === payments) {
+        const paidByWallet = asked.update?.items?.wallet_amount ? event.news.id : undefined
+        return applyNews(records, event.news, { told: asked.news, others, paidByWallet })
+      }
       await saveRecords(records, payments, asked.news, others)
-      return event.news ? applyNews(records, event.news, { told: [], others: [] }) : { isBehind: false, keyIds: [] }
+      return event.news && applyNews(records, event.news, { told: [], others: [], paidByWallet: event.news.paymentId })
     })
-    if (doubts) followUp(deps, connection, { news: event.news, doubts })
+    if (event.news && doubts) followUp(deps, connection, { news: event.news, doubts })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

@@ -50,6 +50,24 @@ export async function markKeysInDoubt({ trx, organizationId, environment }: Reco
   return rows.slice(0, KEYS_AT_ONCE).map(({ id }) => id)
 }
 
+/**
+ * Marks the customer of a payment in doubt if their wallet paid a part of it: that wallet changes with the payment and its refunds,
+ * and no event says so. Returns their ID, if there is such a customer.
+ */
+export async function markWalletInDoubt(
+  { trx, organizationId, environment }: RecordScope,
+  paymentId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update customer_records customer set doubted_as = nextval('record_tickets') from payment_records payment
+    where payment.organization_id = ${organizationId} and payment.environment = ${environment} and payment.id = ${paymentId}
+      and payment.body #> '{lines,wallet_amount}' > '0'
+      and customer.organization_id = ${organizationId} and customer.environment = ${environment}
+      and customer.id = payment.customer_id and customer.body is not null
+    returning customer.id`.execute(trx)
+  return rows[0]?.id
+}
+
 type Locked = Kept & { id: string }
 
 /**
