@@ -1,6 +1,6 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -103,6 +103,22 @@ test('N48: a whole email finds only the records of its person, and one with a ty
   expect((await search('ruht@many.example')).customer).toMatchObject([{ title: 'Ruth' }])
   expect(await search('nobody-like-them@many.example')).toEqual({})
   expect((await search('@many.example')).customer).toHaveLength(3)
+})
+
+test('N61: what is called exactly so comes first, in its group and among the groups, however old it is', async () => {
+  const client = await sellerClient(world, seller)
+  const price = { type: 'one_time_price' as const, currency: 'USD' as const, price: 900, discount: 0, purchasing_power_parity: false }
+  const create = (name: string) => client.products.create({ name, price, tax_category: 'saas' })
+  await create('Level')
+  await moveClock(world, seller, { seconds: 60 })
+  for (const name of ['Level case', 'Level lamp', 'Level stand', 'Level strap', 'Level bag']) await create(name)
+  await client.customers.create({ email: 'leveline@example.com', name: 'Leveline Roy' })
+  await world.drainAll()
+  const { groups } = (await seller.visitor.get<SellerSearch>(path('level'))).body
+  expect(groups.map(({ kind }) => kind)).toEqual(['product', 'customer'])
+  expect(groups[0]?.items).toHaveLength(5)
+  expect(groups[0]?.items[0]?.title).toBe('Level')
+  expect((await search('levell')).product?.map(({ title }) => title)).toContain('Level stand')
 })
 
 test("strangers can't search, and the search works while the provider is down", async () => {

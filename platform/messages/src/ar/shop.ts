@@ -961,6 +961,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'كل المنتجات',
       results: 'نتائج «{query}»',
+      similar: 'مشابه لـ «{query}»',
       label: 'المنتجات',
       count: '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
       shown:

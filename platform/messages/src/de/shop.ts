@@ -976,6 +976,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'Alle Produkte',
       results: 'Ergebnisse für „{query}“',
+      similar: 'Ähnlich wie „{query}“',
       label: 'Produkte',
       count: '{count, plural, one {# Produkt} other {# Produkte}}',
       shown: '{shown, number} von {count, plural, one {# Produkt} other {# Produkten}}',

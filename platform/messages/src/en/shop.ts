@@ -1035,6 +1035,8 @@ export const messages = {
     grid: {
       title: 'All products',
       results: 'Results for “{query}”',
+      /** Titles products with similar words, if none has the words themselves. */
+      similar: 'Similar to “{query}”',
       label: 'Products',
       count: '{count, plural, one {# product} other {# products}}',
       shown: '{shown, number} of {count, plural, one {# product} other {# products}}',

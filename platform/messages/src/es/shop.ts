@@ -969,6 +969,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'Todos los productos',
       results: 'Resultados de «{query}»',
+      similar: 'Parecido a «{query}»',
       label: 'Productos',
       count: '{count, plural, one {# producto} many {# de productos} other {# productos}}',
       shown: '{shown, number} de {count, plural, one {# producto} many {# de productos} other {# productos}}',

@@ -968,6 +968,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'Tous les produits',
       results: 'Résultats pour « {query} »',
+      similar: 'Proche de « {query} »',
       label: 'Produits',
       count: '{count, plural, one {# produit} many {# produits} other {# produits}}',
       shown: '{shown, number} sur {count, plural, one {# produit} many {# produits} other {# produits}}',

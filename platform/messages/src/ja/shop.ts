@@ -962,6 +962,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'すべての商品',
       results: '「{query}」の検索結果',
+      similar: '「{query}」に近い商品',
       label: '商品',
       count: '{count, plural, other {商品#件}}',
       shown: '{count, plural, other {商品#件}}中{shown, number}件',

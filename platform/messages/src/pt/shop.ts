@@ -966,6 +966,7 @@ export const messages: Translation<typeof english> = {
     grid: {
       title: 'Todos os produtos',
       results: 'Resultados para “{query}”',
+      similar: 'Parecido com “{query}”',
       label: 'Produtos',
       count: '{count, plural, one {# produto} many {# de produtos} other {# produtos}}',
       shown: '{shown, number} de {count, plural, one {# produto} many {# de produtos} other {# produtos}}',

@@ -1,4 +1,5 @@
 import { SEARCHED_KINDS, type SellerSearch } from '@tradepost/contract/platform/seller-search'
+import { isExactMatch } from '@tradepost/contract/search-words'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
@@ -19,6 +20,10 @@ type Matches = { items: Found[]; isApproximate: boolean }
 type Looking = { reader: Reader; scope: LoadedRecords; q: string }
 
 const EACH_MAX = 5
+const putFirst = <T>(items: readonly T[], isFirst: (item: T) => boolean): T[] => [
+  ...items.filter(isFirst),
+  ...items.filter((item) => !isFirst(item)),
+]
 const NOTHING: Matches = { items: [], isApproximate: false }
 
 /** Finds the first matches of a list, on any tab of its page; none of a list that the reader may not open. */
@@ -26,7 +31,9 @@ async function find<Item>({ reader, scope, q }: Looking, list: RecordList<Item>,
   if (!reader.permissions.has(list.needs)) return NOTHING
   const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
   const { items, is_approximate: isApproximate } = await showList(reader, toSource(scope), { list, query: { q, ...tab } })
-  return { items: items.slice(0, EACH_MAX).map(view), isApproximate }
+  const shown = items.map(view)
+  const isExact = ({ title }: Found) => isExactMatch(q, title)
+  return { items: putFirst(shown, isExact).slice(0, EACH_MAX), isApproximate }
 }
 
 /** Finds orders by number; each links to the payment that paid it. */
@@ -101,8 +108,8 @@ const FINDERS: Readonly<Record<Group['kind'], (looking: Looking) => Promise<Matc
 }
 
 /**
- * Searches what the reader may open of a business's records, the newest of each kind first. Records with similar words are shown only
- * if none has the words themselves. Empty for no words.
+ * Searches what the reader may open of a business's records. What is called exactly so comes first, then the newest of each kind.
+ * Records with similar words are shown only if none has the words themselves. Empty for no words.
  */
 export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
   const looking = { reader, scope, q: words.trim() }
@@ -110,5 +117,6 @@ export async function search(reader: Reader, scope: LoadedRecords, words: string
   const found = await Promise.all(SEARCHED_KINDS.map(async (kind) => ({ kind, ...(await FINDERS[kind](looking)) })))
   const matched = found.filter(({ items }) => items.length > 0)
   const exact = matched.filter(({ isApproximate }) => !isApproximate)
-  return { groups: (exact.length > 0 ? exact : matched).map(({ kind, items }): Group => ({ kind, items })) }
+  const shown = (exact.length > 0 ? exact : matched).map(({ kind, items }): Group => ({ kind, items }))
+  return { groups: putFirst(shown, ({ items: [first] }) => first !== undefined && isExactMatch(looking.q, first.title)) }
 }

@@ -1,6 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { describe, expect, test } from 'vitest'
-import { filterProducts, normalizeText } from './product-grid-filter.ts'
+import { filterProducts } from './product-grid-filter.ts'
 import { isLooking, ProductSearch } from './product-grid-search.ts'
 
 const base: ShopProduct = {
@@ -41,7 +41,7 @@ const products = [
   of('Caliper 9', { description: null, price: 3900, created_at: '2026-11-03T09:00:00Z' }),
 ]
 const namesOf = (search: Parameters<typeof filterProducts>[1]) =>
-  filterProducts({ products, brands }, search).map(({ name }) => name)
+  filterProducts({ products, brands }, search).products.map(({ name }) => name)
 
 describe('a search', () => {
   test.each(['GRÖSSE', 'grosse', 'Größe', 'große', 'GROẞE', 'Gro\u0308ße'])('finds %j regardless of case and diacritics', (q) => {
@@ -51,6 +51,19 @@ describe('a search', () => {
   test('matches names, descriptions and brands, names first', () => {
     expect(namesOf({ q: 'plumb' })).toEqual(['Plumb Pro', 'Caliper 10'])
     expect(namesOf({ q: 'schmiede' })).toEqual(['Größenmesser'])
+  })
+
+  test('N61: lists what is called exactly so first, whatever its age', () => {
+    const shelf = [of('Caliper'), of('Caliper case', { created_at: '2026-11-09T09:00:00Z' }), of('Case', { description: 'For a caliper' })]
+    const found = filterProducts({ products: shelf, brands }, { q: ' CALIPER' })
+    expect(found.products.map(({ name }) => name)).toEqual(['Caliper', 'Caliper case', 'Case'])
+  })
+
+  test('N61: finds a misspelled word as the search of the dashboard does, and says that it is similar', () => {
+    const find = (q: string) => filterProducts({ products, brands }, { q })
+    expect(find('calipr')).toMatchObject({ isApproximate: true, products: [{ name: 'Caliper 10' }, { name: 'Caliper 9' }] })
+    expect(find('caliper')).toMatchObject({ isApproximate: false, products: [{ name: 'Caliper 10' }, { name: 'Caliper 9' }] })
+    expect(find('kiln')).toEqual({ isApproximate: true, products: [] })
   })
 
   test('requires every word, in any order', () => {
@@ -81,15 +94,10 @@ test('type and brand filters combine with a search', () => {
   expect(namesOf({ brand: 'brnd_gone' })).toEqual([])
 })
 
-test('letters without a Unicode decomposition match their plain form', () => {
-  expect(normalizeText('ŁÓDŹ Ærø Þór Đorđe')).toBe('lodz aero thor dorde')
-  expect(normalizeText('İstanbul')).toBe('istanbul')
-})
-
 test("sorting by price keeps each currency together, because amounts in two currencies can't be compared", () => {
   const mixed = [of('Yen', { price: 3000, currency: 'JPY' }), of('Dear', { price: 9900 }), of('Cheap', { price: 100 })]
   const sorted = (sort: 'price-up' | 'price-down') =>
-    filterProducts({ products: mixed, brands }, { sort }).map(({ name }) => name)
+    filterProducts({ products: mixed, brands }, { sort }).products.map(({ name }) => name)
   expect(sorted('price-up')).toEqual(['Yen', 'Cheap', 'Dear'])
   expect(sorted('price-down')).toEqual(['Yen', 'Dear', 'Cheap'])
 })

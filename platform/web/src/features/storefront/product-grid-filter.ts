@@ -1,19 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import { findResembling, isExactMatch, normalizeText } from '@tradepost/contract/search-words'
 import type { ProductSearch } from './product-grid-search.ts'
-
-// Letters that Unicode doesn't decompose into a base letter and a mark.
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
-
-/** Returns text in the form used for comparing: "Größe", "GROSSE" and "grosse" are equal. */
-export function normalizeText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
-}
 
 /** Returns whether a product is subscribed to or bought once. */
 export function getProductKind({ terms }: ShopProduct): NonNullable<ProductSearch['kind']> {
@@ -42,39 +29,50 @@ function foldProduct(product: ShopProduct) {
   return made
 }
 
-type Found = { product: ShopProduct; isNamed: boolean }
+/** How well a product fits a search: 0 if it is called exactly so, 1 if its name has all words, 2 if they are elsewhere. */
+type Found = { product: ShopProduct; rank: number }
 
 /**
- * Returns the products that have every word of the search in their name, description or brand, in any order. `isNamed`: the
- * name alone has them all.
+ * Returns the products that have every word of the search in their name, description or brand, in any order. If none has, those
+ * with similar words are approximate matches.
  */
-function search(products: readonly ShopProduct[], brands: readonly ShopBrand[], q: string): Found[] {
+function search(products: readonly ShopProduct[], brands: readonly ShopBrand[], q: string) {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   const brandNames = new Map(brands.map((brand) => [brand.brand_id, normalizeText(brand.name)]))
-  return products.flatMap((product) => {
+  const textOf = (product: ShopProduct) => {
     const { name, description } = foldProduct(product)
-    const all = [name, description, brandNames.get(product.brand_id ?? '') ?? ''].join('\n')
-    return words.every((word) => all.includes(word)) ? { product, isNamed: words.every((word) => name.includes(word)) } : []
-  })
+    return [name, description, brandNames.get(product.brand_id ?? '') ?? ''].join('\n')
+  }
+  const rankOf = (product: ShopProduct) => {
+    if (isExactMatch(q, product.name)) return 0
+    return words.every((word) => foldProduct(product).name.includes(word)) ? 1 : 2
+  }
+  const exact = products.filter((product) => words.every((word) => textOf(product).includes(word)))
+  const isApproximate = words.length > 0 && exact.length === 0
+  const found = isApproximate ? findResembling(q, products, textOf) : exact
+  return { found: found.map((product): Found => ({ product, rank: rankOf(product) })), isApproximate }
 }
 
 const byAge = (left: ShopProduct, right: ShopProduct) => Date.parse(right.created_at) - Date.parse(left.created_at)
 
 type GridFilter = Pick<ProductSearch, 'q' | 'brand' | 'kind' | 'sort'>
 
+/** The products to show. `isApproximate`: none has the words of the search, so these have similar ones. */
+type ShownProducts = { products: ShopProduct[]; isApproximate: boolean }
+
 /**
- * Returns the products to show, in order: newest first, unless another order is selected. A search lists the products whose
- * name has all its words first.
+ * Returns the products to show, in order: newest first, unless another order is selected. A search lists the product that is called
+ * exactly so first, then those whose name has all its words.
  */
 export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },
   { q, brand, kind, sort }: GridFilter,
-): ShopProduct[] {
+): ShownProducts {
   const among = products.filter(
     (product) => (!brand || product.brand_id === brand) && (!kind || getProductKind(product) === kind),
   )
-  const found = search(among, brands, q ?? '')
-  if (sort) return found.map(({ product }) => product).sort(orders[sort])
-  const newest = found.sort((left, right) => byAge(left.product, right.product))
-  return [...newest.filter((each) => each.isNamed), ...newest.filter((each) => !each.isNamed)].map(({ product }) => product)
+  const { found, isApproximate } = search(among, brands, q ?? '')
+  const order = (left: Found, right: Found) =>
+    sort ? orders[sort](left.product, right.product) : left.rank - right.rank || byAge(left.product, right.product)
+  return { products: found.sort(order).map(({ product }) => product), isApproximate }
 }

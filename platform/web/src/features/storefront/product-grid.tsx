@@ -13,8 +13,9 @@ import { ProductGridToolbar } from './product-grid-toolbar.tsx'
 /** Number of cards shown at first and added by each "Show more": six full rows on a wide screen. */
 const SCREEN_SIZE = 24
 
-function titleOf(shop: Shop, { q, brand }: ProductSearch): string {
-  if (q?.trim()) return t('storefront.grid.results', { query: q.trim() })
+function titleOf(shop: Shop, { q, brand }: ProductSearch, isSimilar: boolean): string {
+  const query = q?.trim()
+  if (query) return isSimilar ? t('storefront.grid.similar', { query }) : t('storefront.grid.results', { query })
   return shop.brands.find((each) => each.brand_id === brand)?.name ?? t('storefront.grid.title')
 }
 
@@ -80,7 +81,7 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Produ
   const navigate = useNavigate()
   // Typing stays responsive; the cards update when there is time.
   const search = useDeferredValue(asked)
-  const found = useMemo(() => filterProducts(shop, { ...search, brand: undefined }), [shop, search])
+  const { products: found, isApproximate } = useMemo(() => filterProducts(shop, { ...search, brand: undefined }), [shop, search])
   const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found
   const show = (changes: ProductSearch) =>
     void navigate({
@@ -96,7 +97,7 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Produ
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <Heading id="products-title" className="text-[1.75rem] leading-[34px] font-[620] tracking-[-0.03em] break-words">
-            {titleOf(shop, search)}
+            {titleOf(shop, search, isApproximate && found.length > 0)}
           </Heading>
           <p role="status" className="mt-1 text-md text-ink-3 tabular-nums">
             {t('storefront.grid.count', { count: products.length })}
