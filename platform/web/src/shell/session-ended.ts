@@ -65,6 +65,13 @@ export function resumeSession(): void {
   setState({ kind: 'none' })
 }
 
+/** Calls back whenever the person signed in again on this page. */
+export function onSessionResumed(react: () => void): void {
+  subscribe(() => {
+    if (state.kind === 'none') react()
+  })
+}
+
 /** Registers a form with unsaved changes until the returned function is called. */
 export function addUnsavedForm(): () => void {
   unsavedForms += 1
