@@ -30,8 +30,12 @@ test('an image and files upload with the product, name the file when one is reje
   await page.getByLabel(/Drop or choose another image/).setInputFiles(brokenPicture)
   await expect(page.getByText('This image is damaged or incomplete')).toBeVisible()
   await expect(preview(page).locator('img')).toHaveAttribute('src', picture ?? '')
-  await page.getByLabel(/Drop or choose another image/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
+  // One that isn't square will be cut, and the page says so.
+  await expect(page.getByText('the left and right edges of this one are cut off')).toHaveCount(0)
+  const wide = pngOf({ width: 120, height: 90, color: [180, 40, 40] })
+  await page.getByLabel(/Drop or choose another image/).setInputFiles({ ...cover, buffer: wide })
   await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')
+  await expect(page.getByText('the left and right edges of this one are cut off')).toBeVisible()
 
   // The tab of a download closes as soon as it starts, so its request is repeated here.
   const asking = page.context().waitForEvent('request', (asked) => /\/files\/[^/]+\/download\?/.test(asked.url()))

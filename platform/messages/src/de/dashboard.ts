@@ -3822,6 +3822,11 @@ export const messages: Translation<typeof english> = {
       preview: 'Vorschau',
       choose: 'Bild hierher ziehen oder auswählen',
       chooseAnother: 'Anderes Bild hierher ziehen oder auswählen',
+      cut: {
+        sides:
+          'Seiten zeigen Bilder quadratisch, deshalb wird dieses links und rechts beschnitten. Um es ganz zu zeigen, verwenden Sie ein quadratisches Bild.',
+        ends: 'Seiten zeigen Bilder quadratisch, deshalb wird dieses oben und unten beschnitten. Um es ganz zu zeigen, verwenden Sie ein quadratisches Bild.',
+      },
       hint: 'PNG, JPEG, WebP oder GIF, bis zu 10 MB',
       remove: 'Bild entfernen',
       empty: 'Diese Datei ist leer. Wählen Sie eine andere.',

@@ -3924,6 +3924,12 @@ export const messages = {
       preview: 'Preview',
       choose: 'Drop an image here or choose one',
       chooseAnother: 'Drop or choose another image',
+      /** Which edges of an image pages don’t show. */
+      cut: {
+        sides:
+          'Pages show images as squares, so the left and right edges of this one are cut off. To show all of it, use a square image.',
+        ends: 'Pages show images as squares, so the top and bottom of this one are cut off. To show all of it, use a square image.',
+      },
       hint: 'PNG, JPEG, WebP or GIF, up to 10 MB',
       remove: 'Remove image',
       empty: 'This file is empty. Choose another one.',

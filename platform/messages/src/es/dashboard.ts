@@ -3789,6 +3789,11 @@ export const messages: Translation<typeof english> = {
       preview: 'Vista previa',
       choose: 'Suelte una imagen aquí o elija una',
       chooseAnother: 'Suelte o elija otra imagen',
+      cut: {
+        sides:
+          'Las páginas muestran las imágenes en cuadrado, por lo que se recortan los lados de esta. Para mostrarla entera, usa una imagen cuadrada.',
+        ends: 'Las páginas muestran las imágenes en cuadrado, por lo que se recortan las partes superior e inferior de esta. Para mostrarla entera, usa una imagen cuadrada.',
+      },
       hint: 'PNG, JPEG, WebP o GIF, hasta 10 MB',
       remove: 'Quitar imagen',
       empty: 'Este archivo está vacío. Elija otro.',

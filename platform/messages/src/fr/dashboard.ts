@@ -3824,6 +3824,11 @@ export const messages: Translation<typeof english> = {
       preview: 'Aperçu',
       choose: 'Déposez une image ici ou choisissez-en une',
       chooseAnother: 'Déposez ou choisissez une autre image',
+      cut: {
+        sides:
+          'Les pages affichent les images en carré : les bords gauche et droit de celle-ci sont coupés. Pour l’afficher en entier, utilisez une image carrée.',
+        ends: 'Les pages affichent les images en carré : le haut et le bas de celle-ci sont coupés. Pour l’afficher en entier, utilisez une image carrée.',
+      },
       hint: 'PNG, JPEG, WebP ou GIF, jusqu’à 10 Mo',
       remove: 'Retirer l’image',
       empty: 'Ce fichier est vide. Choisissez-en un autre.',

@@ -3822,6 +3822,11 @@ export const messages: Translation<typeof english> = {
       preview: 'Prévia',
       choose: 'Solte uma imagem aqui ou escolha uma',
       chooseAnother: 'Solte ou escolha outra imagem',
+      cut: {
+        sides:
+          'As páginas mostram as imagens em quadrado, por isso as laterais desta são cortadas. Para mostrá-la inteira, use uma imagem quadrada.',
+        ends: 'As páginas mostram as imagens em quadrado, por isso as partes de cima e de baixo desta são cortadas. Para mostrá-la inteira, use uma imagem quadrada.',
+      },
       hint: 'PNG, JPEG, WebP ou GIF, até 10 MB',
       remove: 'Remover imagem',
       empty: 'Este arquivo está vazio. Escolha outro.',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { checkImage, IMAGE_LIMITS, type ImageLimits } from './check-image.ts'
 import { useIsEditable } from './editable.tsx'
+import { findCrop } from './image-crop.ts'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
@@ -32,6 +33,7 @@ export function ImageField(props: ImageFieldProps) {
   const upload = useUploads(owner).at(-1)
   const local = useObjectUrl(upload?.file ?? chosen)
   const [refused, setRefused] = useState<string | undefined>()
+  const [crop, setCrop] = useState<ReturnType<typeof findCrop>>()
   const shown = local ?? image
   const isSending = upload !== undefined && upload.status !== 'failed'
   function take([file]: File[]) {
@@ -48,11 +50,17 @@ export function ImageField(props: ImageFieldProps) {
         <img
           src={shown}
           alt={t('dashboardShell.image.preview')}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setCrop(findCrop({ width, height }))}
           className={`aspect-square w-36 rounded-lg bg-sunken object-cover ${upload ? 'opacity-60' : ''}`}
         />
       ) : null}
       <div className={`grid gap-3 ${shown ? '' : 'col-span-full'}`}>
         {upload ? <UploadStatus upload={upload} /> : null}
+        {shown && crop ? (
+          <p role="status" className="text-sm text-ink-2">
+            {t(`dashboardShell.image.cut.${crop}`)}
+          </p>
+        ) : null}
         {isSending || !isEditable ? null : (
           <DropZone
             label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
