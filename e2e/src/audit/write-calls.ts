@@ -207,6 +207,7 @@ const DEVELOPERS: WriteCalls = {
   'delete /webhooks/{webhook_id}/faults': {},
   'post /webhooks/{webhook_id}/examples': { body: { type: 'payout.created' } },
   'post /webhook-deliveries/{delivery_id}/resend': {},
+  'post /webhooks/{webhook_id}/retry': {},
   'post /webhooks/{webhook_id}/replays': { body: { since: '2026-11-01T00:00:00Z', until: null, status: null, types: null } },
   'post /webhooks/{webhook_id}/replays/{replay_id}/stop': { status: 404 },
   'delete /webhooks/{webhook_id}': {},

@@ -89,7 +89,9 @@ test('N53: upcoming events name the customer, the products and the amount, to th
   const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
   const upcoming = async (visitor = seller.visitor) => {
     const items = (await visitor.get<SellerClock>(path('?live=true'))).body.upcoming
-    return items.filter(({ kind }) => kind === 'check_payment' || kind === 'renew_subscription').map(({ at: _, ...event }) => event)
+    return items
+      .filter(({ kind }) => kind === 'check_payment' || kind === 'renew_subscription')
+      .map(({ at: _, ...event }) => event)
   }
   const ofLink = { kind: 'check_payment', subject_id: link.payment_id }
   const ofPlan = { kind: 'renew_subscription', subject_id: subscriptionId }

@@ -107,7 +107,13 @@ test('N48: a whole email finds only the records of its person, and one with a ty
 
 test('N61: what is called exactly so comes first, in its group and among the groups, however old it is', async () => {
   const client = await sellerClient(world, seller)
-  const price = { type: 'one_time_price' as const, currency: 'USD' as const, price: 900, discount: 0, purchasing_power_parity: false }
+  const price = {
+    type: 'one_time_price' as const,
+    currency: 'USD' as const,
+    price: 900,
+    discount: 0,
+    purchasing_power_parity: false,
+  }
   const create = (name: string) => client.products.create({ name, price, tax_category: 'saas' })
   await create('Level')
   await moveClock(world, seller, { seconds: 60 })

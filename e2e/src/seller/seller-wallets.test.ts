@@ -63,14 +63,20 @@ test('credit takes one call: the balance changes at once, and the entry follows'
   expect(await callsOf(get)).toEqual([])
 })
 
-test("N56: after a clock move, a wallet is as fresh as the payments that it paid, and as their refunds", async () => {
+test('N56: after a clock move, a wallet is as fresh as the payments that it paid, and as their refunds', async () => {
   const client = await sellerClient(world, seller)
   const plan = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
   const buyer = { visitor: world.visitor(), email: 'wallet@example.com' }
   const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
   const { customer } = await client.subscriptions.retrieve(subscriptionId)
   const shown = async () => (await seller.visitor.get<SellerWallets>(path('', customer.customer_id))).body
-  const entry = { entry_type: 'credit', currency: 'USD', amount: 1500, reason: 'Goodwill', idempotency_key: 'credit-before-a-move' }
+  const entry = {
+    entry_type: 'credit',
+    currency: 'USD',
+    amount: 1500,
+    reason: 'Goodwill',
+    idempotency_key: 'credit-before-a-move',
+  }
   await seller.visitor.post(path('/entries', customer.customer_id), entry)
   await world.drainAll()
   await moveClock(world, seller, { months: 1 })

@@ -14,7 +14,9 @@ import { makeTestReceiver, type TestReceiver } from '@tradepost/provider-server/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
+import { sellProducts } from './sold-payments.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -143,6 +145,21 @@ test('a failed delivery shows its attempt and is delivered when it is sent again
   expect(delivered.body).toMatchObject({ status: 'delivered', body: failed.body, attempts: [{}, { response_status: 200 }] })
   const event = await seller.visitor.get<SellerWebhookEvent>(path(`/webhook-events/${failed.event_id}`))
   expect(event.body.deliveries).toMatchObject([{ id: failed.id, url: `${receiver.url}/broken` }])
+})
+
+test('N81: what waits at a mended endpoint is counted, and sent at once when somebody asks for it', async () => {
+  const { id } = await create({ url: `${receiver.url}/mended`, filter_types: null })
+  receiver.answerWith({ status: 500 }, '/hooks/mended')
+  await sellProducts({ world, seller, client: await sellerClient(world, seller) })
+  await world.drainAll()
+  const { waiting } = await get(id)
+  expect(waiting).toBeGreaterThan(0)
+  receiver.answerWith({ status: 200 }, '/hooks/mended')
+  const retry = () => seller.visitor.post<{ retried: number }>(path(`/webhooks/${id}/retry`))
+  expect(await retry()).toMatchObject({ status: 200, body: { retried: waiting } })
+  await world.drainAll()
+  expect(await get(id)).toMatchObject({ waiting: 0, figures: { delivered: waiting } })
+  expect((await retry()).body).toEqual({ retried: 0 })
 })
 
 test("a replay to Tradepost's own endpoint changes nothing; what another endpoint changes nobody knows", async () => {

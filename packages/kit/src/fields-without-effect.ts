@@ -17,7 +17,9 @@ export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallbac
 /** Returns the default of a field that a wrapper around its schema holds, or one within it. */
 function findDefault({ schema, keys, above }: SchemaPart): unknown {
   const around = above.filter((part) => part.keys.length === keys.length).map((part) => part.schema)
-  const withDefault = [schema, ...around.toReversed(), ...listInner(schema)].find((each) => 'defaultValue' in readDefinition(each))
+  const withDefault = [schema, ...around.toReversed(), ...listInner(schema)].find(
+    (each) => 'defaultValue' in readDefinition(each),
+  )
   return withDefault && readDefinition(withDefault).defaultValue
 }
 

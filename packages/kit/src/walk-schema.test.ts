@@ -4,7 +4,10 @@ import { fieldPath, listFieldsWithoutEffect, listUsedFields, WITHOUT_EFFECT } fr
 import { listSecretFields } from './secret-schema.ts'
 
 const secret = z.string().meta({ 'x-kept-secret': true })
-const unused = z.string().default('none').meta({ [WITHOUT_EFFECT]: 'not built' })
+const unused = z
+  .string()
+  .default('none')
+  .meta({ [WITHOUT_EFFECT]: 'not built' })
 type Wrap = (fields: { given: z.ZodString; unused: z.ZodType; secret: z.ZodType }) => z.ZodType
 
 const WAYS: [where: string, path: string, wrap: Wrap][] = [

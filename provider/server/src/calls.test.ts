@@ -74,6 +74,7 @@ const UNTYPED = new Set([
   'GET /webhooks/{webhook_id}/replays/{replay_id}',
   'GET /test_helpers/webhooks/{webhook_id}/faults',
   'POST /webhook_deliveries/{delivery_id}/resend',
+  'POST /webhooks/{webhook_id}/retry',
   'POST /webhooks/{webhook_id}/replay',
   'POST /webhooks/{webhook_id}/replays/{replay_id}/stop',
   'POST /webhooks/{webhook_id}/examples',

@@ -436,6 +436,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     client.post(`/webhook_deliveries/${things('webhook_deliveries')}/resend`),
   'POST /webhooks/{webhook_id}/examples': (client, things) =>
     client.post(`/webhooks/${things('webhooks')}/examples`, { body: example }),
+  'POST /webhooks/{webhook_id}/retry': (client, things) => client.post(`/webhooks/${things('webhooks')}/retry`),
   'POST /webhooks/{webhook_id}/replay': (client, things) =>
     client.post(`/webhooks/${things('webhooks')}/replay`, { body: { since: '2026-11-21T00:00:00Z' } }),
   'GET /webhooks/{webhook_id}/replays': (client, things) => client.get(`/webhooks/${things('webhooks')}/replays`),

@@ -14,6 +14,8 @@ export const openLog = ({ client }: Pick<TestBusiness, 'client'>) => ({
   deliveries: (query: Query = {}) => client.get<List<WebhookDeliveryListItem>>('/webhook_deliveries', { query }),
   delivery: (id: string) => client.get<WebhookDelivery>(`/webhook_deliveries/${id}`),
   resend: (id: string) => client.post<WebhookDelivery>(`/webhook_deliveries/${id}/resend`),
+  retry: (webhook: string) => client.post<{ retried: number }>(`/webhooks/${webhook}/retry`),
+  waiting: async (webhook: string) => (await client.get<{ waiting: number }>(`/webhooks/${webhook}/figures`)).waiting,
   example: (webhook: string, type: string) => client.post<WebhookDelivery>(`/webhooks/${webhook}/examples`, { body: { type } }),
   replay: (webhook: string, body: object) => client.post<WebhookReplay>(`/webhooks/${webhook}/replay`, { body }),
   replays: (webhook: string, query: Query = {}) => client.get<List<WebhookReplay>>(`/webhooks/${webhook}/replays`, { query }),

@@ -54,6 +54,7 @@ export const AUDITED = {
     'secret_rotated',
     'headers_updated',
     'delivery_resent',
+    'deliveries_retried',
     'replayed',
     'replay_stopped',
     'example_sent',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeliveryStatus, WebhookDelivery, WebhookDeliveryListItem } from '../provider/webhook-deliveries.ts'
+import { DeliveryStatus, RetriedDeliveries, WebhookDelivery, WebhookDeliveryListItem } from '../provider/webhook-deliveries.ts'
 import { WebhookEventDetails, WebhookEventListItem } from '../provider/webhook-events.ts'
 import { FilterType } from '../provider/webhooks.ts'
 import { MissingPermissions } from './permissions.ts'
@@ -42,3 +42,6 @@ export const SellerWebhookDelivery = WebhookDelivery.extend({
   missing_permissions: MissingPermissions,
 }).meta({ id: 'SellerWebhookDelivery' })
 export type SellerWebhookDelivery = z.infer<typeof SellerWebhookDelivery>
+
+/** POST …/webhooks/{webhook_id}/retry */
+export const SellerRetriedDeliveries = RetriedDeliveries.meta({ id: 'SellerRetriedDeliveries' })

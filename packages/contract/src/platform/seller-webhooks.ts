@@ -32,6 +32,7 @@ export type SellerWebhook = z.infer<typeof SellerWebhook>
 
 /** GET …/webhooks/{webhook_id} */
 export const SellerWebhookDetails = SellerWebhook.extend({
+  waiting: WebhookFiguresDetails.shape.waiting,
   half_hours: WebhookFiguresDetails.shape.half_hours.meta({ description: 'The oldest first; empty without a log' }),
 }).meta({ id: 'SellerWebhookDetails' })
 export type SellerWebhookDetails = z.infer<typeof SellerWebhookDetails>

@@ -56,6 +56,11 @@ export const WebhookDelivery = WebhookDeliveryListItem.extend({
 }).meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
+/** POST /webhooks/{webhook_id}/retry */
+export const RetriedDeliveries = z
+  .object({ retried: z.int().meta({ description: 'Deliveries whose next attempt is made now' }) })
+  .meta({ id: 'RetriedDeliveries' })
+
 /** GET /webhook_deliveries, newest first. The times are inclusive. */
 export const ListWebhookDeliveriesQuery = IteratorQuery.extend({
   webhook_id: z.string().optional(),

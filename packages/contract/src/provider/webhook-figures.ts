@@ -20,8 +20,14 @@ export type WebhookFigures = z.infer<typeof WebhookFigures>
 /** GET /webhook_figures: the endpoints that were sent anything. */
 export const WebhookFiguresList = z.object({ items: z.array(WebhookFigures) }).meta({ id: 'WebhookFiguresList' })
 
+/** Most deliveries that one request makes try again: more follow with the next one. */
+export const WEBHOOK_RETRIES_MAX = 1000
+
 /** GET /webhooks/{webhook_id}/figures: also by half hour, the oldest first. */
 export const WebhookFiguresDetails = WebhookFigures.extend({
+  waiting: z.int().meta({
+    description: `Deliveries that wait for their next attempt now, counted up to ${WEBHOOK_RETRIES_MAX}`,
+  }),
   half_hours: z.array(z.object({ started_at: Timestamp, attempts: z.int(), p95_ms: Milliseconds })),
 }).meta({ id: 'WebhookFiguresDetails' })
 export type WebhookFiguresDetails = z.infer<typeof WebhookFiguresDetails>

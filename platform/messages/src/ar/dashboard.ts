@@ -320,6 +320,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: 'تدوير سر التوقيع',
         headers_updated: 'تغيير الترويسات المخصّصة',
         delivery_resent: 'إعادة إرسال ويب هوك',
+        deliveries_retried: 'إعادة محاولة عمليات التسليم المنتظرة',
         replayed: 'إعادة إرسال أحداث',
         replay_stopped: 'إيقاف إعادة الإرسال',
         example_sent: 'إرسال حدث مثال',
@@ -491,6 +492,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: 'دوّر {actor} سر توقيع {object}',
         headers_updated: 'غيّر {actor} الترويسات المخصّصة لـ {object}',
         delivery_resent: 'أعاد {actor} إرسال {object}',
+        deliveries_retried: 'أعاد {actor} محاولة عمليات التسليم المنتظرة إلى {object}',
         replayed: 'أعاد {actor} إرسال أحداث إلى {object}',
         replay_stopped: 'أوقف {actor} إعادة الإرسال إلى {object}',
         example_sent: 'أرسل {actor} حدثًا مثالًا إلى {object}',
@@ -2575,6 +2577,11 @@ export const messages: Translation<typeof english> = {
       resend: 'إعادة الإرسال',
       resent: 'جارٍ الإرسال مجددًا',
       resendFailed: 'تعذرت إعادة الإرسال',
+      retryWaiting:
+        '{count, plural, zero {إعادة محاولة المنتظر (#)} one {إعادة محاولة المنتظر (#)} two {إعادة محاولة المنتظر (#)} few {إعادة محاولة المنتظر (#)} many {إعادة محاولة المنتظر (#)} other {إعادة محاولة المنتظر (#)}}',
+      retried:
+        '{count, plural, =0 {لم تكن هناك عمليات تسليم منتظرة} zero {لم تكن هناك عمليات تسليم منتظرة} one {أُضيفت عملية تسليم واحدة إلى قائمة الانتظار} two {أُضيفت عمليتا تسليم إلى قائمة الانتظار} few {أُضيفت # عمليات تسليم إلى قائمة الانتظار} many {أُضيفت # عملية تسليم إلى قائمة الانتظار} other {أُضيفت # عملية تسليم إلى قائمة الانتظار}}',
+      retryFailed: 'تعذرت إعادة المحاولة',
     },
     replay: {
       button: 'إعادة تشغيل…',
@@ -3797,8 +3804,7 @@ export const messages: Translation<typeof english> = {
       choose: 'أفلت صورة هنا أو اختر صورة',
       chooseAnother: 'أفلت صورة أخرى أو اخترها',
       cut: {
-        sides:
-          'تعرض الصفحات الصور مربعة، لذلك يُقتطع جانبا هذه الصورة. لعرضها كاملة، استخدم صورة مربعة.',
+        sides: 'تعرض الصفحات الصور مربعة، لذلك يُقتطع جانبا هذه الصورة. لعرضها كاملة، استخدم صورة مربعة.',
         ends: 'تعرض الصفحات الصور مربعة، لذلك يُقتطع أعلى هذه الصورة وأسفلها. لعرضها كاملة، استخدم صورة مربعة.',
       },
       hint: 'PNG أو JPEG أو WebP أو GIF، حتى 10 ميغابايت',

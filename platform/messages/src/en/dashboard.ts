@@ -327,6 +327,7 @@ export const messages = {
         secret_rotated: 'Signing secret rotated',
         headers_updated: 'Custom headers changed',
         delivery_resent: 'Webhook delivery resent',
+        deliveries_retried: 'Waiting webhook deliveries retried',
         replayed: 'Webhook events replayed',
         replay_stopped: 'Replay stopped',
         example_sent: 'Example event sent',
@@ -499,6 +500,7 @@ export const messages = {
         secret_rotated: '{actor} rotated the signing secret of {object}',
         headers_updated: '{actor} changed the custom headers of {object}',
         delivery_resent: '{actor} resent the webhook delivery {object}',
+        deliveries_retried: '{actor} retried the waiting deliveries of {object}',
         replayed: '{actor} replayed webhook events to {object}',
         replay_stopped: '{actor} stopped a replay to {object}',
         example_sent: '{actor} sent an example event to {object}',
@@ -2680,6 +2682,10 @@ export const messages = {
       resend: 'Resend',
       resent: 'Delivery queued',
       resendFailed: 'Couldn’t resend',
+      // {count} is how many deliveries wait for their next attempt.
+      retryWaiting: '{count, plural, one {Retry # waiting} other {Retry all # waiting}}',
+      retried: '{count, plural, =0 {No deliveries were waiting} one {# delivery queued} other {# deliveries queued}}',
+      retryFailed: 'Couldn’t retry',
     },
     replay: {
       button: 'Replay…',

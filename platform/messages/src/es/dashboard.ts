@@ -320,6 +320,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: 'Secreto de firma rotado',
         headers_updated: 'Encabezados propios modificados',
         delivery_resent: 'Entrega reenviada',
+        deliveries_retried: 'Entregas en espera reintentadas',
         replayed: 'Eventos reproducidos',
         replay_stopped: 'Reproducción detenida',
         example_sent: 'Ejemplo enviado',
@@ -491,6 +492,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: '{actor} rotó el secreto de firma de {object}',
         headers_updated: '{actor} cambió los encabezados propios de {object}',
         delivery_resent: '{actor} reenvió la entrega {object}',
+        deliveries_retried: '{actor} reintentó las entregas en espera de {object}',
         replayed: '{actor} reprodujo eventos hacia {object}',
         replay_stopped: '{actor} detuvo una reproducción hacia {object}',
         example_sent: '{actor} envió un ejemplo a {object}',
@@ -2580,6 +2582,11 @@ export const messages: Translation<typeof english> = {
       resend: 'Reenviar',
       resent: 'Se está reenviando',
       resendFailed: 'No se pudo reenviar',
+      retryWaiting:
+        '{count, plural, one {Reintentar # en espera} many {Reintentar las # en espera} other {Reintentar las # en espera}}',
+      retried:
+        '{count, plural, =0 {No había entregas en espera} one {# entrega en cola} many {# entregas en cola} other {# entregas en cola}}',
+      retryFailed: 'No se pudo reintentar',
     },
     replay: {
       button: 'Reproducir…',

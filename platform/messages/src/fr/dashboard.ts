@@ -323,6 +323,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: 'Secret de signature renouvelé',
         headers_updated: 'En-têtes personnalisés modifiés',
         delivery_resent: 'Livraison renvoyée',
+        deliveries_retried: 'Livraisons en attente relancées',
         replayed: 'Événements rejoués',
         replay_stopped: 'Relecture arrêtée',
         example_sent: 'Exemple envoyé',
@@ -494,6 +495,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: '{actor} a renouvelé le secret de signature de {object}',
         headers_updated: '{actor} a modifié les en-têtes personnalisés de {object}',
         delivery_resent: '{actor} a renvoyé la livraison {object}',
+        deliveries_retried: '{actor} a relancé les livraisons en attente de {object}',
         replayed: '{actor} a rejoué des événements vers {object}',
         replay_stopped: '{actor} a arrêté une relecture vers {object}',
         example_sent: '{actor} a envoyé un exemple à {object}',
@@ -2596,6 +2598,11 @@ export const messages: Translation<typeof english> = {
       resend: 'Renvoyer',
       resent: 'Renvoi en cours',
       resendFailed: 'Renvoi impossible',
+      retryWaiting:
+        '{count, plural, one {Relancer # en attente} many {Relancer les # en attente} other {Relancer les # en attente}}',
+      retried:
+        '{count, plural, =0 {Aucune livraison n’attendait} one {# livraison en file} many {# livraisons en file} other {# livraisons en file}}',
+      retryFailed: 'Relance impossible',
     },
     replay: {
       button: 'Rejouer…',

@@ -324,6 +324,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: 'Segredo de assinatura trocado',
         headers_updated: 'Cabeçalhos próprios alterados',
         delivery_resent: 'Entrega reenviada',
+        deliveries_retried: 'Entregas em espera repetidas',
         replayed: 'Eventos repetidos',
         replay_stopped: 'Repetição interrompida',
         example_sent: 'Exemplo enviado',
@@ -495,6 +496,7 @@ export const messages: Translation<typeof english> = {
         secret_rotated: '{actor} trocou o segredo de assinatura de {object}',
         headers_updated: '{actor} alterou os cabeçalhos próprios de {object}',
         delivery_resent: '{actor} reenviou a entrega {object}',
+        deliveries_retried: '{actor} repetiu as entregas em espera de {object}',
         replayed: '{actor} repetiu eventos para {object}',
         replay_stopped: '{actor} interrompeu uma repetição para {object}',
         example_sent: '{actor} enviou um exemplo para {object}',
@@ -2580,6 +2582,10 @@ export const messages: Translation<typeof english> = {
       resend: 'Reenviar',
       resent: 'Reenviando',
       resendFailed: 'Não foi possível reenviar',
+      retryWaiting: '{count, plural, one {Repetir # em espera} many {Repetir as # em espera} other {Repetir as # em espera}}',
+      retried:
+        '{count, plural, =0 {Nenhuma entrega estava em espera} one {# entrega na fila} many {# entregas na fila} other {# entregas na fila}}',
+      retryFailed: 'Não foi possível repetir',
     },
     replay: {
       button: 'Repetir…',

@@ -37,7 +37,10 @@ export async function revokeOtherAccess(
 }
 
 /** Ends a session. It may be that of a browser where an administrator acts as someone else, so that ends too. */
-export async function endSession(db: Kysely<PlatformTables>, { by, value }: { by: 'id' | 'token'; value: string }): Promise<void> {
+export async function endSession(
+  db: Kysely<PlatformTables>,
+  { by, value }: { by: 'id' | 'token'; value: string },
+): Promise<void> {
   const ended = db.withoutPlugins().deleteFrom('session').where(by, '=', value).returning('userId')
   const owner = await ended.executeTakeFirst()
   if (owner) await revokeActing(db, owner.userId)

@@ -1,4 +1,4 @@
-import { WebhookDelivery, WebhookDeliveryList } from '@tradepost/contract/provider/webhook-deliveries'
+import { RetriedDeliveries, WebhookDelivery, WebhookDeliveryList } from '@tradepost/contract/provider/webhook-deliveries'
 import { WebhookEventDetails, WebhookEventList } from '@tradepost/contract/provider/webhook-events'
 import { WebhookFiguresDetails, WebhookFiguresList } from '@tradepost/contract/provider/webhook-figures'
 import { type IteratedQuery, toPathSegment } from './answers.ts'
@@ -20,6 +20,9 @@ export const webhookLogCalls = ({ client, call }: ProviderClient) => ({
   /** Sends the same bytes again, on the schedule from its beginning. @throws 409 while an attempt is pending */
   resend: (id: string) =>
     call(WebhookDelivery, (options) => client.post(`/webhook_deliveries/${toPathSegment(id)}/resend`, options)),
+  /** Sends now what waits for its next attempt at an endpoint. @throws 409 for a disabled endpoint */
+  retryWaiting: (id: string) =>
+    call(RetriedDeliveries, (options) => client.post(`/webhooks/${toPathSegment(id)}/retry`, options)),
   listFigures: () =>
     call(WebhookFiguresList.transform(({ items }) => items).nullable(), (options) =>
       client.get('/webhook_figures', options).catch(acceptAbsent(null)),

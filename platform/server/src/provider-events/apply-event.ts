@@ -49,7 +49,11 @@ async function applyNews(records: RecordScope, news: EventNews, { told, others, 
 type Applied = { news: EventNews; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
-function followUp(deps: Deps, connection: ProviderConnectionRow, { news, doubts: { isBehind, keyIds, walletOf } }: Applied): void {
+function followUp(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  { news, doubts: { isBehind, keyIds, walletOf } }: Applied,
+): void {
   if (isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
   if (news.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })

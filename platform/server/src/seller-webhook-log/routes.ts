@@ -1,4 +1,5 @@
 import {
+  SellerRetriedDeliveries,
   SellerWebhookDeliveriesQuery,
   SellerWebhookDelivery,
   SellerWebhookDeliveryList,
@@ -59,4 +60,15 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
       asked.noteChange({ objectName: delivery.event_type })
       return viewDelivery(delivery, asked.permissions)
     },
+  )
+  .post(
+    '/api/organizations/{slug}/webhooks/{webhook_id}/retry',
+    {
+      ...asSeller,
+      needs: 'webhook:update',
+      action: 'webhook.deliveries_retried',
+      summary: 'Send now what waits for its next attempt',
+      returns: SellerRetriedDeliveries,
+    },
+    async (asked) => (await openSellerProvider(asked)).webhookLog.retryWaiting(asked.params.webhook_id),
   )

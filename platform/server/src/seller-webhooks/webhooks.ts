@@ -59,9 +59,9 @@ export async function listWebhooks(asked: SellerCall, query: SellerWebhooksQuery
 export async function getWebhook(asked: SellerCall, id: string): Promise<SellerWebhookDetails> {
   const { connection, provider } = await open(asked)
   const endpoint = await provider.webhooks.get(id)
-  if (connection.environment !== 'embedded') return { ...viewWebhook(connection, endpoint), half_hours: [] }
-  const { half_hours, ...figures } = await provider.webhookLog.getFigures(id)
-  return { ...viewWebhook(connection, endpoint, figures), half_hours }
+  if (connection.environment !== 'embedded') return { ...viewWebhook(connection, endpoint), waiting: 0, half_hours: [] }
+  const { half_hours, waiting, ...figures } = await provider.webhookLog.getFigures(id)
+  return { ...viewWebhook(connection, endpoint, figures), waiting, half_hours }
 }
 
 /** Returns what the audit log compares: what a person can set. */

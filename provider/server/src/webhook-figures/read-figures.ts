@@ -1,8 +1,10 @@
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
 import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getWebhookEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { countWaiting } from '#src/webhooks/queue-deliveries.ts'
 
 /** Figures of one endpoint over 24 hours; durations in milliseconds, null without an attempt. */
 export type Figures = {
@@ -46,8 +48,11 @@ export async function listFigures(scope: Scope, deps: Deps): Promise<Figures[]> 
 
 const NOTHING_SENT = { deliveries: 0, delivered: 0, retried: 0, failed: 0, medianMs: null, p95Ms: null }
 
+/** The figures of one endpoint, and how many of its deliveries wait for their next attempt now. */
+export type FiguresDetails = Figures & { waiting: number; halfHours: HalfHour[] }
+
 /** Returns the figures of one endpoint, also by half hour, the oldest first. @throws 404 WEBHOOK_NOT_FOUND */
-export async function getFigures(scope: Scope, deps: Deps, id: string): Promise<Figures & { halfHours: HalfHour[] }> {
+export async function getFigures(scope: Scope, deps: Deps, id: string): Promise<FiguresDetails> {
   await getWebhookEndpoint(scope, id)
   const figures = (await listFigures(scope, deps)).find(({ endpointId }) => endpointId === id)
   const since = aDayAgo(deps)
@@ -60,5 +65,6 @@ export async function getFigures(scope: Scope, deps: Deps, id: string): Promise<
     left join sent on sent.started_at >= start.at and sent.started_at < start.at + interval '30 minutes'
     group by start.at
     order by start.at`.execute(scope.trx)
-  return { endpointId: id, ...NOTHING_SENT, ...figures, halfHours: rows }
+  const waiting = await countWaiting(scope.trx, { ...toTenant(scope), endpointId: id, limit: WEBHOOK_RETRIES_MAX })
+  return { endpointId: id, ...NOTHING_SENT, ...figures, waiting, halfHours: rows }
 }

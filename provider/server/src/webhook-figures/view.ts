@@ -1,5 +1,5 @@
 import type { WebhookFigures, WebhookFiguresDetails } from '@tradepost/contract/provider/webhook-figures'
-import type { Figures, HalfHour } from './read-figures.ts'
+import type { Figures, FiguresDetails } from './read-figures.ts'
 
 export function viewFigures(figures: Figures): WebhookFigures {
   return {
@@ -13,9 +13,10 @@ export function viewFigures(figures: Figures): WebhookFigures {
   }
 }
 
-export function viewFiguresDetails(figures: Figures & { halfHours: HalfHour[] }): WebhookFiguresDetails {
+export function viewFiguresDetails(figures: FiguresDetails): WebhookFiguresDetails {
   return {
     ...viewFigures(figures),
+    waiting: figures.waiting,
     half_hours: figures.halfHours.map(({ startedAt, attempts, p95Ms }) => ({
       started_at: startedAt.toISOString(),
       attempts,

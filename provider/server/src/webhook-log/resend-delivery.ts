@@ -1,8 +1,9 @@
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getEnabledEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
-import { advanceDelivery, resendDeliveries } from '#src/webhooks/queue-deliveries.ts'
+import { advanceDeliveries, advanceDelivery, resendDeliveries } from '#src/webhooks/queue-deliveries.ts'
 import { getDelivery, type LoggedDelivery } from './list-deliveries.ts'
 
 /**
@@ -21,4 +22,17 @@ export async function resendDelivery(scope: Scope, deps: Deps, id: string): Prom
   if (!isQueued) throw fault('WEBHOOK_DELIVERY_PENDING')
   scope.leaves.add('webhooks')
   return getDelivery(scope, id)
+}
+
+/**
+ * Makes the next attempt now of the deliveries that wait for it at an endpoint, for example one that was mended; their schedules go
+ * on. Returns how many there are.
+ * @throws 404 WEBHOOK_NOT_FOUND; 409 WEBHOOK_DISABLED
+ */
+export async function retryWaiting(scope: Scope, deps: Deps, endpointId: string): Promise<number> {
+  await getEnabledEndpoint(scope, endpointId)
+  const waiting = { ...toTenant(scope), endpointId, limit: WEBHOOK_RETRIES_MAX }
+  const count = await advanceDeliveries(scope.trx, { ...waiting, now: deps.clock.now() })
+  if (count > 0) scope.leaves.add('webhooks')
+  return count
 }

@@ -1,10 +1,16 @@
-import { ListWebhookDeliveriesQuery, WebhookDelivery, WebhookDeliveryList } from '@tradepost/contract/provider/webhook-deliveries'
+import {
+  ListWebhookDeliveriesQuery,
+  RetriedDeliveries,
+  WebhookDelivery,
+  WebhookDeliveryList,
+} from '@tradepost/contract/provider/webhook-deliveries'
 import { ListWebhookEventsQuery, WebhookEventDetails, WebhookEventList } from '@tradepost/contract/provider/webhook-events'
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { viewIterated } from '#src/paging.ts'
 import { getDelivery, listDeliveries, listDeliveriesOfEvent } from './list-deliveries.ts'
 import { getEvent, listEvents } from './list-events.ts'
-import { resendDelivery } from './resend-delivery.ts'
+import { resendDelivery, retryWaiting } from './resend-delivery.ts'
 import { showDelivery } from './show-delivery.ts'
 import { viewDeliveryListItem, viewEvent, viewEventListItem } from './view.ts'
 
@@ -65,4 +71,15 @@ export const webhookLogRoutes = providerRoutes('Webhooks')
       faults: [404, 409],
     },
     async ({ scope, deps, params }) => showDelivery(scope, await resendDelivery(scope, deps, params.delivery_id)),
+  )
+  .post(
+    '/webhooks/{webhook_id}/retry',
+    {
+      summary: 'Send now what waits for its next attempt',
+      description: `${EXTENSION} For an endpoint that works again: at most ${WEBHOOK_RETRIES_MAX} deliveries, those of the soonest attempts. Their schedules go on.`,
+      caller: 'write',
+      returns: RetriedDeliveries,
+      faults: [404, 409],
+    },
+    async ({ scope, deps, params }) => ({ retried: await retryWaiting(scope, deps, params.webhook_id) }),
   )

@@ -248,6 +248,26 @@ describe('sending again', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
+  test('N81: of all that wait at a mended endpoint, the next attempts are made at once, and of no other endpoint', async () => {
+    receiver.answerWith({ status: 500 })
+    const other = (await business.client.webhooks.create({ url: `${receiver.url}/other` })).id
+    await emit(3)
+    expect([await log.waiting(webhook), await log.waiting(other)]).toEqual([3, 3])
+    receiver.answerWith({ status: 200 })
+    const before = receiver.received.length
+    expect(await log.retry(webhook)).toEqual({ retried: 3 })
+    expect(await log.retry(webhook)).toEqual({ retried: 0 })
+    await provider.drainAll()
+    expect(receiver.received.slice(before).map(({ path }) => path)).toEqual(['/hooks', '/hooks', '/hooks'])
+    expect([await log.waiting(webhook), await log.waiting(other)]).toEqual([0, 3])
+    const { data } = await log.deliveries({ webhook_id: webhook })
+    expect(data.map(({ status, attempt_count }) => [status, attempt_count])).toEqual(data.map(() => ['delivered', 2]))
+    await business.client.webhooks.update(other, { disabled: true })
+    expect(await refusalOf(log.retry(other))).toMatchObject({ status: 409, code: 'WEBHOOK_DISABLED' })
+    const stranger = openLog(await provider.openBusiness('Other Ltd'))
+    expect(await refusalOf(stranger.retry(webhook))).toMatchObject({ status: 404, code: 'WEBHOOK_NOT_FOUND' })
+  })
+
   test('is refused while the event is being sent; of two at once, one is accepted', async () => {
     await emit()
     const { id } = await newestDelivery()

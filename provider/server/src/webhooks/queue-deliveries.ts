@@ -68,6 +68,36 @@ export async function resendDeliveries(trx: Kysely<ProviderTables>, { ids, repla
   return rows.length
 }
 
+/** Condition: the delivery waits for its next attempt, neither queued nor on its way. */
+const IS_WAITING = sql`queued_at is null and leased_until is null`
+
+type Endpoint = Tenant & { endpointId: string; limit: number }
+
+/** Selects deliveries of an endpoint that wait for their next attempt, those of the soonest first. */
+const waitingQuery = ({ businessId, mode, endpointId, limit }: Endpoint) => sql`
+  select delivery_id from webhook_queue
+  where business_id = ${businessId} and mode = ${mode} and endpoint_id = ${endpointId} and ${IS_WAITING}
+  order by next_attempt_at, delivery_id limit ${limit}`
+
+/** Counts the deliveries of an endpoint that wait for their next attempt. */
+export async function countWaiting(trx: Kysely<ProviderTables>, endpoint: Endpoint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${waitingQuery(endpoint)}) as waiting`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Queues the deliveries of an endpoint now that wait for their next attempt. Returns how many there are. */
+export async function advanceDeliveries(
+  trx: Kysely<ProviderTables>,
+  { now, ...endpoint }: Endpoint & { now: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    update webhook_queue set next_attempt_at = ${now}, queued_at = ${now}
+    where delivery_id in (${waitingQuery(endpoint)} for update skip locked) and ${IS_WAITING}
+    returning 1`.execute(trx)
+  return rows.length
+}
+
 /**
  * Queues a delivery now that waits for its next attempt; the schedule goes on from there. Returns false if it doesn't wait: it is
  * settled, queued or on its way.
@@ -79,7 +109,7 @@ export async function advanceDelivery(
   const { businessId, mode } = toTenant(tenant)
   const { rows } = await sql`
     update webhook_queue set next_attempt_at = ${now}, queued_at = ${now}
-    where business_id = ${businessId} and mode = ${mode} and delivery_id = ${id} and queued_at is null and leased_until is null
+    where business_id = ${businessId} and mode = ${mode} and delivery_id = ${id} and ${IS_WAITING}
     returning 1`.execute(trx)
   return rows.length > 0
 }

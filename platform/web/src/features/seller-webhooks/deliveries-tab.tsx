@@ -9,6 +9,7 @@ import { DeliveryView } from './delivery-view.tsx'
 import { ExampleDialog } from './example-dialog.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { ReplayCard } from './replay-card.tsx'
+import { RetryWaiting } from './retry-waiting.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
 type DeliveriesTabProps = { slug: string; webhook: SellerWebhookDetails; search: ListSearch }
@@ -35,6 +36,7 @@ export function DeliveriesTab({ slug, webhook, search }: DeliveriesTabProps) {
           openedId={openedId}
           className={isChosen ? 'max-[73.75rem]:hidden' : ''}
           show={show}
+          action={maySend && webhook.waiting > 0 ? <RetryWaiting slug={slug} webhook={webhook} /> : undefined}
           onExample={maySend ? () => setIsSending(true) : undefined}
         />
         <div className={isChosen ? '' : 'max-[73.75rem]:hidden'}>

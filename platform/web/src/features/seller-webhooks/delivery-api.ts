@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerWebhookDelivery } from '@tradepost/contract/platform/seller-webhook-log'
+import { SellerRetriedDeliveries, SellerWebhookDelivery } from '@tradepost/contract/platform/seller-webhook-log'
 import {
   SellerWebhookReplay,
   SellerWebhookReplayList,
@@ -55,6 +55,15 @@ export function useStopReplay(slug: string, id: string) {
         method: 'POST',
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: replaysKey(slug, id) }),
+  })
+}
+
+/** Sends now what waits for its next attempt. */
+export function useRetryWaiting(slug: string, id: string) {
+  const refresh = useRefreshDeliveries(slug, id)
+  return useMutation({
+    mutationFn: () => sendRequest(SellerRetriedDeliveries, `${thingPath(slug, 'webhooks', id)}/retry`, { method: 'POST' }),
+    onSuccess: refresh,
   })
 }
 

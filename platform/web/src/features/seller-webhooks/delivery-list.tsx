@@ -6,6 +6,7 @@ import { FilterBar } from '@tradepost/ui/filter-bar'
 import { ListPager } from '@tradepost/ui/list-pager'
 import { relativeTimeLabel, useNow } from '@tradepost/ui/relative-time'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
+import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { DeliveryBadge, deliveryStatusLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
 import { createEventTypeFilter } from '#src/nouns/webhooks/event-type-filter.tsx'
@@ -71,6 +72,8 @@ type DeliveryListProps = {
   openedId: string | undefined
   className?: string
   show: (search: ListSearch) => void
+  /** What can be done with all of them. */
+  action: ReactNode
   /** Sends an example; absent for people who may not. */
   onExample: (() => void) | undefined
 }
@@ -126,11 +129,11 @@ function Rows({ search, deliveries: { query }, openedId, show, onExample }: Deli
 
 /** Lists the deliveries of an endpoint, newest first, with filters in the URL. */
 export function DeliveryList(props: DeliveryListProps) {
-  const { slug, search, deliveries, className, show } = props
+  const { slug, search, deliveries, className, show, action } = props
   const answer = deliveries.query.data
   const change = (changes: ListSearch) => show({ ...search, cursor: undefined, delivery: undefined, ...changes })
   return (
-    <Card title={t('sellerWebhooks.delivery.title')} isFlush {...(className ? { className } : {})}>
+    <Card title={t('sellerWebhooks.delivery.title')} action={action} isFlush {...(className ? { className } : {})}>
       <FilterBar
         isFiltered={FILTER_NAMES.some((name) => search[name] !== undefined)}
         onClear={() => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))}

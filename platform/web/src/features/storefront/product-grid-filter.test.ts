@@ -54,7 +54,11 @@ describe('a search', () => {
   })
 
   test('N61: lists what is called exactly so first, whatever its age', () => {
-    const shelf = [of('Caliper'), of('Caliper case', { created_at: '2026-11-09T09:00:00Z' }), of('Case', { description: 'For a caliper' })]
+    const shelf = [
+      of('Caliper'),
+      of('Caliper case', { created_at: '2026-11-09T09:00:00Z' }),
+      of('Case', { description: 'For a caliper' }),
+    ]
     const found = filterProducts({ products: shelf, brands }, { q: ' CALIPER' })
     expect(found.products.map(({ name }) => name)).toEqual(['Caliper', 'Caliper case', 'Case'])
   })
