@@ -2,7 +2,7 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { uniqueEmail } from '#src/world/unique-email.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test("a guest's purchases join the account once its email is verified, and not before", async ({ page, world }) => {
+test("N49: a guest's purchases join the account once its email is verified, and not before", async ({ page, world }) => {
   const seller = await world.openShop()
   const email = uniqueEmail('maya')
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.trySquare.product_id}`)
@@ -18,9 +18,11 @@ test("a guest's purchases join the account once its email is verified, and not b
 
   // Another browser: only the email connects the two.
   await page.context().clearCookies()
-  await page.goto(`${world.platform.url}/sign-up`)
-  await page.getByLabel('Full name').fill('Maya Lindqvist')
-  await page.getByLabel('Email').fill(email)
+  const ordered = await world.visitor().mails(email)
+  await page.goto(ordered.find((mail) => mail.text.includes('/orders/'))?.text.match(/https?:\/\/\S+\/orders\/\S+/)?.[0] ?? '')
+  await page.getByRole('link', { name: 'Create an account to save this order' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Maya Lindqvist')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /sign up|create account/i }).click()
   await expect(page.getByText(/check your email|confirm your email/i).first()).toBeVisible()

@@ -89,6 +89,10 @@ test('a browser that asks for Arabic gets shop, cart, account and dashboard from
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     await expectAccessible(page, `${path} in Arabic`)
   }
+  // N59: the name of a shop runs, and is cut, in its own direction.
+  await page.goto(`/shop/${seller.slug}`)
+  await expect(page.getByRole('banner').getByText('Acme Tools')).toHaveCSS('direction', 'ltr')
+  await page.goto(home)
   const side = await page.getByRole('navigation').first().boundingBox()
   expect(side?.x).toBeGreaterThan(640)
   expect(complaints).toEqual([])

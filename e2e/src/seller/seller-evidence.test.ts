@@ -1,4 +1,4 @@
-import type { UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
+import type { SellerDispute, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seller } from '#src/world/seller.ts'
@@ -42,4 +42,16 @@ test.each([
   ['with a path as its name', '../x.pdf', PDF, 422],
 ])('a file %s is refused', async (_, name, bytes, status) => {
   expect((await upload(name, bytes)).status).toBe(status)
+})
+
+test("N55: the answer's files are shown at once, however fast its event is", async () => {
+  const { body: file } = await upload('photo.pdf')
+  const sent = await seller.visitor.post<SellerDispute>(`/api/organizations/${seller.slug}/disputes/${id}/challenge`, {
+    explanation: 'Delivered and signed for.',
+    file_ids: [file.file_id],
+  })
+  expect(sent.body.answer).toEqual({ explanation: 'Delivered and signed for.', files: [file] })
+  await world.drainAll()
+  const later = await seller.visitor.get<SellerDispute>(`/api/organizations/${seller.slug}/disputes/${id}`)
+  expect(later.body.answer).toEqual(sent.body.answer)
 })

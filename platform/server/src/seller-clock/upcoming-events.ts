@@ -59,7 +59,7 @@ async function listProductNames(scope: RecordScope, body: Body): Promise<string[
 async function readCharge(scope: RecordScope, body: Body): Promise<Pick<About, 'amount' | 'currency'>> {
   const known = readSubscription(body)
   const charge = known && (await findNextCharge(scope, known.subscription, known.cycle))
-  const amount = charge && (charge.total ?? charge.net)
+  const amount = charge ? (charge.total ?? charge.net) : null
   return charge && amount !== null ? { amount, currency: charge.currency } : { amount: null, currency: null }
 }
 

@@ -1,8 +1,9 @@
-import type { ChallengeForm, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
+import type { ChallengeForm, SellerDispute, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
 import { EVIDENCE_BYTES_MAX, findEvidenceType } from '@tradepost/contract/provider/disputes'
 import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { KeptEvidence } from '#src/payments-provider/disputes.ts'
 import { disputes } from '#src/records/disputes.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
@@ -40,13 +41,20 @@ export async function acceptDispute(asked: SellerCall, id: string): Promise<void
   await (await openSellerProvider(asked)).disputes.accept(id)
 }
 
-/** Answers with an explanation and files; the bank then decides. @throws 404; 409 if it can't be answered anymore; 422 */
-export async function answerDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<void> {
+/**
+ * Answers with an explanation and files; the bank then decides. Returns the answer with its files, or null while the provider can't
+ * tell their names.
+ * @throws 404; 409 if it can't be answered anymore; 422
+ */
+export async function answerDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<SellerDispute['answer']> {
   await checkAnsweredHere(asked)
   const { connection, provider } = await openActiveProvider(asked.deps, asked.scope.organizationId)
   await provider.disputes.challenge(id, form)
-  // The names of the files take a request of their own. The answer is sent, whatever becomes of it.
-  await provider.disputes.getEvidence(id).catch(() => refreshRecordSoon(asked.deps, { connection, noun: disputes, id }))
+  // The names of the files take a request of their own. The event of the answer may overtake it on its way to the record.
+  const evidence = await provider.disputes.getEvidence(id).catch(() => undefined)
+  refreshRecordSoon(asked.deps, { connection, noun: disputes, id })
+  const { explanation, files } = KeptEvidence.safeParse(evidence).data ?? { explanation: null, files: [] }
+  return explanation === null ? null : { explanation, files }
 }
 
 /** Returns a new download URL, valid for 15 minutes. @throws 404 also for a file that the answer doesn't have */

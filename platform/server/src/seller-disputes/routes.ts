@@ -76,7 +76,8 @@ export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
       returns: SellerDispute,
     },
     async (asked) => {
-      await answerDispute(asked, asked.params.dispute_id, asked.body)
-      return withStep(await showDispute(asked), 'dispute.challenged', await getBusinessTime(await recordsOf(asked)))
+      const answer = await answerDispute(asked, asked.params.dispute_id, asked.body)
+      const shown = await showDispute(asked)
+      return withStep({ ...shown, answer: answer ?? shown.answer }, 'dispute.challenged', await getBusinessTime(await recordsOf(asked)))
     },
   )

@@ -16,15 +16,10 @@ export type ShownClock = {
 }
 
 /** Selects the last payment of the checkout that a job is about; null for other jobs. */
-const lastPaymentOf = ({ trx, businessId, mode }: Scope) =>
-  trx
-    .selectFrom('payments')
-    .select('payments.id')
-    .where('payments.businessId', '=', businessId)
-    .where('payments.mode', '=', mode)
-    .whereRef('payments.checkoutSessionId', '=', 'schedule.subjectId')
-    .orderBy('payments.createdAt', 'desc')
-    .limit(1)
+const lastPaymentOf = ({ businessId, mode }: Scope) => sql<string | null>`(
+  select id from payments
+  where business_id = ${businessId} and mode = ${mode} and checkout_session_id = schedule.subject_id
+  order by created_at desc limit 1)`
 
 /** Returns the clock, its progress, how many jobs are due, and the next of them. */
 export async function getClock(scope: Scope): Promise<ShownClock> {

@@ -7,10 +7,10 @@ import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
+import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { clockEventsQuery } from './api.ts'
 import { aboutLabel, clockTime, eventLabel, getEventTone } from './clock-words.ts'
-import { ObjectLink } from './next-due.tsx'
 
 type Move = NonNullable<TestClock['last_move']>
 
