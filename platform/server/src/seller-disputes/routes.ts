@@ -78,6 +78,10 @@ export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
     async (asked) => {
       const answer = await answerDispute(asked, asked.params.dispute_id, asked.body)
       const shown = await showDispute(asked)
-      return withStep({ ...shown, answer: answer ?? shown.answer }, 'dispute.challenged', await getBusinessTime(await recordsOf(asked)))
+      return withStep(
+        { ...shown, answer: answer ?? shown.answer },
+        'dispute.challenged',
+        await getBusinessTime(await recordsOf(asked)),
+      )
     },
   )
