@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import { type Definition, ITEM, readDefinition, type SchemaPart, walkSchema } from './walk-schema.ts'
+import { type Definition, ITEM, listSchemaParts, readDefinition, type SchemaPart } from './schema-parts.ts'
 
 /** Metadata key for a field that is accepted without effect; its value is the reason, which the API document prints. */
 export const WITHOUT_EFFECT = 'x-without-effect'
@@ -42,7 +42,7 @@ export const fieldPath = ({ keys }: FieldWithoutEffect): string => keys.join('.'
 /** Lists the fields of a request schema that are accepted without effect, each once. */
 export function listFieldsWithoutEffect(schema: z.ZodType | undefined): FieldWithoutEffect[] {
   if (!schema) return []
-  const marked = walkSchema(schema).filter((part) => isWithoutEffect(part) && !part.above.some(isWithoutEffect))
+  const marked = listSchemaParts(schema).filter((part) => isWithoutEffect(part) && !part.above.some(isWithoutEffect))
   return [...new Map(marked.map(describeField).map((field) => [fieldPath(field), field])).values()]
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ITEM, walkSchema } from './walk-schema.ts'
+import { ITEM, listSchemaParts } from './schema-parts.ts'
 
 /** Marks of fields that hold a secret (contract, `shownOnce` and `keptSecret`). */
 const MARKS = ['x-shown-once', 'x-kept-secret']
@@ -8,6 +8,6 @@ const isMarked = (schema: z.ZodType): boolean => MARKS.some((mark) => schema.met
 
 /** Lists the names of the fields that a schema marks as secret, wherever they stand in it. */
 export function listSecretFields(schema: z.ZodType | undefined): ReadonlySet<string> {
-  const marked = schema ? walkSchema(schema).filter((part) => isMarked(part.schema)) : []
+  const marked = schema ? listSchemaParts(schema).filter((part) => isMarked(part.schema)) : []
   return new Set(marked.flatMap(({ keys }) => keys.findLast((key) => key !== ITEM) ?? []))
 }

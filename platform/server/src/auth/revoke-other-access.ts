@@ -37,7 +37,7 @@ export async function revokeOtherAccess(
 }
 
 /** Ends a session. It may be that of a browser where an administrator acts as someone else, so that ends too. */
-export async function endSession(
+export async function revokeSession(
   db: Kysely<PlatformTables>,
   { by, value }: { by: 'id' | 'token'; value: string },
 ): Promise<void> {

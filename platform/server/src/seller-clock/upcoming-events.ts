@@ -34,9 +34,9 @@ const SUBJECTS: Readonly<Record<string, { noun: Noun; needs: Permission }>> = {
 const CHARGING = ['remind_subscription', 'renew_subscription']
 
 type Due = TestClock['next_due'][number]
-type About = Omit<UpcomingEvent, keyof Due>
+type SubjectFacts = Omit<UpcomingEvent, keyof Due>
 
-const NOTHING: About = { ...NO_FACTS, product_names: [] }
+const NOTHING: SubjectFacts = { ...NO_FACTS, product_names: [] }
 
 const Named = z.object({ name: z.string() })
 const Sold = z.object({
@@ -56,14 +56,14 @@ async function listProductNames(scope: RecordScope, body: Body): Promise<string[
 }
 
 /** Returns what the next charge takes, as the subscription's page shows it: with tax, where that is known. */
-async function readCharge(scope: RecordScope, body: Body): Promise<Pick<About, 'amount' | 'currency'>> {
+async function readCharge(scope: RecordScope, body: Body): Promise<Pick<SubjectFacts, 'amount' | 'currency'>> {
   const known = readSubscription(body)
   const charge = known && (await findNextCharge(scope, known.subscription, known.cycle))
   const amount = charge ? (charge.total ?? charge.net) : null
   return charge && amount !== null ? { amount, currency: charge.currency } : { amount: null, currency: null }
 }
 
-async function describeSubject(scope: RecordScope, { kind, subject_id: id }: Due, noun: Noun): Promise<About> {
+async function describeSubject(scope: RecordScope, { kind, subject_id: id }: Due, noun: Noun): Promise<SubjectFacts> {
   const [body] = await listBodiesOf(scope, noun, [id])
   if (!body) return NOTHING
   const facts = { ...EventFacts.parse(body), product_names: await listProductNames(scope, body) }
@@ -79,7 +79,7 @@ export async function listUpcomingEvents(
   permissions: Permissions,
 ): Promise<UpcomingEvent[]> {
   const together = readTogether(scope)
-  const describe = async (event: Due): Promise<About> => {
+  const describe = async (event: Due): Promise<SubjectFacts> => {
     const subject = SUBJECTS[event.subject_id.split('_')[0] ?? '']
     return subject && permissions.has(subject.needs) ? describeSubject(together, event, subject.noun) : NOTHING
   }

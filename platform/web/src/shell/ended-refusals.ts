@@ -7,7 +7,7 @@ type Observer = Extract<MutationCacheNotifyEvent, { type: 'observerAdded' }>['ob
  * Takes the refusals of an ended session off the page once the person signed in again: nothing is left to tell. Other refusals
  * stay.
  */
-export function forgetEndedRefusals(cache: MutationCache): void {
+export function clearEndedRefusals(cache: MutationCache): void {
   const observers = new Set<Observer>()
   cache.subscribe((event) => {
     if (event.type === 'observerAdded') observers.add(event.observer)

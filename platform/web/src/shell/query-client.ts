@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { forgetEndedRefusals } from './ended-refusals.ts'
+import { clearEndedRefusals } from './ended-refusals.ts'
 import { organizationsQuery } from './organizations.ts'
 import { isTransient, RequestError } from './request.ts'
 import { isAdministrator, onSessionChange, sessionQuery } from './session.ts'
@@ -59,7 +59,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (event.action.manual) return resetShownUser(session)
     if (!rememberShownUser(session) && session) showOtherUser(session.user)
   })
-  forgetEndedRefusals(client.getMutationCache())
+  clearEndedRefusals(client.getMutationCache())
   onSessionChanged(async () => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
     if (session) showOtherUser(session.user)

@@ -32,7 +32,7 @@ async function noteOpening(scope: Scope, sessionId: string): Promise<void> {
 }
 
 /** Ends the watch of a checkout that is paid. */
-export async function unwatchCheckout(scope: Scope, payment: PaymentRow): Promise<void> {
+export async function stopWatchingCheckout(scope: Scope, payment: PaymentRow): Promise<void> {
   const { checkoutSessionId: sessionId } = payment
   if (sessionId !== null && isPurchase(payment)) await clearDue(scope, { kinds: ['detect_abandonment'], subjectId: sessionId })
 }

@@ -2,7 +2,7 @@ import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
 import { recordRecoveries } from '#src/abandoned-checkouts/record-recoveries.ts'
-import { isPurchase, unwatchCheckout, watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
+import { isPurchase, stopWatchingCheckout, watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
@@ -160,7 +160,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
   const [keys] = await Promise.all([
     isSold ? issueLicenseKeys(scope, settled) : [],
     ...(settled.status === 'succeeded'
-      ? [recordRecoveries(scope, settled), unwatchCheckout(scope, settled)]
+      ? [recordRecoveries(scope, settled), stopWatchingCheckout(scope, settled)]
       : [watchCheckout(scope, settled)]),
   ])
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {

@@ -8,7 +8,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
 import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { endSession } from '#src/auth/revoke-other-access.ts'
+import { revokeSession } from '#src/auth/revoke-other-access.ts'
 
 /** Users in an answer that was asked for without a limit. */
 const USERS_PER_PAGE = 100
@@ -68,7 +68,7 @@ export function createAdministration(deps: AuthDeps) {
             const { internalAdapter } = ctx.context
             const listSessions: typeof internalAdapter.listSessions = async (...asked) =>
               (await internalAdapter.listSessions(...asked)).map((session) => ({ ...session, token: session.id }))
-            const deleteSession = (id: string) => endSession(database.db, { by: 'id', value: id })
+            const deleteSession = (id: string) => revokeSession(database.db, { by: 'id', value: id })
             return { context: { context: { internalAdapter: { ...internalAdapter, listSessions, deleteSession } } } }
           }),
         },

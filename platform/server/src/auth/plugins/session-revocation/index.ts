@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endSession, revokePendingAccess } from '#src/auth/revoke-other-access.ts'
+import { revokePendingAccess, revokeSession } from '#src/auth/revoke-other-access.ts'
 
 const OTHERS = '/revoke-other-sessions'
 const OWN = ['/revoke-sessions', OTHERS]
@@ -38,7 +38,7 @@ export function sessionRevocation({ transact, database }: AuthDeps) {
           // Better-auth answers alike whatever token is named, and deletes only a session of the caller.
           matcher: ({ path }) => path === '/revoke-session',
           handler: createAuthMiddleware(async ({ context: { internalAdapter } }) => {
-            const deleteSession = (token: string) => endSession(database.db, { by: 'token', value: token })
+            const deleteSession = (token: string) => revokeSession(database.db, { by: 'token', value: token })
             return { context: { context: { internalAdapter: { ...internalAdapter, deleteSession } } } }
           }),
         },

@@ -25,13 +25,17 @@ export const ITEM = '*'
 export type SchemaPart = { schema: z.ZodType; keys: readonly string[]; above: readonly SchemaPart[] }
 
 /** Lists a schema and all schemas within it, outer ones first. */
-export function walkSchema(schema: z.ZodType, keys: readonly string[] = [], above: readonly SchemaPart[] = []): SchemaPart[] {
+export function listSchemaParts(
+  schema: z.ZodType,
+  keys: readonly string[] = [],
+  above: readonly SchemaPart[] = [],
+): SchemaPart[] {
   // Filters nest, so stop at a schema that is already being visited.
   if (above.some((part) => part.schema === schema)) return []
   const { shape = {}, options = [], getter, ...parts } = readDefinition(schema)
   const self = { schema, keys, above }
   const walkTo = (inner: z.ZodType | undefined, ...more: string[]) =>
-    inner ? walkSchema(inner, [...keys, ...more], [...above, self]) : []
+    inner ? listSchemaParts(inner, [...keys, ...more], [...above, self]) : []
   const same = [parts.innerType, getter?.(), parts.in, parts.out, parts.left, parts.right, ...options]
   const open = [parts.element, parts.valueType, parts.catchall]
   return [
