@@ -5,6 +5,7 @@ import { hashSecret } from '@tradepost/kit/secrets'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
+import type { ToldClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -21,8 +22,11 @@ const LINES = sql<NewLine[]>`(
     'unitPrice', unit_price, 'amount', amount, 'recurring', recurring) order by position), '[]')
   from order_lines line where line.organization_id = orders.organization_id and line.order_id = orders.id)`.as('lines')
 
-/** An order as its page shows it: with its shop, and how the last check of that shop's records went. */
-export type ShownOrder = OrderWithLines & { shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>; pass: Pass }
+/** An order as its page shows it: with its shop, how the last check of that shop's records went, and its clock. */
+export type ShownOrder = OrderWithLines & {
+  shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>
+  pass: Pass & ToldClock
+}
 
 const shownOrders = (db: Kysely<PlatformTables>) =>
   db
@@ -33,13 +37,14 @@ const shownOrders = (db: Kysely<PlatformTables>) =>
     )
     .selectAll('orders')
     .select([LINES, 'organization.slug as shopSlug', 'organization.name as shopName', 'organization.logo as shopLogo'])
-    .select(['pass.checkedAt', 'pass.claimedUntil', 'pass.problem'])
+    .select(['pass.checkedAt', 'pass.claimedUntil', 'pass.problem', 'pass.clock', 'pass.clockAt'])
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
 
-function toShown({ shopSlug, shopName, shopLogo, checkedAt, claimedUntil, problem, ...order }: ShownRow): ShownOrder {
+function toShown({ shopSlug, shopName, shopLogo, ...row }: ShownRow): ShownOrder {
+  const { checkedAt, claimedUntil, problem, clock, clockAt, ...order } = row
   const shop = { id: order.organizationId, slug: shopSlug, name: shopName, logo: shopLogo }
-  return { ...order, shop, pass: { checkedAt, claimedUntil, problem } }
+  return { ...order, shop, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
 }
 
 const findById = prepareQuery((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>

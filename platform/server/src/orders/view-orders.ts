@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { readDownloads } from '#src/goods/downloads.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import { readReturned } from '#src/goods/returned.ts'
-import { getBusinessTime } from '#src/records/business-clock.ts'
+import { toBusinessTime } from '#src/records/business-clock.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
 import { findRecord, readTogether } from '#src/records/read-records.ts'
@@ -56,13 +56,13 @@ export async function viewOrderPage(deps: Deps, order: ShownOrder): Promise<Orde
   if (!paid) return { ...viewOrder(order), license_keys: [], downloads: [], buyer: null, is_new: true }
   const { paymentId } = paid
   const scope = readTogether(await loadRecordsOf(deps, order))
-  const [returned, license_keys, downloads, buyer, now] = await Promise.all([
+  const [returned, license_keys, downloads, buyer] = await Promise.all([
     readReturned(scope, [paid], deps.config.providerUrl),
     listKeysOfPayment(scope, paymentId),
     readDownloads(scope, [{ ...order, paymentId }]),
     findBuyer(scope, paymentId),
-    getBusinessTime(scope),
   ])
+  const now = toBusinessTime(order.pass, deps.clock.now())
   return {
     ...viewOrder(order, returned.get(paymentId)),
     license_keys,
