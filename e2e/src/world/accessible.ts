@@ -1,16 +1,24 @@
 import { expect, type Page } from '@playwright/test'
+import { takeTurns } from '@tradepost/kit/test-runs'
 import axe from 'axe-core'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a theme can break. Everything else is the same in both themes, and is checked in the light one. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
+/** Each page is looked at in both themes and both widths: at each turn in one of these pairs. */
 const LOOKS = [
-  { width: 1280, colorScheme: 'light', runOnly: WCAG_22_AA },
-  { width: 1280, colorScheme: 'dark', runOnly: OF_COLORS },
-  { width: 390, colorScheme: 'dark', runOnly: OF_COLORS },
-  { width: 390, colorScheme: 'light', runOnly: WCAG_22_AA },
+  [
+    { width: 1280, colorScheme: 'light', runOnly: WCAG_22_AA },
+    { width: 390, colorScheme: 'dark', runOnly: OF_COLORS },
+  ],
+  [
+    { width: 390, colorScheme: 'light', runOnly: WCAG_22_AA },
+    { width: 1280, colorScheme: 'dark', runOnly: OF_COLORS },
+  ],
 ] as const
+
+let turn = 0
 
 /** Loads axe into the page, once a document. */
 async function loadAxe(page: Page): Promise<void> {
@@ -33,11 +41,15 @@ async function endTransitions(): Promise<void> {
   for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
 }
 
-/** Expects no violation of WCAG 2.2 AA in both themes and both widths, and no horizontal scrolling. */
+/**
+ * Expects no violation of WCAG 2.2 AA and no horizontal scrolling, in both themes and both widths: in one width light and in the other
+ * one dark, the other way around at the next turn and with the next seed.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await loadAxe(page)
-  for (const { width, colorScheme, runOnly } of LOOKS) {
+  turn += 1
+  for (const { width, colorScheme, runOnly } of takeTurns(LOOKS, { turn, every: LOOKS.length }).flat()) {
     await page.setViewportSize({ width, height: 844 })
     // As tall as the page: a target half covered by a fixed bar, until someone scrolls, isn't too small.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
