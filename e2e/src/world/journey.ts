@@ -1,10 +1,9 @@
-import { basename } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { makeSocialWorld, type SocialHouse, type SocialWorld } from '#src/auth/social-world.ts'
-import { NOT_YET_SHARED, OWN_WORLDS } from './own-worlds.ts'
+import { OWN_WORLDS } from './own-worlds.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import { translatePages } from './translate-pages.ts'
-import { type House, makeWorld } from './world.ts'
+import type { House } from './world.ts'
 
 /** Journeys of all shops together may open as many links as they need; nothing in their house limits a client. */
 const UNLIMITED = { linksPerMinute: 1_000_000, portalLinksPerHour: 1_000_000, declinesPerHour: 1_000_000 }
@@ -62,13 +61,7 @@ export const test = base.extend<Journey, { house: SocialWorld; isTranslated: boo
     },
     { auto: true },
   ],
-  world: async ({ browser, house }, use, { file }) => {
-    if (!NOT_YET_SHARED.has(basename(file, '.journey.ts'))) return use(house.world)
-    const world = await makeWorld()
-    await use(world)
-    await Promise.all(browser.contexts().map((context) => context.close()))
-    await world.close()
-  },
+  world: async ({ house }, use) => use(house.world),
   social: async ({ house }, use) => use(house),
   ownWorld: async ({ browser }, use, { title }) => {
     if (!OWN_WORLDS[title]) throw new Error(`Say in OWN_WORLDS why this journey can’t share its servers: ${title}`)

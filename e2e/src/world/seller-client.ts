@@ -1,19 +1,40 @@
-import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { toReadOnly } from '@tradepost/platform-server/deps'
+import { getActiveConnection } from '@tradepost/platform-server/organizations/find-connection'
+import { fetchOne, fetchPage, startAsking } from '@tradepost/platform-server/records/ask-provider'
+import { refreshDoubted, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { NOUNS } from '@tradepost/platform-server/records/table'
 import DodoPayments from 'dodopayments'
 import type { Seller } from './seller.ts'
 import type { House } from './world.ts'
 
 /** Changes that an app makes here send no webhook. */
 const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscriptions|test_helpers\/clock)\b/
+/** Of these, a new or changed object changes no other one. */
+const ALONE = /^(POST \/(products|addons|brands|customers|discounts|meters)|PATCH \/(products|addons|discounts|meters)\/\w+)$/
+
+/** Refreshes what such a call has made or changed. */
+async function refreshAlone({ deps }: House['platform'], organizationId: string, call: string): Promise<void> {
+  const [, name, id] = call.split('/')
+  const nouns = NOUNS.filter((noun) => noun.name === name)
+  const connection = await getActiveConnection({ ...toReadOnly(deps), organizationId })
+  const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY)
+  for (const noun of nouns) {
+    // Only its list tells everything of a new object.
+    const [newest] = noun.lists
+    if (id) await fetchOne(asking, noun, id)
+    else if (newest) await fetchPage(asking, newest, 0)
+  }
+  await refreshDoubted(asking, nouns)
+}
 
 /**
  * Returns the provider's SDK with the key that the platform uses for this shop, for what the dashboard can't do. Refreshes the
- * records after its changes, as happens within half a minute in production.
+ * records that its changes may have changed, as happens within half a minute in production.
  */
 export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
-  const { database, providerSecrets } = world.platform.deps
+  const { deps } = world.platform
   const { organizationId, slug } = seller
-  const { apiKeySealed } = await database.db
+  const { apiKeySealed } = await deps.database.db
     .selectFrom('providerConnections')
     .select('apiKeySealed')
     .where('organizationId', '=', organizationId)
@@ -27,17 +48,19 @@ export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | '
   const refresh = async () => {
     await refreshed
     next = undefined
-    refreshed = refreshRecords(world.platform.deps, { organizationId, environment: 'embedded' })
+    refreshed = refreshRecords(deps, { organizationId, environment: 'embedded' })
     await refreshed
   }
   return new DodoPayments({
-    bearerToken: providerSecrets.open(apiKeySealed),
+    bearerToken: deps.providerSecrets.open(apiKeySealed),
     baseURL: world.provider.url,
     maxRetries: 0,
     async fetch(input, init) {
       const answer = await fetch(input, init)
       const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (answer.ok && init?.method !== 'get' && init?.method !== 'GET' && UNTOLD.test(pathname)) next ??= refresh()
+      const call = `${init?.method?.toUpperCase()} ${pathname}`
+      if (answer.ok && ALONE.test(call)) await refreshAlone(world.platform, organizationId, call)
+      else if (answer.ok && !call.startsWith('GET ') && UNTOLD.test(pathname)) next ??= refresh()
       await (next ?? refreshed)
       return answer
     },
