@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { takeSample } from '@tradepost/kit/test-runs'
 import type DodoPayments from 'dodopayments'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
@@ -71,14 +72,14 @@ async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Pay with ${name}` })).toBeVisible()
 }
 
-for (const currency of ['USD', 'EUR', 'INR'] as const) {
-  test(`each payment method in ${currency} can be declined (keeping all input), delayed and paid, or approved right away`, async ({
+for (const currency of takeSample(['USD', 'EUR', 'INR'] as const, { count: 1 })) {
+  test(`a payment method in ${currency} can be declined (keeping all input), delayed and paid, or approved right away`, async ({
     page,
     world,
   }) => {
     test.setTimeout(240_000)
     const { seller, open } = await openShop(world, currency)
-    for (const name of METHODS[currency]) {
+    for (const name of takeSample(METHODS[currency], { count: 2 })) {
       await page.goto(await open())
       await fillBuyer(page, currency)
       await goTo(page, name)

@@ -5,6 +5,7 @@ import type { ListFigures } from '@tradepost/contract/platform/lists'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
@@ -210,6 +211,9 @@ describe('nobody sees the log of others', () => {
   })
 })
 
+/** So many fill several times what may wait in memory. */
+const ENTRIES = runsOf({ usual: 30_000, all: 100_000 })
+
 /** Adds entries of another organization. */
 async function addEntries(count: number): Promise<void> {
   for (let first = 0; first < count; first += 10_000)
@@ -236,8 +240,8 @@ describe('the file', () => {
     expect(filtered.body.text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
-  test('of 100,000 entries is streamed in constant memory', async () => {
-    await addEntries(100_000)
+  test(`of ${ENTRIES} entries is streamed in constant memory`, async () => {
+    await addEntries(ENTRIES)
     const { url } = world.platform
     const cookie = [...other.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(new URL(path('/audit-log.csv', other), url), { headers: { cookie } })
@@ -257,8 +261,8 @@ describe('the file', () => {
       bytes += chunk.byteLength
       for (const byte of chunk) if (byte === LINE_END) lines += 1
     }
-    expect(lines).toBeGreaterThan(100_000)
-    expect(bytes).toBeGreaterThan(60_000_000)
+    expect(lines).toBeGreaterThan(ENTRIES)
+    expect(bytes).toBeGreaterThan(ENTRIES * 600)
     // What a slow reader leaves in the buffers of both ends counts too.
     expect(most).toBeLessThan(bytes / 2)
   })

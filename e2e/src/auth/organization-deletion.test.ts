@@ -1,4 +1,5 @@
 import type { Order } from '@tradepost/contract/platform/orders'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -7,6 +8,9 @@ import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
+
+/** Rounds of each race. */
+const ROUNDS = runsOf({ usual: 2, all: 50 })
 
 let world: GatedWorld
 beforeAll(async () => {
@@ -167,7 +171,7 @@ describe('deleting an organization', () => {
 })
 
 test('an organization that is deleted while it is renamed and people join has no one and its name from before', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { seller, invited, invitationId } = await openFullShop()
     const { visitor, organizationId } = seller
     const post = (path: string, body: object) => visitor.post(`${ORGANIZATION}${path}`, { organizationId, ...body })

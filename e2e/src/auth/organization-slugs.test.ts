@@ -1,12 +1,16 @@
 import type { OrganizationList } from '@tradepost/contract/platform/seller'
 import type { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import type { Shop } from '@tradepost/contract/platform/storefront'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCart } from '#src/billing/shop-subscriptions.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
+
+/** Rounds of each race. */
+const ROUNDS = runsOf({ usual: 2, all: 50 })
 
 let world: World
 beforeAll(async () => {
@@ -147,7 +151,7 @@ test('a slug is changed only by members with the permission organization:update'
 test('of organizations that take one slug at the same moment, one gets it and the others are told that it is taken', async () => {
   const sellers = await Promise.all(Array.from({ length: 4 }, () => world.openShop()))
   const people = await Promise.all(Array.from({ length: 4 }, signUp))
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const slug = `wanted-${round}`
     const answers = await Promise.all([
       ...sellers.map((seller) => rename(seller, slug)),
@@ -160,7 +164,7 @@ test('of organizations that take one slug at the same moment, one gets it and th
 })
 
 test('a slug that is given up while others take it stays with its organization', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [leaving, taking] = [await world.openShop(), await world.openShop()]
     const person = await signUp()
     const answers = await Promise.all([

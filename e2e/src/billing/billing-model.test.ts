@@ -11,7 +11,7 @@ import { newState } from './model/state.ts'
 import { type OpenWorld, openWorld } from './model/world.ts'
 
 /** Sequences of a run; SEQUENCE is for one of them. */
-const RUNS = runsOf({ usual: 6, all: 3000 })
+const RUNS = runsOf({ usual: 3, all: 3000 })
 const { SEQUENCE } = process.env
 
 const COMMANDS_MAX = 30

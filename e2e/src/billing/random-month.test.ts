@@ -7,7 +7,7 @@ import { type Month, OPERATIONS, stepOf } from './month/operations.ts'
 import { makeStock } from './month/stock.ts'
 
 /** Operations of the month. */
-const COUNT = runsOf({ usual: 250, all: 20_000 })
+const COUNT = runsOf({ usual: 120, all: 20_000 })
 /** How many operations are done before the books are checked again. */
 const CHECKED_EVERY = 250
 

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addMilliseconds, createMovableClock, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 import { expect, test, vi } from 'vitest'
 
-/** Number of renewals due at the same time; set RENEWALS for more. */
-const COUNT = Number(process.env.RENEWALS ?? 500)
+/** Number of renewals due at the same time. */
+const COUNT = runsOf({ usual: 200, all: 500 })
 const PROCESSES = 4
 
 const countOf = async ({ deps }: TestProvider): Promise<number> => {

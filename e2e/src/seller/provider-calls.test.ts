@@ -13,7 +13,7 @@ let asked: Awaited<ReturnType<typeof recordCalls>>
 beforeAll(async () => {
   world = await makeGatedWorld()
   shop = await openSmallShop(world)
-  await makeLarge(world, shop, { products: 110, addons: 5, customers: 110, payments: 220, subscriptions: 60, orders: 110 })
+  await makeLarge(world, shop, { products: 110, addons: 5, customers: 110, payments: 120, subscriptions: 30, orders: 60 })
   asked = await recordCalls(world, shop)
 })
 afterAll(() => world.close())

@@ -1,4 +1,5 @@
 import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
+import { takeSample } from '@tradepost/kit/test-runs'
 import { modules } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
@@ -109,7 +110,8 @@ describe('N83: a logged request, an event and a delivery', () => {
     })
   })
 
-  test.each(PERMISSIONS.filter(isPermission).filter((permission) => permission.endsWith(':read')))(
+  const readers = PERMISSIONS.filter(isPermission).filter((permission) => permission.endsWith(':read'))
+  test.each(takeSample(readers, { count: 4 }))(
     'show someone with %s besides only what that lets them read',
     async (permission) => {
       const held: Permission[] = [...new Set<Permission>(['apiKey:read', 'webhook:read', permission])]

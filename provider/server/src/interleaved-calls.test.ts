@@ -15,7 +15,7 @@ import {
 import { monthly, subscribe } from './test-subscriptions.ts'
 
 /** `npm test` holds the first caller after one of EVERY statements, at others each time; RUNS=all after each. */
-const EVERY = 8
+const EVERY = 16
 
 let gate: Gate
 let provider: TestProvider
