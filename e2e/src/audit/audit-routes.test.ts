@@ -1,4 +1,3 @@
-import { takeSample } from '@tradepost/kit/test-runs'
 import { modules } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmallShop } from '#src/seller/large-shop.ts'
@@ -28,7 +27,7 @@ test('every seller route that may change something is tried here', () => {
 
 test('each of them leaves exactly one trace: one row with its transaction, or what was asked for and how it ended', async () => {
   const { organizationId, email } = writing.shop.seller
-  for (const [name, { status, changed = [] }] of takeSample(Object.entries(writing.calls), { count: 40 })) {
+  for (const [name, { status, changed = [] }] of Object.entries(writing.calls)) {
     const route = ROUTES.get(name)
     const answer = await sendWriteCall(writing, name)
     const rows = await listRowsOf(world, answer)

@@ -156,6 +156,10 @@ test('during a move, a subscription renews on its own dates, and each renewal is
     })),
   )
   expect(items.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(2)
+  const clerk = await joinOrganization(world, seller, { email: 'settings@example.com', permissions: ['settings:read'] })
+  const { body } = await clerk.get<ClockEventList>(path(`/events?start=${isoAfter(0)}&end=${isoAfter(90 * DAY)}`))
+  const untold = { customer_name: null, amount: null, currency: null }
+  expect(body.items).toEqual(items.map((item) => ({ ...item, ...untold })))
 })
 
 test('M7: after three months, the home page shows a sale in each month at its own time', async () => {
@@ -224,11 +228,11 @@ test.each([
 
 test('a second move during the first one is rejected with the reason', async () => {
   await makeLink()
-  const answers = await Promise.all([move({ months: 1 }), move({ months: 1 })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    message: expect.stringMatching(/already advancing/),
-  })
+  const moveTwice = () => Promise.all([move({ months: 1 }), move({ months: 1 })])
+  // On a busy machine, the second one may come when the first one is over.
+  const refused = async () => (await moveTwice()).find(({ status }) => status !== 200)
+  const first = (await refused()) ?? (await refused()) ?? (await refused())
+  expect(first).toMatchObject({ status: 409, body: { message: expect.stringMatching(/already advancing/) } })
 })
 
 test('a provider without a test clock has none to show or move', async () => {

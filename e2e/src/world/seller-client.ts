@@ -8,7 +8,7 @@ import type { Seller } from './seller.ts'
 import type { House } from './world.ts'
 
 /** Changes that an app makes here send no webhook. */
-const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscriptions|test_helpers\/clock)\b/
+const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|payments|subscriptions|test_helpers\/clock)\b/
 /** Of these, a new or changed object changes no other one. */
 const ALONE = /^(POST \/(products|addons|brands|customers|discounts|meters)|PATCH \/(products|addons|discounts|meters)\/\w+)$/
 

@@ -51,8 +51,8 @@ export const sellerClockRoutes = platformRoutes('Seller: test clock')
       query: ClockEventsQuery,
       returns: ClockEventList,
     },
-    async ({ deps, scope, query: { page, start, end } }) => {
+    async ({ deps, scope, query: { page, start, end }, permissions }) => {
       const { environment } = await loadRecords(deps, scope)
-      return listClockEvents(scope, { environment, page, after: new Date(start), until: new Date(end) })
+      return listClockEvents(scope, { environment, page, permissions, after: new Date(start), until: new Date(end) })
     },
   )

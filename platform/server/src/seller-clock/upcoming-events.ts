@@ -1,34 +1,18 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
 import type { UpcomingEvent } from '@tradepost/contract/platform/seller-clock'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import * as z from 'zod'
 import type { Permissions } from '#src/auth/permissions.ts'
 import { customers } from '#src/records/customers.ts'
-import { disputes } from '#src/records/disputes.ts'
-import { licenseKeys } from '#src/records/license-keys.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import type { Noun } from '#src/records/noun.ts'
-import { payments } from '#src/records/payments.ts'
-import { payouts } from '#src/records/payouts.ts'
 import { products } from '#src/records/products.ts'
 import { listBodiesOf, readBodies, readTogether } from '#src/records/read-records.ts'
-import { refunds } from '#src/records/refunds.ts'
 import { subscriptions } from '#src/records/subscriptions.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
 import { findNextCharge } from '#src/subscriptions/next-charge.ts'
 import { EventFacts, NO_FACTS } from './event-facts.ts'
-
-/** The objects that scheduled events are about, by the prefix of their IDs, and who may read them. */
-const SUBJECTS: Readonly<Record<string, { noun: Noun; needs: Permission }>> = {
-  cus: { noun: customers, needs: 'customer:read' },
-  dp: { noun: disputes, needs: 'dispute:read' },
-  lic: { noun: licenseKeys, needs: 'licenseKey:read' },
-  pay: { noun: payments, needs: 'payment:read' },
-  pyt: { noun: payouts, needs: 'payout:read' },
-  ref: { noun: refunds, needs: 'refund:read' },
-  sub: { noun: subscriptions, needs: 'subscription:read' },
-}
+import { findSubject } from './subjects.ts'
 
 /** Events that charge a subscription. */
 const CHARGING = ['remind_subscription', 'renew_subscription']
@@ -80,8 +64,8 @@ export async function listUpcomingEvents(
 ): Promise<UpcomingEvent[]> {
   const together = readTogether(scope)
   const describe = async (event: Due): Promise<SubjectFacts> => {
-    const subject = SUBJECTS[event.subject_id.split('_')[0] ?? '']
-    return subject && permissions.has(subject.needs) ? describeSubject(together, event, subject.noun) : NOTHING
+    const subject = findSubject(event.subject_id, permissions)
+    return subject ? describeSubject(together, event, subject.noun) : NOTHING
   }
   return Promise.all(due.map(async (event) => ({ ...event, ...(await describe(event)) })))
 }
