@@ -25,6 +25,7 @@ import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
 import { publicImageRoutes } from './images/routes.ts'
 import { imageMigrations } from './images/table.ts'
+import { invoiceCorrectionRoutes } from './invoice-corrections/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceMigrations } from './invoices/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
@@ -127,6 +128,7 @@ export const modules = [
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes, evidenceRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
+  { name: 'invoice-corrections', migrations: [], routes: [invoiceCorrectionRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'subscription-links', migrations: [], routes: [subscriptionLinkRoutes] },

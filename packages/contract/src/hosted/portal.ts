@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PatchCustomer } from '../provider/customers.ts'
+import { PaymentInvoices } from '../provider/invoices.ts'
 import { LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'
 import { Dispute, Payment, RefundListItem } from '../provider/payments.ts'
 import { Amount, CurrencyCode, PageQuery, Timestamp } from '../provider/primitives.ts'
@@ -129,15 +130,11 @@ export const PortalPayment = Payment.pick({
   card_network: true,
   card_last_four: true,
   created_at: true,
-  invoice_url: true,
   subscription_id: true,
 }).extend({
   names: z.array(z.string()).meta({ description: 'What was bought' }),
-  refunds: z.array(
-    RefundListItem.pick({ refund_id: true, status: true, amount: true, currency: true, created_at: true }).extend({
-      credit_note_url: z.string().nullable(),
-    }),
-  ),
+  invoices: PaymentInvoices.nullable().meta({ description: 'Null until it is paid' }),
+  refunds: z.array(RefundListItem.pick({ refund_id: true, status: true, amount: true, currency: true, created_at: true })),
   disputes: z.array(
     Dispute.pick({ dispute_id: true, dispute_status: true, created_at: true }).extend({ amount: Amount, currency: CurrencyCode }),
   ),

@@ -55,6 +55,7 @@ export const messages = {
     title: 'Invoice',
     number: 'Invoice number',
     issued: 'Date of issue',
+    corrects: 'Replaces invoice',
     payment: 'Payment',
     seller: 'Seller',
     buyer: 'Bill to',
@@ -73,6 +74,7 @@ export const messages = {
     pricePerUnit: '{price} each',
     proration: 'Prorated: {share} of the period',
     taxOn: '{tax} on {net}',
+    refunded: 'Refunded before',
     reverseCharge: 'Reverse charge: the customer accounts for the tax.',
     rate: 'Prices converted at {one} = {other}, plus a {fee} fee.',
     settlement: 'Settlement amount: {amount}, including {tax} tax.',
@@ -93,6 +95,12 @@ export const messages = {
     total: 'Total refunded',
     contains: 'Includes {tax}',
     test: 'Test credit note. No real refund.',
+    // A credit note that cancels an invoice, because a corrected one replaces it.
+    replaced: 'Invoice {invoice} is replaced by {corrected}',
+    credited: 'Credited',
+    totalCredited: 'Total credited',
+    taxReturned: 'Tax returned to the customer: {amount}',
+    testOfReplaced: 'Test credit note. No real charges.',
     footer: 'Tradepost Pay made this refund for {business}',
   },
   refundEmails: {
@@ -103,6 +111,14 @@ export const messages = {
     arrival: 'It usually arrives within 5 to 10 business days, depending on your bank.',
     download: 'Download credit note',
     footer: 'Tradepost Pay made this refund for {business}.',
+  },
+  /** A forgotten company name or tax ID was added to an invoice. */
+  correctionEmails: {
+    subject: 'Your corrected invoice from {business}',
+    title: 'Your invoice was corrected',
+    replaced: 'Invoice {corrected} replaces invoice {invoice}.',
+    taxReturned: 'The tax of {amount} goes back to your original payment method.',
+    footer: 'This email is about your purchase at {business}. Tradepost Pay processed its payment.',
   },
   /** The statement of a payout. An event is a kind of entry in the balance of a business. */
   statements: {

@@ -5,6 +5,8 @@ import type { Scope } from '#src/scope.ts'
 const RETRY_WINDOW_DAYS = 13
 /** Default number of days in which a payment can be refunded (reference, 3.4). */
 const REFUND_WINDOW_DAYS = 30
+/** Default number of days in which an invoice can be corrected. */
+const INVOICE_CORRECTION_DAYS = 30
 
 /** Creates a business in test mode and returns its scope. */
 export async function createBusiness(
@@ -33,6 +35,7 @@ export async function createBusiness(
       sendsCheckoutReminders: false,
       refusesSecondSubscription: false,
       limitsTrials: true,
+      invoiceCorrectionDays: INVOICE_CORRECTION_DAYS,
       createdAt: clock.now(),
     })
     .execute()

@@ -11,7 +11,7 @@ import type { Migration } from '@tradepost/kit/database'
  * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make. A
  * checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its buyer then gets an
  * email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a time. `limitsTrials`: it gives
- * each customer one free trial.
+ * each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its payment.
  */
 export type BusinessRow = {
   id: string
@@ -31,6 +31,7 @@ export type BusinessRow = {
   sendsCheckoutReminders: boolean
   refusesSecondSubscription: boolean
   limitsTrials: boolean
+  invoiceCorrectionDays: number
   createdAt: Date
 }
 
@@ -94,4 +95,9 @@ export const businessMigrations: readonly Migration[] = [
     up: 'alter table businesses add column refuses_second_subscription boolean not null default false;',
   },
   { name: '9-one-trial', up: 'alter table businesses add column limits_trials boolean not null default false;' },
+  {
+    name: '10-invoice-corrections',
+    up: `alter table businesses
+      add column invoice_correction_days int not null default 30 check (invoice_correction_days between 0 and 365);`,
+  },
 ]

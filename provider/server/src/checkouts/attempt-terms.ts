@@ -19,6 +19,8 @@ type Parts = {
   discounts: readonly DiscountRow[]
   customer: CustomerRow
   payer: Payer
+  /** The company that buys, as the session says. */
+  businessName?: string | null | undefined
   columns: Chosen['columns']
   /** The payment starts a subscription. */
   isRecurring?: boolean
@@ -35,7 +37,8 @@ export function payerColumns({ customer, payer }: Pick<Parts, 'customer' | 'paye
 }
 
 /** Returns the columns that a payment copies from a priced cart and its payer. */
-export function buildAttemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
+export function buildAttemptTerms(parts: Parts): AttemptTerms {
+  const { cart, discounts, customer, payer, businessName = null, columns, isRecurring = false } = parts
   return {
     customerId: customer.id,
     ...calculatePaymentAmounts(cart, { country: payer.billing.country, method: columns.paymentMethod, isRecurring }),
@@ -45,5 +48,6 @@ export function buildAttemptTerms({ cart, discounts, customer, payer, columns, i
     discounts: discounts.map(viewPaymentDiscount),
     customFieldResponses: payer.custom_field_responses ?? null,
     taxId: findTaxId(payer.billing.country, payer.tax_id ?? '') ?? payer.tax_id ?? null,
+    businessName,
   }
 }

@@ -44,7 +44,9 @@ export async function createAttempt(
   const customer = await customerFor(scope, session, input)
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
-  const terms = buildAttemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
+  const { customer_business_name: businessName } = session.request
+  const { columns } = chosen
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer: input, businessName, columns, isRecurring })
   const payment = await writeAttempt(scope, { session, discounts, terms })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
   await claimTrial(scope, session, { payment, cardFingerprint })
@@ -93,7 +95,7 @@ export async function createInitialState(
     billingCurrency: terms.currency,
     billing: terms.billing,
     taxId: terms.taxId,
-    customerBusinessName: request.customer_business_name ?? null,
+    customerBusinessName: terms.businessName,
     customFieldResponses: terms.customFieldResponses,
     language: terms.language,
     discounts,

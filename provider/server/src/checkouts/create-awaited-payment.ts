@@ -34,7 +34,8 @@ export async function createAwaitedPayment(
   const cart = priceCart(session, getBuyer(session, { ...billing, tax_id: payer.tax_id }))
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
-  const terms = buildAttemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring })
+  const { customer_business_name: businessName } = session.request
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer, businessName, columns: UNDECIDED, isRecurring })
   const payment = await createPayment(scope, {
     ...terms,
     brandId: session.brandId,

@@ -37,7 +37,9 @@ export async function createOffSessionPayment(
   const discounts = await verifyDiscounts(scope, session, customerId)
   const payer = { billing, name: null, tax_id: taxId, language: await findCustomerLanguage(scope, customerId) }
   const isRecurring = session.plan !== null
-  const terms = buildAttemptTerms({ cart, discounts, customer, payer, columns: savedMethodColumns(id), isRecurring })
+  const { customer_business_name: businessName } = session.request
+  const columns = savedMethodColumns(id)
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer, businessName, columns, isRecurring })
   const payment = await createPayment(scope, {
     ...terms,
     brandId: session.brandId,

@@ -37,9 +37,15 @@ export type InvoiceConversion = {
   settlementTax: number
 }
 
+/** The buyer of a document. `businessName` stands in place of the name; absent from documents of before it was kept. */
+type InvoiceBuyer = { name: string; businessName?: string | null; email: string; address: BillingAddress; taxId: string | null }
+
+/** An invoice that another document is about. */
+export type InvoiceReference = Pick<InvoiceDocument, 'number' | 'issuedAt'>
+
 /**
  * The content of an invoice, independent of language: amounts in minor units of `currency`, instants in RFC 3339.
- * `subtotal` − `discounts` − `credit` − `taxRelief` + the taxes that are not included = `total`.
+ * `subtotal` − `discounts` − `credit` − `taxRelief` + the taxes that are not included − `refunded` = `total`.
  */
 export type InvoiceDocument = {
   number: string
@@ -49,7 +55,7 @@ export type InvoiceDocument = {
   currency: string
   paymentId: string
   seller: { name: string; brand: string; email: string | null; url: string | null }
-  buyer: { name: string; email: string; address: BillingAddress; taxId: string | null }
+  buyer: InvoiceBuyer
   lines: InvoiceLine[]
   subtotal: number
   discounts: { name: string; amount: number }[]
@@ -63,6 +69,10 @@ export type InvoiceDocument = {
   paidBy: Pick<PaymentRow, 'paymentMethodType' | 'cardNetwork' | 'cardLastFour'>
   /** What the customer's wallet paid of the total; absent from documents of before there were wallets. */
   walletAmount?: number
+  /** The invoice that this one replaces, which documented the payment on its day; absent from the first one. */
+  corrects?: InvoiceReference
+  /** What was refunded before it replaced the first one: with the tax in it, unless the tax was given back; absent if nothing was. */
+  refunded?: number
 }
 
 /** Input of an invoice. `issuedAt` is the time of the business's clock. */
@@ -135,7 +145,7 @@ function findConversion({ settlementAmount, settlementTax }: PaymentRow, parts: 
 
 /** Builds the content of a payment's invoice. */
 export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
-  const { customer, billing, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
+  const { customer, billing, businessName, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
   const parts = lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
   assert(sums.total === payment.totalAmount, 'An invoice is over what was paid')
@@ -149,7 +159,7 @@ export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt 
     currency: payment.currency,
     paymentId: payment.id,
     seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url },
-    buyer: { name: customer.name, email: customer.email, address: billing, taxId },
+    buyer: { name: customer.name, businessName, email: customer.email, address: billing, taxId },
     lines: lines.map(toInvoiceLine),
     subtotal: sums.shown,
     discounts: listInvoiceDiscounts(payment, parts),
@@ -161,5 +171,57 @@ export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt 
     conversion: findConversion(payment, parts),
     paidBy: { paymentMethodType, cardNetwork, cardLastFour },
     walletAmount: payment.walletAmount,
+  }
+}
+
+/** What was forgotten at checkout; null: nothing of it. The tax ID is in its full form. */
+export type Correction = { businessName: string | null; taxId: string | null }
+
+/** What refunds returned of a payment, at its own rate: with the tax in it, to the wallet, and of its settlement. */
+export type Returned = { total: number; tax: number; walletAmount: number; settlementAmount: number; settlementTax: number }
+
+/** Input of a corrected invoice. `before`: what was refunded before; `taxBack`: the refund that returns the tax, if there is one. */
+export type CorrectedInvoiceOf = {
+  number: number
+  first: InvoiceDocument
+  correction: Correction
+  before: Returned
+  taxBack: Returned | null
+  issuedAt: Date
+}
+
+function correctConversion({ first, before, taxBack }: CorrectedInvoiceOf): InvoiceConversion | null {
+  if (!first.conversion) return null
+  const { settlementAmount, settlementTax } = first.conversion
+  return {
+    ...first.conversion,
+    settlementAmount: settlementAmount - before.settlementAmount - (taxBack?.settlementAmount ?? 0),
+    settlementTax: settlementTax - before.settlementTax - (taxBack?.settlementTax ?? 0),
+  }
+}
+
+/**
+ * Builds the content of a corrected invoice: the first one with what was forgotten. If the tax goes back, it is what the checkout would
+ * have charged with this tax ID.
+ */
+export function correctInvoiceDocument(of: CorrectedInvoiceOf): InvoiceDocument {
+  const { number, first, correction, before, taxBack, issuedAt } = of
+  const taxes = taxBack ? [] : first.taxes
+  const relieved = taxBack ? first.taxes : []
+  const refunded = before.total - (taxBack ? before.tax : 0)
+  const taxId = correction.taxId ?? first.buyer.taxId
+  return {
+    ...first,
+    number: numberInWords(first.isTest ? 'test' : 'live', number),
+    issuedAt: issuedAt.toISOString(),
+    buyer: { ...first.buyer, businessName: correction.businessName ?? first.buyer.businessName ?? null, taxId },
+    taxRelief: first.taxRelief + sumAmounts(relieved.filter(({ isIncluded }) => isIncluded).map(({ tax }) => tax)),
+    taxes,
+    isReverseCharge: taxId !== null && sumAmounts(taxes.map(({ tax }) => tax)) === 0,
+    total: first.total - sumAmounts(relieved.map(({ tax }) => tax)) - refunded,
+    conversion: correctConversion(of),
+    walletAmount: (first.walletAmount ?? 0) - before.walletAmount - (taxBack?.walletAmount ?? 0),
+    corrects: { number: first.number, issuedAt: first.issuedAt },
+    ...(refunded > 0 ? { refunded } : {}),
   }
 }

@@ -6,7 +6,7 @@ import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-for
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 import { formatTax, paymentMethodLabel } from '#src/receipts/format.ts'
-import type { InvoiceDocument, InvoiceLine, InvoiceTax } from './document.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceReference, InvoiceTax } from './document.ts'
 
 type Sum = { label: string; amount: string }
 /** A row of the table; `notes` appear below its name in small print. */
@@ -128,6 +128,7 @@ function formatSums(document: InvoiceDocument, pen: Pen): Sum[] {
     ...(taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: formatTax(language, buyer.address.country) }), -taxRelief)] : []),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => row(taxLabel(tax, document, pen), tax.tax)),
     ...(isReverseCharge ? [row(t('receipts.reverseCharge'), 0)] : []),
+    ...(document.refunded ? [row(t('invoices.refunded'), -document.refunded)] : []),
   ]
   return between.length > 0 ? [row(t('receipts.subtotal'), document.subtotal), ...between] : []
 }
@@ -160,6 +161,9 @@ function listNotes(document: InvoiceDocument, pen: Pen): string[] {
   ]
 }
 
+/** Names an invoice that a document is about. */
+export const formatReference = ({ number, issuedAt }: InvoiceReference, { date }: Pen): string => `${number}, ${date(issuedAt)}`
+
 /** Formats who sold and who bought. */
 export function formatParties(
   { seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>,
@@ -176,7 +180,7 @@ export function formatParties(
     buyer: {
       label: t('invoices.buyer'),
       lines: [
-        formatTyped(buyer.name),
+        formatTyped(buyer.businessName ?? buyer.name),
         ...formatAddress(buyer.address, pen),
         formatTyped(formatEmail(buyer.email)),
         ...(buyer.taxId ? [t('invoices.taxId', { id: isolate(buyer.taxId) })] : []),
@@ -189,7 +193,8 @@ export function formatParties(
 export function formatInvoice(document: InvoiceDocument): InvoiceText {
   const pen = createPen(document)
   const { t, money, date } = pen
-  const { seller, issuedAt, total, number } = document
+  const { seller, issuedAt, corrects, total, number } = document
+  const paidOn = date(corrects?.issuedAt ?? issuedAt)
   const isFree = total === 0
   return {
     title: t('invoices.title'),
@@ -198,12 +203,13 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
     facts: [
       { label: t('invoices.number'), value: number },
       { label: t('invoices.issued'), value: date(issuedAt) },
+      ...(corrects ? [{ label: t('invoices.corrects'), value: formatReference(corrects, pen) }] : []),
       { label: t('invoices.payment'), value: document.paymentId },
     ],
     ...formatParties(document, pen),
     headline: isFree
-      ? t('invoices.freeOn', { date: date(issuedAt) })
-      : t('invoices.paidOn', { amount: money(total), date: date(issuedAt) }),
+      ? t('invoices.freeOn', { date: paidOn })
+      : t('invoices.paidOn', { amount: money(total), date: paidOn }),
     columns: {
       name: t('invoices.description'),
       quantity: t('invoices.quantity'),

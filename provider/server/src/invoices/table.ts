@@ -3,14 +3,16 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { InvoiceDocument } from './document.ts'
 
 /**
- * The invoice of a successful payment. `document` holds its content as of when it was issued, so later changes of names or
- * prices don't affect it. `number` counts the invoices of a business and mode from 1 without gaps.
+ * An invoice of a successful payment: its first one, or the one that `corrects` it. `document` holds its content as of when it was
+ * issued, so later changes of names or prices don't affect it. `number` counts the invoices of a business and mode from 1 without gaps.
  */
 export type InvoiceRow = {
   businessId: string
   mode: Mode
   id: string
   paymentId: string
+  /** The ID of the first invoice, which this one replaces; null: this is the first. */
+  corrects: string | null
   number: number
   document: InvoiceDocument
   issuedAt: Date
@@ -41,5 +43,15 @@ export const invoiceMigrations: readonly Migration[] = [
       unique (business_id, mode, number),
       foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
     );`,
+  },
+  {
+    name: '2-corrections',
+    // The indexes are the guards: however many corrections arrive at once, a payment has one first invoice and one corrected one.
+    up: `alter table invoices
+      drop constraint invoices_payment_id_key,
+      add column corrects text,
+      add foreign key (business_id, mode, corrects) references invoices (business_id, mode, id);
+    create unique index invoices_first on invoices (payment_id) where corrects is null;
+    create unique index invoices_corrected on invoices (payment_id) where corrects is not null;`,
   },
 ]

@@ -8,7 +8,7 @@ import { type Cart, priceCart } from '#src/pricing/price-cart.ts'
 import { buildInvoiceDocument, type InvoiceDocument, type InvoiceOf } from './document.ts'
 import { SCRIPTS } from './test-scripts.ts'
 
-type Buyer = { name: string; email: string; address: BillingAddress; taxId?: string; language?: Language }
+type Buyer = { name: string; email: string; address: BillingAddress; businessName?: string; taxId?: string; language?: Language }
 
 /** A sale to build an invoice from. `more`: lines that carts can't have, such as subscription lines. */
 export type Sale = {
@@ -93,6 +93,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     discountId: null,
     discounts: [],
     taxId: buyer.taxId ?? null,
+    businessName: buyer.businessName ?? null,
     language: buyer.language ?? 'en',
     customFieldResponses: null,
     invoiceId: 'inv_1',

@@ -52,6 +52,7 @@ export type AttemptTerms = Pick<
   | 'discountId'
   | 'discounts'
   | 'taxId'
+  | 'businessName'
   | 'language'
   | 'customFieldResponses'
 > & { lines: readonly NewLine[] }

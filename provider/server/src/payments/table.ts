@@ -90,6 +90,8 @@ export type PaymentRow = {
   discounts: PaymentDiscount[]
   /** The tax ID of a reverse-charge business. */
   taxId: string | null
+  /** The company that bought, as its invoice names it. */
+  businessName: string | null
   /** The answers to the checkout's custom fields; null if it has none. */
   customFieldResponses: CustomFieldResponse[] | null
   /** The buyer's language, for the receipt. */
@@ -296,4 +298,5 @@ export const paymentMigrations: readonly Migration[] = [
     up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
   { name: '7-kept-access', up: 'alter table payment_lines add column keeps_access boolean not null default false;' },
+  { name: '8-business-name', up: 'alter table payments add column business_name text;' },
 ]

@@ -2,6 +2,7 @@ import { assert } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import { getLicenseKey, getLicenseKeyInstance } from '#src/license-keys/get-license-key.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { PortalVisitor } from './find-visitor.ts'
@@ -18,6 +19,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const { licenseKeyId } = await getLicenseKeyInstance(scope, id)
     const key = await getLicenseKey(scope, licenseKeyId)
     if (key.customerId !== customerId) throw fault('LICENSE_KEY_INSTANCE_NOT_FOUND')
+  },
+  async payment_id(scope, { id, customerId }) {
+    if ((await getPayment(scope, id)).customerId !== customerId) throw fault('PAYMENT_NOT_FOUND')
   },
   async payment_method_id(scope, named) {
     await getPaymentMethod(scope, named)

@@ -1,7 +1,8 @@
 import type { PortalPayment } from '@tradepost/contract/hosted/portal'
+import { type InvoicedPayment, loadInvoices } from '#src/invoice-corrections/load-invoices.ts'
+import { viewPaymentInvoices } from '#src/invoice-corrections/view.ts'
 import { onPage, type Page } from '#src/paging.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { getInvoiceUrl } from '#src/payments/view.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 
 /** Statuses of attempts to charge; the others are checkouts that nobody paid yet. */
@@ -32,7 +33,9 @@ async function findNames({ trx, ...scope }: Scope, payments: readonly PaymentRow
   return names
 }
 
-function viewPayment({ url }: Pick<Scope, 'url'>, payment: PaymentRow, names: readonly string[]): PortalPayment {
+type Shown = { payment: PaymentRow; names: readonly string[]; invoiced: InvoicedPayment | undefined }
+
+function viewPayment(scope: Pick<Scope, 'url' | 'clock'>, { payment, names, invoiced }: Shown): PortalPayment {
   return {
     payment_id: payment.id,
     status: payment.status,
@@ -41,7 +44,7 @@ function viewPayment({ url }: Pick<Scope, 'url'>, payment: PaymentRow, names: re
     card_network: payment.cardNetwork,
     card_last_four: payment.cardLastFour,
     created_at: payment.createdAt.toISOString(),
-    invoice_url: getInvoiceUrl({ url }, payment),
+    invoices: invoiced ? viewPaymentInvoices(scope, invoiced) : null,
     subscription_id: payment.subscriptionId,
     names: [...names],
     refunds: payment.refunds.map(({ refund_id, status, amount, currency, created_at }) => ({
@@ -50,7 +53,6 @@ function viewPayment({ url }: Pick<Scope, 'url'>, payment: PaymentRow, names: re
       amount,
       currency,
       created_at,
-      credit_note_url: status === 'succeeded' ? `${url}/invoices/refunds/${refund_id}` : null,
     })),
     disputes: payment.disputes.map(({ dispute_id, dispute_status, amount, currency, created_at }) => ({
       dispute_id,
@@ -64,7 +66,11 @@ function viewPayment({ url }: Pick<Scope, 'url'>, payment: PaymentRow, names: re
 
 async function viewPayments(scope: Scope, payments: readonly PaymentRow[]): Promise<PortalPayment[]> {
   const names = await findNames(scope, payments)
-  return payments.map((payment) => viewPayment(scope, payment, names.get(payment.id) ?? []))
+  const invoices = await loadInvoices(scope, payments)
+  return payments.map((payment) => {
+    const { id } = payment
+    return viewPayment(scope, { payment, names: names.get(id) ?? [], invoiced: invoices.get(id) })
+  })
 }
 
 /** Lists what a customer was charged, newest first, without payments of 0 that only changed a card. */

@@ -20,8 +20,10 @@ import {
   PortalWalletEntryList,
   PortalWalletList,
 } from '@tradepost/contract/hosted/portal'
+import { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
 import { updateCustomer } from '#src/customers/update-customer.ts'
+import { correctInvoice } from '#src/invoice-corrections/correct-invoice.ts'
 import { cancelScheduledChange } from '#src/plan-changes/change-plan.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import { updateSubscription } from '#src/subscriptions/update-subscription.ts'
@@ -118,6 +120,16 @@ export const portalRoutes = providerRoutes('Customer portal')
     '/portal/{business_id}/api/payments',
     { ...asVisitor, summary: 'List payments with their documents', query: PortalPageQuery, returns: PortalPaymentList },
     async ({ scope, visitor, query }) => ({ items: await listPortalPayments(scope, visitor.customerId, query) }),
+  )
+  .post(
+    '/portal/{business_id}/api/payments/{payment_id}/invoices',
+    {
+      ...asChanger,
+      summary: 'Add a forgotten company name or tax ID to an invoice',
+      body: CorrectInvoice,
+      returns: PaymentInvoices,
+    },
+    async ({ scope, params, body }) => correctInvoice(scope, params.payment_id, body),
   )
   .get(
     '/portal/{business_id}/api/license-keys',

@@ -286,8 +286,9 @@ describe('the billing history', () => {
     expect(rest).toEqual([])
     expect(refunded).toMatchObject({ names: ['Pro'], status: 'succeeded', total_amount: 1200, card_last_four: '4242' })
     expect(refunded?.refunds).toMatchObject([{ refund_id, status: 'succeeded', amount: 1200 }])
-    for (const url of [refunded?.invoice_url, refunded?.refunds[0]?.credit_note_url])
-      expect((await fetch(url ?? '')).headers.get('content-type')).toBe('application/pdf')
+    expect(refunded?.invoices?.items).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note' }])
+    for (const { url } of refunded?.invoices?.items ?? [])
+      expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf')
     expect(await itemsOf(visit, '/api/payments?page_number=1')).toEqual([])
     expect(await send(visit, '/api/payments?page_size=101')).toMatchObject({
       status: 422,

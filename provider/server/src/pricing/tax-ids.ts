@@ -49,6 +49,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   SK: { prefix: 'SK', body: /^\d{10}$/ },
 }
 
+/** Returns whether businesses have tax IDs in this country, as far as products sold here are taxed there. */
+export const takesTaxIds = (country: string): boolean => Object.hasOwn(FORMS, country)
+
 /** Returns the letters and digits of an ID, in capitals and of usual width. Irish IDs may also have a plus or an asterisk. */
 const simplified = (text: string) =>
   text

@@ -10,6 +10,7 @@ import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import { changeWallet } from '#src/wallets/change-wallet.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { getRefund, type RefundOfCustomer } from './get-refund.ts'
+import { issueCorrection } from './issue-correction.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { sendRefundEmail } from './send-refund-email.ts'
 
@@ -18,12 +19,15 @@ async function isCovered(
   scope: Scope,
   { settlementAmount, walletSettlement, settlementTax, fee, settlementCurrency }: RefundOfCustomer,
 ): Promise<boolean> {
+  const taken = settlementAmount - walletSettlement - settlementTax + fee
+  // What only returns tax takes nothing of it.
+  if (taken <= 0) return true
   const { balance } = await scope.trx
     .selectFrom('ledgerEntries')
     .select(sql<number>`coalesce(sum(case side when 'credit' then amount else -amount end), 0)::bigint`.as('balance'))
     .where((row) => row.and({ ...toTenant(scope), account: 'merchant_balance', currency: settlementCurrency }))
     .executeTakeFirstOrThrow()
-  return balance >= settlementAmount - walletSettlement - settlementTax + fee
+  return balance >= taken
 }
 
 type Outcome = Pick<NetworkRefund, 'status' | 'nextCheckAt'>
@@ -58,8 +62,9 @@ async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer
   if (settled.status !== 'succeeded') return
   await postRefund(scope, settled)
   await refundToWallet(scope, settled)
-  const { document } = await issueCreditNote(scope, settled)
-  await sendRefundEmail(scope, { document, isPartial: settled.isPartial })
+  if (settled.correction) return issueCorrection(scope, { ...settled, correction: settled.correction, taxBack: settled })
+  const document = await issueCreditNote(scope, settled)
+  await sendRefundEmail(scope, { document, refundId: settled.id, isPartial: settled.isPartial })
 }
 
 /**

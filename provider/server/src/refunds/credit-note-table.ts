@@ -3,13 +3,15 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 
 /**
- * The credit note of a refund that succeeded, under the refund's ID. `number` counts those of a business and mode from 1 without
- * gaps, apart from its invoices.
+ * The credit note of a refund that succeeded, or of an invoice that it cancels: the refund of a tax has both. `number` counts those of
+ * a business and mode from 1 without gaps, apart from its invoices.
  */
 export type CreditNoteRow = {
   businessId: string
   mode: Mode
-  refundId: string
+  refundId: string | null
+  /** The invoice that it cancels, because a corrected one replaces it. */
+  invoiceId: string | null
   number: number
   document: CreditNoteDocument
   issuedAt: Date
@@ -38,4 +40,20 @@ export const creditNoteMigration: Migration = {
       unique (business_id, mode, number),
       foreign key (business_id, mode, refund_id) references refunds (business_id, mode, id)
     );`,
+}
+
+export const cancelingCreditNoteMigration: Migration = {
+  name: '4-corrections',
+  // The index on refunds is a guard: one correction of a payment at a time waits for the refund of its tax.
+  up: `alter table credit_notes
+      drop constraint credit_notes_pkey,
+      drop constraint credit_notes_business_id_mode_number_key,
+      add primary key (business_id, mode, number),
+      alter column refund_id drop not null,
+      add column invoice_id text unique,
+      add foreign key (business_id, mode, invoice_id) references invoices (business_id, mode, id),
+      add check (refund_id is not null or invoice_id is not null);
+    alter table refunds add column correction jsonb;
+    create unique index refunds_of_correction on refunds (business_id, mode, payment_id)
+      where correction is not null and status <> 'failed';`,
 }

@@ -1,9 +1,9 @@
 import { assert } from '@tradepost/kit/faults'
 import type { Language } from '@tradepost/messages/languages'
-import type { InvoiceDocument } from '#src/invoices/document.ts'
+import type { InvoiceDocument, InvoiceReference } from '#src/invoices/document.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
 
-/** What a refund returns of a line of the invoice. `amount` includes `tax`. */
+/** What a credit note takes back of a line of the invoice. `amount` includes `tax`. */
 export type CreditNoteLine = { name: string; description: string | null; amount: number; tax: number }
 
 /**
@@ -17,14 +17,17 @@ export type CreditNoteDocument = Pick<
   number: string
   issuedAt: string
   language: Language
-  refundId: string
-  invoice: { number: string; issuedAt: string }
+  /** The refund that it documents; null: it cancels an invoice, and nothing goes back to the buyer. */
+  refundId: string | null
+  invoice: InvoiceReference
   lines: CreditNoteLine[]
   rateDifference: number
   tax: number
   total: number
   /** What of the total goes to the customer's wallet; absent from documents of before there were wallets. */
   walletAmount?: number
+  /** The invoice that replaces this one, and what of the total goes back to the buyer: it cancels its invoice. Absent from refunds. */
+  replacement?: { number: string; returned: number }
 }
 
 /** Input of a credit note: the refund, the invoice that it corrects, and what of its lines is returned. */
@@ -39,27 +42,47 @@ export type CreditNoteOf = {
 /** Returns for example `CRN-000042`; test mode has its own sequence and prefix. */
 const numberInWords = (isTest: boolean, number: number) => `${isTest ? 'TEST-CRN' : 'CRN'}-${String(number).padStart(6, '0')}`
 
+/** Returns what a credit note takes over from its invoice. */
+function aboutInvoice({ isTest, language, currency, paymentId, seller, buyer, isReverseCharge, number, issuedAt }: InvoiceDocument) {
+  return { isTest, language, currency, paymentId, seller, buyer, isReverseCharge, invoice: { number, issuedAt } }
+}
+
 /** Builds the content of a refund's credit note. Seller and buyer are those of the invoice. */
 export function buildCreditNoteDocument({ number, refund, lines, invoice, issuedAt }: CreditNoteOf): CreditNoteDocument {
   const returned = sumAmounts(lines.map(({ amount }) => amount))
   assert(returned === refund.paid, 'A credit note is over what was refunded')
-  const { isTest, language, currency, paymentId, seller, buyer, isReverseCharge } = invoice
   return {
-    number: numberInWords(isTest, number),
+    ...aboutInvoice(invoice),
+    number: numberInWords(invoice.isTest, number),
     issuedAt: issuedAt.toISOString(),
-    isTest,
-    language,
-    currency,
     refundId: refund.id,
-    paymentId,
-    invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
-    seller,
-    buyer,
     lines,
     rateDifference: refund.amount - returned,
     tax: refund.tax,
     total: refund.amount,
     walletAmount: refund.walletAmount ?? 0,
-    isReverseCharge,
+  }
+}
+
+/** Input of the credit note that cancels an invoice: what is left of its lines, the invoice in its place, and the refund of the tax. */
+export type CancelingCreditNoteOf = Pick<CreditNoteOf, 'number' | 'lines' | 'invoice' | 'issuedAt'> & {
+  replacedBy: InvoiceDocument
+  refund: { id: string; amount: number; walletAmount: number } | null
+}
+
+/** Builds the content of the credit note that cancels what is left of an invoice. */
+export function buildCancelingCreditNote(of: CancelingCreditNoteOf): CreditNoteDocument {
+  const { number, lines, invoice, issuedAt, replacedBy, refund } = of
+  return {
+    ...aboutInvoice(invoice),
+    number: numberInWords(invoice.isTest, number),
+    issuedAt: issuedAt.toISOString(),
+    refundId: refund?.id ?? null,
+    lines,
+    rateDifference: 0,
+    tax: sumAmounts(lines.map(({ tax }) => tax)),
+    total: sumAmounts(lines.map(({ amount }) => amount)),
+    walletAmount: refund?.walletAmount ?? 0,
+    replacement: { number: replacedBy.number, returned: refund?.amount ?? 0 },
   }
 }

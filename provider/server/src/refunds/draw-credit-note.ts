@@ -1,12 +1,45 @@
 import { type Drawing, drawDocument } from '#src/invoices/draw-invoice.ts'
-import { createPen, formatParties, formatTyped, type InvoiceText } from '#src/invoices/format-invoice.ts'
+import { createPen, formatParties, formatReference, formatTyped, type InvoiceText, type Pen } from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
+
+type Words = Pick<InvoiceText, 'headline' | 'footer'> & { amount: string; total: string; returned: string[]; test: string }
+
+/** Returns what a credit note says of a refund. */
+function refundWords({ total, issuedAt, seller, walletAmount = 0 }: CreditNoteDocument, { t, money, date }: Pen): Words {
+  return {
+    headline: t('creditNotes.refundedOn', { amount: money(total), date: date(issuedAt) }),
+    amount: t('creditNotes.refunded'),
+    total: t('creditNotes.total'),
+    returned: walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(walletAmount)}`] : [],
+    test: t('creditNotes.test'),
+    footer: t('creditNotes.footer', { business: formatTyped(seller.name) }),
+  }
+}
+
+/** Returns what a credit note says of an invoice that it cancels. */
+function cancelingWords(document: CreditNoteDocument, { number, returned }: Replacement, { t, money }: Pen): Words {
+  const { invoice, seller, walletAmount = 0 } = document
+  return {
+    headline: t('creditNotes.replaced', { invoice: invoice.number, corrected: number }),
+    amount: t('creditNotes.credited'),
+    total: t('creditNotes.totalCredited'),
+    returned: [
+      ...(returned > 0 ? [t('creditNotes.taxReturned', { amount: money(returned) })] : []),
+      ...(walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(walletAmount)}`] : []),
+    ],
+    test: t('creditNotes.testOfReplaced'),
+    footer: t('invoices.footer', { business: formatTyped(seller.name) }),
+  }
+}
+
+type Replacement = NonNullable<CreditNoteDocument['replacement']>
 
 function formatCreditNote(document: CreditNoteDocument): InvoiceText {
   const pen = createPen(document)
   const { t, money, date } = pen
-  const { number, seller, invoice, issuedAt, tax, total, walletAmount = 0, rateDifference } = document
+  const { number, seller, invoice, issuedAt, tax, total, rateDifference, replacement } = document
+  const words = replacement ? cancelingWords(document, replacement, pen) : refundWords(document, pen)
   const taxName = formatTax(document.language, document.buyer.address.country)
   const empty = { notes: [], quantity: '', unitPrice: '' }
   return {
@@ -16,13 +49,13 @@ function formatCreditNote(document: CreditNoteDocument): InvoiceText {
     facts: [
       { label: t('creditNotes.number'), value: number },
       { label: t('creditNotes.issued'), value: date(issuedAt) },
-      { label: t('creditNotes.invoice'), value: `${invoice.number}, ${date(invoice.issuedAt)}` },
+      { label: t('creditNotes.invoice'), value: formatReference(invoice, pen) },
       { label: t('invoices.payment'), value: document.paymentId },
-      { label: t('creditNotes.refund'), value: document.refundId },
+      ...(document.refundId ? [{ label: t('creditNotes.refund'), value: document.refundId }] : []),
     ],
     ...formatParties(document, pen),
-    headline: t('creditNotes.refundedOn', { amount: money(total), date: date(issuedAt) }),
-    columns: { name: t('invoices.description'), quantity: '', unitPrice: taxName, amount: t('creditNotes.refunded') },
+    headline: words.headline,
+    columns: { name: t('invoices.description'), quantity: '', unitPrice: taxName, amount: words.amount },
     rows: [
       ...document.lines.map((line) => ({
         ...empty,
@@ -34,14 +67,14 @@ function formatCreditNote(document: CreditNoteDocument): InvoiceText {
       ...(rateDifference === 0 ? [] : [{ ...empty, name: t('creditNotes.rateDifference'), amount: money(rateDifference) }]),
     ],
     sums: [],
-    total: { label: t('creditNotes.total'), amount: money(total) },
+    total: { label: words.total, amount: money(total) },
     notes: [
       ...(tax > 0 ? [`${t('creditNotes.contains', { tax: taxName })}: ${money(tax)}`] : []),
-      ...(walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(walletAmount)}`] : []),
+      ...words.returned,
       ...(document.isReverseCharge ? [t('invoices.reverseCharge')] : []),
-      ...(document.isTest ? [t('creditNotes.test')] : []),
+      ...(document.isTest ? [words.test] : []),
     ],
-    footer: t('creditNotes.footer', { business: formatTyped(seller.name) }),
+    footer: words.footer,
   }
 }
 

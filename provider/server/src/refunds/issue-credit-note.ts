@@ -1,20 +1,18 @@
 import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { allocateNumber } from '#src/invoices/allocate-number.ts'
-import type { InvoiceDocument } from '#src/invoices/document.ts'
+import { getInvoiceOfPayment } from '#src/invoices/get-invoice.ts'
+import type { InvoiceRow } from '#src/invoices/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { buildCreditNoteDocument, type CreditNoteLine } from './credit-note.ts'
+import {
+  buildCancelingCreditNote,
+  buildCreditNoteDocument,
+  type CancelingCreditNoteOf,
+  type CreditNoteDocument,
+  type CreditNoteLine,
+} from './credit-note.ts'
 import type { CreditNoteRow } from './credit-note-table.ts'
 import type { RefundRow } from './table.ts'
-
-async function getInvoice(scope: Scope, paymentId: string): Promise<InvoiceDocument> {
-  const { document } = await scope.trx
-    .selectFrom('invoices')
-    .select('document')
-    .where((row) => row.and({ ...toTenant(scope), paymentId }))
-    .executeTakeFirstOrThrow()
-  return document
-}
 
 /** Lists what a refund returns of each line, in the order of the invoice. */
 function listLines(scope: Scope, { id, paymentId }: RefundRow): Promise<CreditNoteLine[]> {
@@ -35,19 +33,39 @@ function listLines(scope: Scope, { id, paymentId }: RefundRow): Promise<CreditNo
     .execute()
 }
 
-/**
- * Issues the credit note of a successful refund, in the transaction that records the outcome. Called late in it, because other
- * refunds of the business wait for the number.
- */
-export async function issueCreditNote(scope: Scope, refund: RefundRow): Promise<CreditNoteRow> {
-  assert(refund.status === 'succeeded', 'Credit notes are over what was refunded')
-  const [invoice, lines] = [await getInvoice(scope, refund.paymentId), await listLines(scope, refund)]
+type Documented = Pick<CreditNoteRow, 'refundId' | 'invoiceId'>
+
+/** Writes a credit note under the next number. Called late in a transaction, because others of the business wait for the number. */
+async function writeCreditNote(
+  scope: Scope,
+  documented: Documented,
+  build: (numbered: { number: number; issuedAt: Date }) => CreditNoteDocument,
+): Promise<CreditNoteDocument> {
   const number = await allocateNumber(scope, 'creditNoteCounters')
   const issuedAt = scope.clock.now()
-  const document = buildCreditNoteDocument({ number, refund, lines, invoice, issuedAt })
-  return scope.trx
+  const document = build({ number, issuedAt })
+  await scope.trx
     .insertInto('creditNotes')
-    .values({ ...toTenant(scope), refundId: refund.id, number, document: json(document), issuedAt })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values({ ...toTenant(scope), ...documented, number, document: json(document), issuedAt })
+    .execute()
+  return document
+}
+
+/** Issues the credit note of a successful refund, in the transaction that records the outcome. */
+export async function issueCreditNote(scope: Scope, refund: RefundRow): Promise<CreditNoteDocument> {
+  assert(refund.status === 'succeeded', 'Credit notes are over what was refunded')
+  const { document: invoice } = await getInvoiceOfPayment(scope.trx, refund.paymentId)
+  const lines = await listLines(scope, refund)
+  return writeCreditNote(scope, { refundId: refund.id, invoiceId: null }, (numbered) =>
+    buildCreditNoteDocument({ ...numbered, refund, lines, invoice }),
+  )
+}
+
+type Canceling = Pick<CancelingCreditNoteOf, 'lines' | 'replacedBy' | 'refund'> & { first: InvoiceRow }
+
+/** Issues the credit note that cancels what is left of an invoice. */
+export async function cancelInvoice(scope: Scope, { first, ...of }: Canceling): Promise<CreditNoteDocument> {
+  return writeCreditNote(scope, { refundId: of.refund?.id ?? null, invoiceId: first.id }, (numbered) =>
+    buildCancelingCreditNote({ ...numbered, ...of, invoice: first.document }),
+  )
 }

@@ -51,10 +51,10 @@ function buildRefundEmail({ document, isPartial, url }: RefundEmail) {
 /** Writes the email about a refund to its buyer; it is sent after the commit. */
 export async function sendRefundEmail(
   scope: Scope,
-  { document, isPartial }: Pick<RefundEmail, 'document' | 'isPartial'>,
+  { document, refundId, isPartial }: Pick<RefundEmail, 'document' | 'isPartial'> & { refundId: string },
 ): Promise<void> {
   if (!isReachable(document.buyer.email)) return
-  const mail = buildRefundEmail({ document, isPartial, url: `${scope.url}/invoices/refunds/${document.refundId}` })
+  const mail = buildRefundEmail({ document, isPartial, url: `${scope.url}/invoices/refunds/${refundId}` })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

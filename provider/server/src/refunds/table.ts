@@ -1,7 +1,8 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
+import type { Correction } from '#src/invoices/document.ts'
 import type { Mode } from '#src/outbox/table.ts'
-import { type CreditNoteTables, creditNoteMigration } from './credit-note-table.ts'
+import { type CreditNoteTables, cancelingCreditNoteMigration, creditNoteMigration } from './credit-note-table.ts'
 import type { RefundStatus } from './states.ts'
 
 /** Why a refund failed; for the business's own pages. */
@@ -35,6 +36,8 @@ export type RefundRow = {
   settlementCurrency: string
   fee: number
   isPartial: boolean
+  /** What corrects the payment's invoice once this refund of its tax has succeeded; null: any other refund. */
+  correction: Correction | null
   reason: string | null
   metadata: Metadata
   createdAt: Date
@@ -107,4 +110,5 @@ export const refundMigrations: readonly Migration[] = [
       add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and least(paid, amount)),
       add column wallet_settlement bigint not null default 0 check (wallet_settlement between 0 and settlement_amount);`,
   },
+  cancelingCreditNoteMigration,
 ]

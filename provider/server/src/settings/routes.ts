@@ -8,6 +8,7 @@ import {
   UpdateSubscriptionSettings,
 } from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
+import { InvoiceSettings, UpdateInvoiceSettings } from '@tradepost/contract/provider/invoices'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { RateLimits, UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
@@ -15,6 +16,7 @@ import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { updateAbandonedCheckoutSettings } from './update-abandoned-checkout-settings.ts'
+import { updateInvoiceSettings } from './update-invoice-settings.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRateLimits } from './update-rate-limits.ts'
@@ -23,6 +25,7 @@ import { updateSubscriptionSettings } from './update-subscription-settings.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
 import {
   viewAbandonedCheckoutSettings,
+  viewInvoiceSettings,
   viewPayoutSettings,
   viewPortalSettings,
   viewRateLimits,
@@ -168,4 +171,20 @@ export const settingRoutes = providerRoutes('Settings')
       returns: AbandonedCheckoutSettings,
     },
     async ({ scope, body }) => viewAbandonedCheckoutSettings(await updateAbandonedCheckoutSettings(scope, body)),
+  )
+  .get(
+    '/settings/invoices',
+    { summary: 'Get the invoice settings', description: EXTENSION, caller: 'read', returns: InvoiceSettings },
+    async ({ scope }) => viewInvoiceSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/invoices',
+    {
+      summary: 'Update the invoice settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateInvoiceSettings,
+      returns: InvoiceSettings,
+    },
+    async ({ scope, body }) => viewInvoiceSettings(await updateInvoiceSettings(scope, body)),
   )

@@ -1,6 +1,7 @@
 import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import type { RenewalRetries, ReturnOrigins, SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
+import type { InvoiceSettings } from '@tradepost/contract/provider/invoices'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { RateLimits } from '@tradepost/contract/provider/rate-limits'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
@@ -38,4 +39,8 @@ export const viewAbandonedCheckoutSettings = (business: BusinessRow): AbandonedC
 export const viewSubscriptionSettings = ({ refusesSecondSubscription, limitsTrials }: BusinessRow): SubscriptionSettings => ({
   one_per_product: refusesSecondSubscription,
   one_trial_per_customer: limitsTrials,
+})
+
+export const viewInvoiceSettings = ({ invoiceCorrectionDays }: BusinessRow): InvoiceSettings => ({
+  correction_days: invoiceCorrectionDays,
 })

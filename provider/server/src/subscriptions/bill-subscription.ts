@@ -31,7 +31,7 @@ export type Bill = {
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
   const { cart, billingReason, cycle = null, period, usagePeriod, metadata, heldUntil = null } = bill
   const customer = await getCustomer(scope, subscription.customerId)
-  const { billing, paymentMethodId, taxId, language } = subscription
+  const { billing, paymentMethodId, taxId, customerBusinessName: businessName, language } = subscription
   const { lines, ...money } = calculatePaymentAmounts(cart, { country: billing.country, method: 'card', isRecurring: true })
   const codes = listRemainingDiscounts(subscription).filter(({ code }) => cart.codes.some((taken) => taken.code === code))
   const payment = await createPayment(scope, {
@@ -42,6 +42,7 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     customer: { email: customer.email, name: customer.name, phone_number: customer.phoneNumber },
     billing,
     taxId,
+    businessName,
     language,
     customFieldResponses: null,
     ...money,
