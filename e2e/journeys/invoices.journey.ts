@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '#src/auth/account-steps.ts'
+import { buyGoods } from '#src/sales/sell-goods.ts'
+import { sellProducts } from '#src/seller/sold-payments.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
+import { uniqueEmail } from '#src/world/unique-email.ts'
 
 /** Downloads the page's invoice without cookies and expects a PDF named after its number; returns its URL. */
 async function expectInvoice(page: Page): Promise<string> {
@@ -46,6 +49,72 @@ test('the buyer downloads the invoice from the order, and the seller downloads t
   await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments/${address.split('/').at(-1)}`)
   expect(await expectInvoice(dashboard)).toBe(address)
   await expectAccessible(dashboard, 'the payment')
+  await owner.close()
+})
+
+/** Opens the form that adds what was forgotten to an invoice. */
+async function openCorrection(page: Page) {
+  await page.getByRole('button', { name: 'Add company details' }).click()
+  return page.getByRole('dialog', { name: 'Add company details' })
+}
+
+test('N4 the buyer adds a forgotten tax ID on the order page and in the portal, and the seller adds a company name', async ({
+  page,
+  world,
+  browser,
+}) => {
+  test.slow()
+  const seller = await world.openShop()
+  const visitor = world.visitor()
+  const email = uniqueEmail('weber')
+  const order = await buyGoods({ world, seller, visitor, email, country: 'DE' }, [seller.products.caliper.product_id])
+  await signInAs(page.context(), visitor, world)
+  await page.goto(`${world.platform.url}/orders/${order.id}`)
+  const dialog = await openCorrection(page)
+  await dialog.getByRole('button', { name: 'Correct invoice' }).click()
+  await expect(dialog.getByText('Enter a company name or a tax ID.')).toBeVisible()
+  await dialog.getByLabel('Company name').fill('Weber Werkzeugbau GmbH')
+  await dialog.getByLabel('Tax ID').fill('DE12')
+  await dialog.getByRole('button', { name: 'Correct invoice' }).click()
+  await expect(dialog.getByText('This tax ID isn’t valid in the country of the invoice.')).toBeVisible()
+  await expectAccessible(page, 'the form that corrects an invoice')
+  await dialog.getByLabel('Tax ID').fill('DE 123 456 789')
+  await dialog.getByRole('button', { name: 'Correct invoice' }).click()
+  await expect(dialog).toBeHidden()
+  const documents = page.getByRole('region', { name: 'Invoices' })
+  await expect(documents.getByText('Replaced')).toBeVisible()
+  await expect(documents.getByText(/Credit note TEST-CRN-/)).toBeVisible()
+  await expect(documents.getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Add company details' })).toBeHidden()
+  await expectAccessible(page, 'the order with a corrected invoice')
+
+  const client = await sellerClient(world, seller)
+  const own = await browser.newContext()
+  const portal = await own.newPage()
+  const later = await sellProducts({ world, seller, client }, { email, country: 'DE' })
+  const { customer } = await client.payments.retrieve(later)
+  await portal.goto((await client.customers.customerPortal.create(customer.customer_id, {})).link)
+  await portal.getByRole('link', { name: 'Billing' }).first().click()
+  const form = await openCorrection(portal)
+  await form.getByLabel('Tax ID').fill('DE123456789')
+  await expect(form.getByText('The tax of $7.41 then goes back')).toBeVisible()
+  await form.getByRole('button', { name: 'Correct invoice' }).click()
+  await expect(portal.getByRole('link', { name: /First invoice from/ }).first()).toBeVisible()
+  await expectAccessible(portal, 'the billing page with a corrected invoice')
+  await own.close()
+
+  const forgotten = await sellProducts({ world, seller, client }, { email, country: 'DE' })
+  const owner = await browser.newContext()
+  await signInAs(owner, seller.visitor, world)
+  const dashboard = await owner.newPage()
+  await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments/${forgotten}`)
+  const card = dashboard.getByRole('region', { name: 'Invoices' })
+  await expect(card.getByText(/^Invoice TEST-\d{6}$/)).toBeVisible()
+  const sellers = await openCorrection(dashboard)
+  await sellers.getByLabel('Company name').fill('Weber Werkzeugbau GmbH')
+  await sellers.getByRole('button', { name: 'Correct invoice' }).click()
+  await expect(card.getByText('Replaced')).toBeVisible()
+  await expectAccessible(dashboard, 'the payment with a corrected invoice')
   await owner.close()
 })
 

@@ -28,7 +28,7 @@ export async function makeGoods(client: DodoPayments, name = 'Plumb Desktop'): P
   return id
 }
 
-type Buying = { world: House; seller: Pick<Seller, 'slug'>; visitor: Visitor; email: string; number?: string }
+type Buying = { world: House; seller: Pick<Seller, 'slug'>; visitor: Visitor; email: string; number?: string; country?: string }
 
 /** Buys products through the shop, as a buyer does; returns the page of the paid order. */
 export async function buyGoods({ world, seller, visitor, ...paying }: Buying, productIds: readonly string[]): Promise<OrderPage> {

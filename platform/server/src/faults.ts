@@ -45,6 +45,7 @@ export const fault = defineFaults({
   INVALID_REDIRECT_URL: [403, 'Invalid redirectURL'],
   INVALID_RESOURCE: [400, 'The provided permission includes an invalid resource'],
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or invalid'],
+  INVOICE_CORRECTED_ELSEWHERE: [409, "Correct this invoice in your payments provider's dashboard"],
   INVITATION_NOT_FOUND: [400, 'Invitation not found'],
   LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],
   LICENSE_KEY_CUSTOMER_AMBIGUOUS: [422, 'Several customers have this email. Use the customer ID'],

@@ -37,6 +37,7 @@ import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
 import { endpointWatchCrontab, endpointWatchJobs } from './endpoint-watch/watch-endpoints.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { orderCrontab, orderJobs } from './orders/reconcile-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { orderMigrations } from './orders/table.ts'
@@ -130,6 +131,7 @@ export const modules = [
   { name: 'goods', migrations: [], routes: [] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
+  { name: 'invoices', migrations: [], routes: [invoiceRoutes] },
   { name: 'invitations', migrations: [], routes: [invitationRoutes] },
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },

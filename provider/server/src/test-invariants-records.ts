@@ -173,6 +173,16 @@ const DOCUMENTS: readonly Invariant[] = [
       where (note.refund_id is not null) <> (refund.status = 'succeeded')`,
   },
   {
+    name: 'the invoices of a payment, without what credit notes take back, say what it keeps',
+    // Refunds of a converted payment are at their day's rate.
+    broken: sql`select payment.id from payments as payment join (
+        select payment_id as id, sum(total) as total from (
+          select payment_id, (document->>'total')::bigint as total from invoices
+          union all select document->>'paymentId', -(document->>'total')::bigint from credit_notes) as document
+        group by payment_id) as documented using (id)
+      where currency = settlement_currency and documented.total <> total_amount - refunded`,
+  },
+  {
     name: 'invoices and credit notes are numbered without gaps',
     broken: sql`select business_id as id from (select business_id, mode, 'invoice' as kind, number from invoices
         union all select business_id, mode, 'credit note', number from credit_notes) as document

@@ -40,6 +40,7 @@ export const AUDITED = {
     'card_link_created',
   ],
   refund: ['created'],
+  invoice: ['corrected'],
   dispute: ['accepted', 'file_added', 'challenged'],
   license_key: ['imported', 'updated', 'disabled', 'enabled', 'activation_removed'],
   wallet: ['adjusted'],

@@ -93,6 +93,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'هذا الملف فارغ. اختر ملفًا آخر',
     uploadNotTaken: 'لم يقبل مزوّد الدفع الملف المرفوع. حاول مرة أخرى',
     userIsAlreadyInvitedToThisOrganization: 'دُعي المستخدم إلى هذه المؤسسة من قبل',
+    invoiceCorrectedElsewhere: 'صحّح هذه الفاتورة في لوحة مزود المدفوعات',
     disputeAnsweredElsewhere: 'رُدّ على هذا النزاع في لوحة مزود المدفوعات',
     evidenceTypeNotSupported: 'يجب أن تكون الأدلة ملفات PDF أو JPG أو PNG وأن ينتهي اسمها بنوعها',
     refundOutcomeUnknown: 'لم يستجب مزود المدفوعات، لذا ربما أُنشئ الرد. تحقق من المبالغ المستردة لهذه الدفعة قبل المحاولة مجددًا',

@@ -159,6 +159,7 @@ export const messages: Translation<typeof english> = {
       meter: 'العدّاد',
       usage_event: 'حدث الاستخدام',
       subscription: 'الاشتراك',
+      invoice: 'فاتورة',
       refund: 'استرداد',
       dispute: 'نزاع',
       license_key: 'مفتاح ترخيص',
@@ -284,6 +285,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: 'إنشاء رابط لطريقة الدفع',
       },
       refund: { created: 'رُدّت الدفعة' },
+      invoice: { corrected: 'صُحّحت الفاتورة' },
       dispute: { accepted: 'قُبل النزاع', file_added: 'رُفع ملف دليل', challenged: 'اعتُرض على النزاع' },
       license_key: {
         imported: 'استيراد مفاتيح ترخيص',
@@ -450,6 +452,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: 'رُدّت دفعة {object} بواسطة {actor}',
+      },
+      invoice: {
+        corrected: 'صُحّحت الفاتورة {object} بواسطة {actor}',
       },
       dispute: {
         accepted: 'قُبل النزاع {object} بواسطة {actor}',

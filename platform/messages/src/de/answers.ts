@@ -105,6 +105,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Diese Datei ist leer. Wählen Sie eine andere',
     uploadNotTaken: 'Der Zahlungsanbieter hat den Upload nicht angenommen. Versuchen Sie es erneut',
     userIsAlreadyInvitedToThisOrganization: 'Diese Person ist bereits in diese Organisation eingeladen',
+    invoiceCorrectedElsewhere: 'Korrigieren Sie diese Rechnung im Dashboard Ihres Zahlungsanbieters',
     disputeAnsweredElsewhere: 'Antworten Sie auf diese Anfechtung im Dashboard Ihres Zahlungsanbieters',
     evidenceTypeNotSupported: 'Belege müssen PDF-, JPG- oder PNG-Dateien sein, und der Name muss auf den Typ enden',
     refundOutcomeUnknown:

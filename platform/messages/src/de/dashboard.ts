@@ -162,6 +162,7 @@ export const messages: Translation<typeof english> = {
       meter: 'Zähler',
       usage_event: 'Nutzungsereignis',
       subscription: 'Abonnement',
+      invoice: 'Rechnung',
       refund: 'Erstattung',
       dispute: 'Anfechtung',
       license_key: 'Lizenzschlüssel',
@@ -287,6 +288,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: 'Link für Zahlungsmethode erstellt',
       },
       refund: { created: 'Zahlung erstattet' },
+      invoice: { corrected: 'Rechnung korrigiert' },
       dispute: { accepted: 'Anfechtung akzeptiert', file_added: 'Beleg hochgeladen', challenged: 'Anfechtung widersprochen' },
       license_key: {
         imported: 'Lizenzschlüssel importiert',
@@ -453,6 +455,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: '{actor} hat eine Zahlung von {object} erstattet',
+      },
+      invoice: {
+        corrected: '{actor} hat Rechnung {object} korrigiert',
       },
       dispute: {
         accepted: '{actor} hat die Anfechtung {object} akzeptiert',

@@ -95,6 +95,7 @@ export const messages = {
     uploadEmpty: 'This file is empty. Choose another one',
     uploadNotTaken: "The payments provider didn't accept the upload. Try again",
     userIsAlreadyInvitedToThisOrganization: 'User is already invited to this organization',
+    invoiceCorrectedElsewhere: "Correct this invoice in your payments provider's dashboard",
     disputeAnsweredElsewhere: "Respond to this dispute in your payments provider's dashboard",
     evidenceTypeNotSupported: 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type',
     refundOutcomeUnknown:

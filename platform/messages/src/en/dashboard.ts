@@ -165,6 +165,7 @@ export const messages = {
       meter: 'Meter',
       usage_event: 'Usage event',
       subscription: 'Subscription',
+      invoice: 'Invoice',
       refund: 'Refund',
       dispute: 'Dispute',
       license_key: 'License key',
@@ -291,6 +292,7 @@ export const messages = {
         card_link_created: 'Payment method link created',
       },
       refund: { created: 'Payment refunded' },
+      invoice: { corrected: 'Invoice corrected' },
       dispute: { accepted: 'Dispute accepted', file_added: 'Evidence file uploaded', challenged: 'Dispute challenged' },
       license_key: {
         imported: 'License keys imported',
@@ -458,6 +460,9 @@ export const messages = {
       },
       refund: {
         created: '{actor} refunded a payment of {object}',
+      },
+      invoice: {
+        corrected: '{actor} corrected invoice {object}',
       },
       dispute: {
         accepted: '{actor} accepted the dispute {object}',

@@ -1550,6 +1550,29 @@ export const messages = {
       unknownMethod: 'Unknown',
       downloadInvoice: 'Download invoice',
     },
+    /** The invoices and credit notes of a payment, and adding to them what the buyer forgot at checkout. */
+    invoices: {
+      title: 'Invoices',
+      invoice: 'Invoice {number}',
+      credit_note: 'Credit note {number}',
+      replaced: 'Replaced',
+      issued: '{amount}, {date}',
+      pdf: 'PDF',
+      download: '{name}, PDF',
+      add: 'Add company details',
+      text: 'The invoice is replaced by one with these details. This works once, until {date}.',
+      businessName: 'Company name',
+      taxId: 'Tax ID',
+      taxHint: 'The tax of {amount} then goes back to the original payment method.',
+      missing: 'Enter a company name or a tax ID.',
+      nameMissing: 'Enter a company name.',
+      taxIdInvalid: 'This tax ID isn’t valid in the country of the invoice.',
+      cancel: 'Cancel',
+      submit: 'Correct invoice',
+      failed: 'Couldn’t correct the invoice',
+      done: 'Invoice corrected',
+      pending: 'The tax is being returned. The corrected invoice follows.',
+    },
     /** The rows of a receipt, above its total. */
     receipt: {
       /** After a line's name. */

@@ -100,6 +100,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Este archivo está vacío. Elija otro',
     uploadNotTaken: 'El proveedor de pagos no ha aceptado el archivo. Inténtelo de nuevo',
     userIsAlreadyInvitedToThisOrganization: 'Esta persona ya tiene una invitación a la organización',
+    invoiceCorrectedElsewhere: 'Corrige esta factura en el panel de tu proveedor de pagos',
     disputeAnsweredElsewhere: 'Responde a esta disputa en el panel de tu proveedor de pagos',
     evidenceTypeNotSupported: 'Las pruebas deben ser archivos PDF, JPG o PNG, y su nombre debe terminar con el tipo',
     refundOutcomeUnknown:

@@ -159,6 +159,7 @@ export const messages: Translation<typeof english> = {
       meter: 'Medidor',
       usage_event: 'Evento de uso',
       subscription: 'Suscripción',
+      invoice: 'Factura',
       refund: 'Reembolso',
       dispute: 'Disputa',
       license_key: 'Clave de licencia',
@@ -284,6 +285,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: 'Enlace de método de pago creado',
       },
       refund: { created: 'Pago reembolsado' },
+      invoice: { corrected: 'Factura corregida' },
       dispute: { accepted: 'Disputa aceptada', file_added: 'Archivo de prueba subido', challenged: 'Disputa impugnada' },
       license_key: {
         imported: 'Claves de licencia importadas',
@@ -450,6 +452,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: '{actor} reembolsó un pago de {object}',
+      },
+      invoice: {
+        corrected: '{actor} corrigió la factura {object}',
       },
       dispute: {
         accepted: '{actor} aceptó la disputa {object}',

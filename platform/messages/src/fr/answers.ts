@@ -101,6 +101,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Ce fichier est vide. Choisissez-en un autre',
     uploadNotTaken: 'Le prestataire de paiement n’a pas accepté l’envoi du fichier. Réessayez',
     userIsAlreadyInvitedToThisOrganization: 'L’utilisateur est déjà invité dans cette organisation',
+    invoiceCorrectedElsewhere: 'Rectifiez cette facture dans le tableau de bord de votre prestataire de paiement',
     disputeAnsweredElsewhere: 'Répondez à ce litige dans le tableau de bord de votre prestataire de paiement',
     evidenceTypeNotSupported: 'Les pièces doivent être des fichiers PDF, JPG ou PNG, et leur nom doit finir par leur type',
     refundOutcomeUnknown:

@@ -162,6 +162,7 @@ export const messages: Translation<typeof english> = {
       meter: 'Compteur',
       usage_event: 'Événement d’utilisation',
       subscription: 'Abonnement',
+      invoice: 'Facture',
       refund: 'Remboursement',
       dispute: 'Litige',
       license_key: 'Clé de licence',
@@ -287,6 +288,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: 'Lien de moyen de paiement créé',
       },
       refund: { created: 'Paiement remboursé' },
+      invoice: { corrected: 'Facture rectifiée' },
       dispute: { accepted: 'Litige accepté', file_added: 'Pièce justificative envoyée', challenged: 'Litige contesté' },
       license_key: {
         imported: 'Clés de licence importées',
@@ -453,6 +455,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: '{actor} a remboursé un paiement de {object}',
+      },
+      invoice: {
+        corrected: '{actor} a rectifié la facture {object}',
       },
       dispute: {
         accepted: '{actor} a accepté le litige {object}',

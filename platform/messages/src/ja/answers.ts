@@ -99,6 +99,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'このファイルは空です。別のファイルを選択してください',
     uploadNotTaken: '決済サービスがアップロードを受け付けませんでした。もう一度お試しください',
     userIsAlreadyInvitedToThisOrganization: 'このユーザーはすでにこの組織に招待されています',
+    invoiceCorrectedElsewhere: 'この請求書は決済プロバイダーのダッシュボードで訂正してください',
     disputeAnsweredElsewhere: '決済プロバイダーのダッシュボードで回答してください',
     evidenceTypeNotSupported: '証拠はPDF、JPG、PNGで、名前の末尾を種類に合わせてください',
     refundOutcomeUnknown:

@@ -160,6 +160,7 @@ export const messages: Translation<typeof english> = {
       meter: 'メーター',
       usage_event: '利用イベント',
       subscription: 'サブスクリプション',
+      invoice: '請求書',
       refund: '返金',
       dispute: '異議申し立て',
       license_key: 'ライセンスキー',
@@ -285,6 +286,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: '支払い方法リンクの作成',
       },
       refund: { created: '支払いを返金' },
+      invoice: { corrected: '請求書を訂正' },
       dispute: { accepted: '異議を受け入れ', file_added: '証拠ファイルをアップロード', challenged: '異議に反論' },
       license_key: {
         imported: 'ライセンスキーのインポート',
@@ -451,6 +453,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: '{actor}が{object}の支払いを返金しました',
+      },
+      invoice: {
+        corrected: '{actor}が請求書{object}を訂正しました',
       },
       dispute: {
         accepted: '{actor}が異議申し立て{object}を受け入れました',

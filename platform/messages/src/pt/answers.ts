@@ -99,6 +99,7 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Este arquivo está vazio. Escolha outro',
     uploadNotTaken: 'O provedor de pagamentos não aceitou o envio. Tente de novo',
     userIsAlreadyInvitedToThisOrganization: 'Esta pessoa já foi convidada para a organização',
+    invoiceCorrectedElsewhere: 'Corrija esta fatura no painel do seu provedor de pagamentos',
     disputeAnsweredElsewhere: 'Responda a esta contestação no painel do seu provedor de pagamentos',
     evidenceTypeNotSupported: 'As evidências devem ser arquivos PDF, JPG ou PNG, e o nome deve terminar com o tipo',
     refundOutcomeUnknown:

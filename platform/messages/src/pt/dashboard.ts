@@ -159,6 +159,7 @@ export const messages: Translation<typeof english> = {
       meter: 'Medidor',
       usage_event: 'Evento de uso',
       subscription: 'Assinatura',
+      invoice: 'Fatura',
       refund: 'Reembolso',
       dispute: 'Contestação',
       license_key: 'Chave de licença',
@@ -284,6 +285,7 @@ export const messages: Translation<typeof english> = {
         card_link_created: 'Link de forma de pagamento criado',
       },
       refund: { created: 'Pagamento reembolsado' },
+      invoice: { corrected: 'Fatura corrigida' },
       dispute: {
         accepted: 'Contestação aceita',
         file_added: 'Arquivo de evidência enviado',
@@ -454,6 +456,9 @@ export const messages: Translation<typeof english> = {
       },
       refund: {
         created: '{actor} reembolsou um pagamento de {object}',
+      },
+      invoice: {
+        corrected: '{actor} corrigiu a fatura {object}',
       },
       dispute: {
         accepted: '{actor} aceitou a contestação {object}',

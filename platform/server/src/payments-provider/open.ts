@@ -9,6 +9,7 @@ import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
 import { disputeCalls } from './disputes.ts'
+import { invoiceCalls } from './invoices.ts'
 import { licenseKeyCalls } from './license-keys.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
@@ -45,6 +46,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     discounts: discountCalls(provider),
     customers: customerCalls(provider),
     payments: paymentCalls(provider),
+    invoices: invoiceCalls(provider),
     subscriptions: subscriptionCalls(provider),
     refunds: refundCalls(provider),
     disputes: disputeCalls(provider),

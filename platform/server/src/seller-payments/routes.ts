@@ -1,11 +1,46 @@
+import { ShownInvoices } from '@tradepost/contract/platform/invoices'
 import { SellerPayment } from '@tradepost/contract/platform/seller'
+import { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import { platformRoutes } from '#src/callers.ts'
+import { correctInvoice, listInvoices } from '#src/invoices/correct-invoice.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { getPayment } from './payments.ts'
 
-export const sellerPaymentRoutes = platformRoutes('Seller: payments').get(
-  '/api/organizations/{slug}/payments/{payment_id}',
-  { ...asSeller, needs: 'payment:read', summary: 'Get a payment with its timeline', returns: SellerPayment },
-  async (asked) => getPayment(asked, await getActiveConnection(asked.scope), asked.params.payment_id),
-)
+const ONE = '/api/organizations/{slug}/payments/{payment_id}'
+
+export const sellerPaymentRoutes = platformRoutes('Seller: payments')
+  .get(
+    ONE,
+    { ...asSeller, needs: 'payment:read', summary: 'Get a payment with its timeline', returns: SellerPayment },
+    async (asked) => getPayment(asked, await getActiveConnection(asked.scope), asked.params.payment_id),
+  )
+  .get(
+    `${ONE}/invoices`,
+    {
+      ...asSeller,
+      needs: 'payment:read',
+      summary: 'List the invoices and credit notes of a payment',
+      returns: ShownInvoices,
+    },
+    async ({ deps, scope, params }) =>
+      listInvoices(deps, { connection: await getActiveConnection(scope), paymentId: params.payment_id }),
+  )
+  .post(
+    `${ONE}/invoices`,
+    {
+      ...asSeller,
+      needs: 'refund:create',
+      action: 'invoice.corrected',
+      summary: 'Add a forgotten company name or tax ID to the invoice of a payment',
+      body: CorrectInvoice,
+      returns: ShownInvoices,
+      faults: [401, 403, 404, 409, 422, 502, 503],
+    },
+    async ({ deps, scope, params, body, noteChange }) => {
+      const connection = await getActiveConnection(scope)
+      const corrected = await correctInvoice(deps, { connection, paymentId: params.payment_id }, body)
+      noteChange({ objectId: params.payment_id, objectName: corrected.invoices?.items[0]?.number ?? null })
+      return corrected
+    },
+  )

@@ -18,6 +18,7 @@ import type {
   PortalWallet,
   PortalWalletEntry,
 } from '@tradepost/contract/hosted/portal'
+import type { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { usePortalPath } from './shell/location.tsx'
 import { RequestError, sendRequest } from './shell/request.ts'
 
@@ -131,5 +132,10 @@ export const useRemoveCard = () =>
   useChange((api, id: string) => sendRequest(`${api}/payment-methods/${encodeURIComponent(id)}`, { method: 'DELETE' }))
 export const useFreeActivation = () =>
   useChange((api, id: string) => sendRequest(`${api}/license-key-instances/${encodeURIComponent(id)}`, { method: 'DELETE' }))
+/** Adds a forgotten company name or tax ID to the invoice of a payment. */
+export const useCorrectInvoice = (paymentId: string) =>
+  useChange((api, body: CorrectInvoice) =>
+    sendRequest<PaymentInvoices>(`${api}/payments/${encodeURIComponent(paymentId)}/invoices`, { method: 'POST', body }),
+  )
 export const useSaveProfile = () =>
   useChange((api, body: PortalProfileChange) => sendRequest<PortalProfile>(`${api}/profile`, { method: 'PATCH', body }))

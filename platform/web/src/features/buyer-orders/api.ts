@@ -5,7 +5,8 @@ import { sendRequest } from '#src/shell/request.ts'
 
 const POLL_MILLISECONDS = 4000
 
-function orderPath(orderId: string, key: string | undefined, leaf: '' | '/live' = ''): string {
+/** Returns the API's path of an order, or of something of it. */
+export function orderPath(orderId: string, key: string | undefined, leaf: '' | '/live' | '/invoices' = ''): string {
   return `/api/orders/${encodeURIComponent(orderId)}${leaf}${key ? `?key=${encodeURIComponent(key)}` : ''}`
 }
 

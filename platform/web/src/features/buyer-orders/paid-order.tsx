@@ -21,6 +21,7 @@ import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { OrderGoods } from './order-goods.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 function PaidMark() {
@@ -195,6 +196,7 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
       <PaidHeading order={order} />
       <OrderGoods order={order} orderKey={orderKey} />
       <ReceiptStub order={order} />
+      <OrderInvoices orderId={order.id} orderKey={orderKey} />
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
         <Link
           to="/shop/$slug"

@@ -19,6 +19,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentQuery, type ShownPayment } from './api.ts'
+import { InvoicesCard } from './invoices-card.tsx'
 import { CustomerCard, IdsCard, isPaidFromWallet, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { RefundPayment } from './refund-dialog.tsx'
@@ -87,6 +88,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
         <div className="grid gap-6">
           <MoneyCard data={data} />
           <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
+          <InvoicesCard slug={slug} paymentId={payment.payment_id} />
           <RefundsCard slug={slug} data={data} />
           <DisputesCard slug={slug} data={data} />
           <PaymentTimeline timeline={data.timeline} />

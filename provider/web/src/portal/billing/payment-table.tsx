@@ -5,6 +5,7 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
+import { CorrectInvoice } from './correct-invoice.tsx'
 
 const HEAD = 'px-3 py-2.5 text-xs font-medium text-ink-3 first:ps-5 last:pe-5'
 const START = `${HEAD} text-start`
@@ -133,34 +134,31 @@ function Returned({ payment: { refunds, disputes } }: { payment: PortalPayment }
 
 const LINK = 'tp-link inline-block min-h-6 whitespace-nowrap'
 
-function Documents({ payment: { invoice_url: invoice, created_at: createdAt, refunds } }: { payment: PortalPayment }) {
+type Document = NonNullable<PortalPayment['invoices']>['items'][number]
+
+/** Names a document: the invoice that counts, the one that it replaced, or a credit note. */
+function documentLabel({ kind }: Document, isReplaced: boolean): { text: string; named: (values: { date: string }) => string } {
+  if (kind === 'credit_note')
+    return { text: t('billing.creditNote'), named: (values) => t('billing.creditNoteFrom', values) }
+  if (isReplaced) return { text: t('billing.firstInvoice'), named: (values) => t('billing.firstInvoiceFrom', values) }
+  return { text: t('billing.invoice'), named: (values) => t('billing.invoiceFrom', values) }
+}
+
+function Documents({ payment }: { payment: PortalPayment }) {
+  const items = payment.invoices?.items ?? []
+  const current = items.findLast(({ kind }) => kind === 'invoice')
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-3 text-sm">
-      {invoice ? (
-        <a
-          className={LINK}
-          href={invoice}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('billing.invoiceFrom', { date: formatDay(createdAt) })}
-        >
-          {t('billing.invoice')}
-        </a>
-      ) : null}
-      {refunds.map(({ refund_id: id, credit_note_url: url, created_at: refundedAt }) =>
-        url ? (
-          <a
-            key={id}
-            className={LINK}
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('billing.creditNoteFrom', { date: formatDay(refundedAt) })}
-          >
-            {t('billing.creditNote')}
+      {items.map((item) => {
+        const { text, named } = documentLabel(item, item.kind === 'invoice' && item !== current)
+        const label = named({ date: formatDay(item.issued_at) })
+        return (
+          <a key={item.url} className={LINK} href={item.url} target="_blank" rel="noreferrer" aria-label={label}>
+            {text}
           </a>
-        ) : null,
-      )}
+        )
+      })}
+      <CorrectInvoice payment={payment} />
     </span>
   )
 }
