@@ -5,7 +5,7 @@ import { type Finding, isCatalog, isTest, type Project } from './tidy.ts'
 const VERBS = new Set(
   [
     'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
-    'activate deactivate advance answer apply approve cancel change complete confirm deny expire extend invite issue pause reconcile record',
+    'activate deactivate advance answer apply approve cancel change complete confirm correct deny expire extend invite issue pause reconcile record',
     'redeem release renew resend replace restore resume retry revoke roll schedule transfer transition',
     'allocate authorize bill charge convert estimate multiply pay post prepare preview price prorate refund round scale share split',
     'sum void read write withdraw parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',

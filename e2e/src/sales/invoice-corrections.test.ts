@@ -46,7 +46,10 @@ test('N4 the buyer adds a tax ID on the order page: the tax goes back, and the s
   const paymentId = order.payment?.payment_id ?? ''
   expect((await seller.visitor.get<Answer>(pathOf(paymentId))).body.invoices).toEqual(invoices)
   const { refunds, payment } = await readPayment(seller, paymentId)
-  expect([refunds?.map(({ amount, status }) => [amount, status]), payment.refund_status]).toEqual([[[741, 'succeeded']], 'partial'])
+  expect([refunds?.map(({ amount, status }) => [amount, status]), payment.refund_status]).toEqual([
+    [[741, 'succeeded']],
+    'partial',
+  ])
   expect((await visitor.get<OrderPage>(`/api/orders/${order.id}`)).body.returned.refunds).toMatchObject([{ amount: 741 }])
   expect(await visitor.post<Answer>(path, COMPANY)).toMatchObject({ status: 409 })
 })

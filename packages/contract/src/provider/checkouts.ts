@@ -191,7 +191,9 @@ export const OneSubscriptionFor = z.string().min(1).max(255).meta({
 /** Payment options of every request that creates a payment. */
 export const paymentOptions = {
   tax_id: z.string().trim().min(1).max(30).nullish(),
-  customer_business_name: CustomerBusinessName.nullish().meta({ description: "Shown on the invoice instead of the customer's name" }),
+  customer_business_name: CustomerBusinessName.nullish().meta({
+    description: "Shown on the invoice instead of the customer's name",
+  }),
   force_3ds: z
     .boolean()
     .nullish()

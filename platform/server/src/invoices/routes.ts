@@ -16,7 +16,11 @@ type OrderCall = Pick<Callers['visitor'], 'deps' | 'visitor'> & { params: { id: 
 /** Returns the payment of an order that the visitor may see. @throws 404 ORDER_NOT_FOUND, also until it is paid */
 async function getPaymentOf({ deps, visitor, params, query }: OrderCall) {
   const work = toReadOnly(deps)
-  const { organizationId, environment, paymentId, status } = await findVisibleOrder(work, { id: params.id, visitor, key: query.key })
+  const { organizationId, environment, paymentId, status } = await findVisibleOrder(work, {
+    id: params.id,
+    visitor,
+    key: query.key,
+  })
   const connection = await findConnection({ ...work, organizationId }, environment)
   if (status !== 'paid' || paymentId === null || !connection) throw fault('ORDER_NOT_FOUND')
   return { connection, paymentId }

@@ -19,7 +19,8 @@ export function findRefusal(invoiced: InvoicedPayment, now: Date): Fault | undef
   const { payment, invoices, correctableUntil } = invoiced
   if (invoices.length > 1) return fault('INVOICE_ALREADY_CORRECTED')
   if (payment.refunds.some(({ status }) => status === 'pending')) return fault('EXISTING_REFUND_REQUEST_PROCESSING')
-  if (isDisputed(payment)) return fault('PAYMENT_DISPUTED', "This payment is disputed. Its invoice can't be corrected unless you win")
+  if (isDisputed(payment))
+    return fault('PAYMENT_DISPUTED', "This payment is disputed. Its invoice can't be corrected unless you win")
   if (payment.totalAmount > 0 && payment.refunded === payment.totalAmount) return fault('PAYMENT_ALREADY_REFUNDED')
   if (correctableUntil <= now) return fault('INVOICE_CORRECTION_WINDOW_EXPIRED')
   return listMissing(invoiced).length === 0 ? fault('INVOICE_COMPLETE') : undefined

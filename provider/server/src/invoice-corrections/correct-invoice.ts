@@ -47,7 +47,11 @@ function toCorrection(invoiced: InvoicedPayment, input: CorrectInvoice): Correct
 }
 
 /** Adds to the subscription of a payment what it lacks, for its renewals. */
-async function addToSubscription(scope: Scope, { subscriptionId }: PaymentRow, { businessName, taxId }: Correction): Promise<void> {
+async function addToSubscription(
+  scope: Scope,
+  { subscriptionId }: PaymentRow,
+  { businessName, taxId }: Correction,
+): Promise<void> {
   if (subscriptionId === null) return
   const subscription = await lockSubscription(scope, subscriptionId)
   // The subscription may have moved to another country since.

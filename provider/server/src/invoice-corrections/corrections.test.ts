@@ -89,7 +89,7 @@ describe('N4 a forgotten tax ID', () => {
     const after = await readBalances(at)
     expect({ ...after, clearing: 0, tax_payable: 0 }).toEqual({ ...before, clearing: 0, tax_payable: 0 })
     expect(after.tax_payable).toBe(0)
-    expect(await numbersOf(forgotten)).toEqual(['TEST-000001', 'TEST-000003', 'TEST-CRN-000001'])
+    expect(await numbersOf(forgotten)).toEqual(['TEST-000001', 'TEST-CRN-000001', 'TEST-000003'])
   })
 
   test('gives back the tax of a converted payment to the cent of its settlement', async () => {
@@ -97,8 +97,12 @@ describe('N4 a forgotten tax ID', () => {
     await correctNow(paymentId, { tax_id: TAX_ID })
     expect((await readBalances(at)).tax_payable).toBe(0)
     const corrected = await documentsOf(at, paymentId)
-    const { settlement_amount: settled, settlement_tax: tax, total_amount: total, ...payment } =
-      await business.client.payments.retrieve(paymentId)
+    const {
+      settlement_amount: settled,
+      settlement_tax: tax,
+      total_amount: total,
+      ...payment
+    } = await business.client.payments.retrieve(paymentId)
     expect(corrected.invoices.at(-1)?.conversion).toMatchObject({ settlementAmount: settled - (tax ?? 0), settlementTax: 0 })
     expect(sumDocuments(corrected)).toBe(total - (payment.tax ?? 0))
   })
@@ -108,7 +112,10 @@ describe('N4 a forgotten tax ID', () => {
     ['of another country', VISA, BERLIN, 'ATU12345678'],
     ['where nothing is taxed', VISA, { country: 'US' }, '12-3456789'],
   ])('%s is refused as at checkout, and changes nothing', async (_, number, billing, tax_id) => {
-    const paymentId = await sell({ number, typed: billing === BERLIN ? {} : { billing: { ...billing, zipcode: '94103' }, expected_total: 6300 } })
+    const paymentId = await sell({
+      number,
+      typed: billing === BERLIN ? {} : { billing: { ...billing, zipcode: '94103' }, expected_total: 6300 },
+    })
     expect(await correct(at, paymentId, { business_name: 'Weber GmbH', tax_id })).toMatchObject({
       status: 422,
       body: { code: 'INVALID_TAX_ID', issues: [{ path: 'tax_id' }] },
@@ -143,7 +150,9 @@ describe('N4 a forgotten company name', () => {
     const { body } = await correct(at, paymentId, { business_name: 'Weber GmbH' })
     expect(body).toMatchObject({ is_pending: false, can_add: [] })
     const { invoices, creditNotes } = await documentsOf(at, paymentId)
-    expect(creditNotes).toMatchObject([{ total: 6300 + TAX, tax: TAX, refundId: null, replacement: { number: 'TEST-000002', returned: 0 } }])
+    expect(creditNotes).toMatchObject([
+      { total: 6300 + TAX, tax: TAX, refundId: null, replacement: { number: 'TEST-000002', returned: 0 } },
+    ])
     expect(invoices).toMatchObject([
       { buyer: { businessName: null }, total: 6300 + TAX },
       { buyer: { businessName: 'Weber GmbH' }, total: 6300 + TAX, corrects: { number: 'TEST-000001' } },
@@ -204,14 +213,19 @@ describe('N4 a correction', () => {
 
   test("can't change what the invoice has", async () => {
     const paymentId = await sell({ typed: { tax_id: TAX_ID } })
-    expect(await correct(at, paymentId, { tax_id: 'DE987654321' })).toMatchObject({ status: 422, body: { code: 'INVOICE_FIELD_GIVEN' } })
+    expect(await correct(at, paymentId, { tax_id: 'DE987654321' })).toMatchObject({
+      status: 422,
+      body: { code: 'INVOICE_FIELD_GIVEN' },
+    })
     const complete = await sell({ session: { customer_business_name: 'Weber GmbH' }, typed: { tax_id: TAX_ID } })
     expect((await correct(at, complete, { business_name: 'Other' })).body.code).toBe('INVOICE_COMPLETE')
   })
 
   test('of two at once is one', async () => {
     const paymentId = await sell()
-    const asked = ['Weber GmbH', 'Other GmbH'].map((business_name) => () => correct(at, paymentId, { business_name, tax_id: TAX_ID }))
+    const asked = ['Weber GmbH', 'Other GmbH'].map(
+      (business_name) => () => correct(at, paymentId, { business_name, tax_id: TAX_ID }),
+    )
     const answers = await runTogether(provider, 'payments', asked)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await provider.drainAll()
@@ -238,7 +252,10 @@ describe('N4 a correction', () => {
     const paymentId = await sell()
     await business.client.refunds.create({ payment_id: paymentId })
     await provider.drainAll()
-    expect(await correct(at, paymentId, { tax_id: TAX_ID })).toMatchObject({ status: 422, body: { code: 'PAYMENT_ALREADY_REFUNDED' } })
+    expect(await correct(at, paymentId, { tax_id: TAX_ID })).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_ALREADY_REFUNDED' },
+    })
   })
 
   test('leaves the net price to refund, on a credit note for the corrected invoice', async () => {
@@ -312,10 +329,15 @@ describe('N4 a correction', () => {
   })
 
   test('of a payment without an invoice, or of another business, is not found', async () => {
-    const { payment_id: unpaid } = (await post(provider, `/session/${await openSession(business)}/pay`, typed('4000000000000002'))).body
+    const { payment_id: unpaid } = (
+      await post(provider, `/session/${await openSession(business)}/pay`, typed('4000000000000002'))
+    ).body
     const foreign = { provider, business: await provider.openBusiness() }
     const paymentId = await sell()
-    for (const answer of [await correct(at, String(unpaid), { tax_id: TAX_ID }), await correct(foreign, paymentId, { tax_id: TAX_ID })])
+    for (const answer of [
+      await correct(at, String(unpaid), { tax_id: TAX_ID }),
+      await correct(foreign, paymentId, { tax_id: TAX_ID }),
+    ])
       expect(answer).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
   })
 })

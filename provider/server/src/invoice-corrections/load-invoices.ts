@@ -44,7 +44,9 @@ async function listCreditNotes({ trx, ...scope }: Scope, { payments, invoices }:
     .selectFrom('creditNotes')
     .selectAll()
     .where((row) => row.and(toTenant(scope)))
-    .where((row) => row.or([row('refundId', '=', row.fn.any(row.val(refundIds))), row('invoiceId', '=', row.fn.any(row.val(replaced)))]))
+    .where((row) =>
+      row.or([row('refundId', '=', row.fn.any(row.val(refundIds))), row('invoiceId', '=', row.fn.any(row.val(replaced)))]),
+    )
     .orderBy('number')
     .execute()
 }

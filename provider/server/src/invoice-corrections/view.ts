@@ -8,17 +8,18 @@ type Link = Pick<Scope, 'url'>
 /** Lists the invoices and credit notes of a payment, oldest first. The first invoice has a URL of its own once another counts. */
 function viewDocuments({ url }: Link, { payment, invoices, creditNotes }: InvoicedPayment): PaymentDocument[] {
   const base = `${url}/invoices/payments/${payment.id}`
-  const documents = [
-    ...invoices.map(({ document, id }) => {
-      const isCurrent = id === invoices.at(-1)?.id
-      return { kind: 'invoice' as const, document, url: isCurrent ? base : `${base}/first` }
-    }),
-    ...creditNotes.map(({ document, refundId }) => {
-      const own = refundId === null ? `${base}/credit_note` : `${url}/invoices/refunds/${refundId}`
-      return { kind: 'credit_note' as const, document, url: own }
-    }),
+  const [first, corrected] = invoices
+  const notes = creditNotes.map(({ document, refundId }) => ({
+    kind: 'credit_note' as const,
+    document,
+    url: refundId === null ? `${base}/credit_note` : `${url}/invoices/refunds/${refundId}`,
+  }))
+  // In this order also where they are of one moment.
+  return [
+    { kind: 'invoice' as const, document: first.document, url: corrected ? `${base}/first` : base },
+    ...notes,
+    ...(corrected ? [{ kind: 'invoice' as const, document: corrected.document, url: base }] : []),
   ]
-  return documents
     .map(({ kind, document: { number, issuedAt, total, currency }, url }) => ({
       kind,
       number,

@@ -207,9 +207,7 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
       { label: t('invoices.payment'), value: document.paymentId },
     ],
     ...formatParties(document, pen),
-    headline: isFree
-      ? t('invoices.freeOn', { date: paidOn })
-      : t('invoices.paidOn', { amount: money(total), date: paidOn }),
+    headline: isFree ? t('invoices.freeOn', { date: paidOn }) : t('invoices.paidOn', { amount: money(total), date: paidOn }),
     columns: {
       name: t('invoices.description'),
       quantity: t('invoices.quantity'),

@@ -12,7 +12,8 @@ export const invoiceRoutes = providerRoutes('Invoices')
     {
       ...PDF,
       summary: 'Download the invoice of a payment',
-      description: 'A PDF. No API key needed. The payment ID is enough. Once the invoice was corrected, this is the corrected one.',
+      description:
+        'A PDF. No API key needed. The payment ID is enough. Once the invoice was corrected, this is the corrected one.',
     },
     async ({ deps, params, request }) => {
       const { document } = await getInvoiceOfPayment(deps.database.db, params.payment_id)

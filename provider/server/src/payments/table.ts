@@ -60,9 +60,7 @@ export type PaymentRow = {
   cardType: string | null
   cardIssuingCountry: string | null
   cardFingerprint: string | null
-  /**
-   * The payment method; null before the buyer chooses one, and for a total of 0. The type of a card is known after its charge.
-   */
+  /** The payment method; null before the buyer chooses one, and for a total of 0. A card's type is known after its charge. */
   paymentMethod: PaymentMethod | null
   paymentMethodType: OfferedMethodType | null
   /** The saved card that paid it, or that it saved. */

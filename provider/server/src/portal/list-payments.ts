@@ -33,9 +33,9 @@ async function findNames({ trx, ...scope }: Scope, payments: readonly PaymentRow
   return names
 }
 
-type Shown = { payment: PaymentRow; names: readonly string[]; invoiced: InvoicedPayment | undefined }
+type ListedPayment = { payment: PaymentRow; names: readonly string[]; invoiced: InvoicedPayment | undefined }
 
-function viewPayment(scope: Pick<Scope, 'url' | 'clock'>, { payment, names, invoiced }: Shown): PortalPayment {
+function viewPayment(scope: Pick<Scope, 'url' | 'clock'>, { payment, names, invoiced }: ListedPayment): PortalPayment {
   return {
     payment_id: payment.id,
     status: payment.status,

@@ -45,7 +45,12 @@ function calculateAmounts(payment: PaymentRow, lines: readonly RefundedLine[], t
   const rate = { numerator: BigInt(payment.settlementAmount), denominator: BigInt(totalAmount) }
   const settlementAmount = isRest ? payment.settlementAmount - payment.refundReserved : scale(paid, rate)
   const settlementTax = scale(settlementAmount, { numerator: BigInt(paidTax), denominator: BigInt(paid) })
-  return splitRefund(payment, { paid, paidTax, settlementAmount, settlementTax: currency === settlementCurrency ? paidTax : settlementTax })
+  return splitRefund(payment, {
+    paid,
+    paidTax,
+    settlementAmount,
+    settlementTax: currency === settlementCurrency ? paidTax : settlementTax,
+  })
 }
 
 /** Refused by these: another refund was faster. */

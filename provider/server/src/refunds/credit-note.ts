@@ -43,7 +43,17 @@ export type CreditNoteOf = {
 const numberInWords = (isTest: boolean, number: number) => `${isTest ? 'TEST-CRN' : 'CRN'}-${String(number).padStart(6, '0')}`
 
 /** Returns what a credit note takes over from its invoice. */
-function aboutInvoice({ isTest, language, currency, paymentId, seller, buyer, isReverseCharge, number, issuedAt }: InvoiceDocument) {
+function aboutInvoice({
+  isTest,
+  language,
+  currency,
+  paymentId,
+  seller,
+  buyer,
+  isReverseCharge,
+  number,
+  issuedAt,
+}: InvoiceDocument) {
   return { isTest, language, currency, paymentId, seller, buyer, isReverseCharge, invoice: { number, issuedAt } }
 }
 

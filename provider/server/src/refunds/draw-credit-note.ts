@@ -1,5 +1,12 @@
 import { type Drawing, drawDocument } from '#src/invoices/draw-invoice.ts'
-import { createPen, formatParties, formatReference, formatTyped, type InvoiceText, type Pen } from '#src/invoices/format-invoice.ts'
+import {
+  createPen,
+  formatParties,
+  formatReference,
+  formatTyped,
+  type InvoiceText,
+  type Pen,
+} from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 

@@ -1,13 +1,13 @@
 import type { Correction, Returned } from '#src/invoices/document.ts'
 import { getInvoiceOfPayment } from '#src/invoices/get-invoice.ts'
 import { issueCorrectedInvoice } from '#src/invoices/issue-invoice.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { CreditNoteLine } from './credit-note.ts'
 import { cancelInvoice } from './issue-credit-note.ts'
 import { sendCorrectionEmail } from './send-correction-email.ts'
-import type { CreditNoteLine } from './credit-note.ts'
 import type { RefundLineRow, RefundRow } from './table.ts'
 
 /** `taxBack`: the refund that returned the tax; null: the tax stays. */

@@ -6,13 +6,16 @@ import { InvoiceList } from '#src/nouns/payments/invoice-list.tsx'
 import { invoicesQuery } from '#src/nouns/payments/invoices.ts'
 import { orderPath } from './api.ts'
 
-/** Lists the documents of an order, and adds what its buyer forgot. Nothing with a provider that lists no documents. */
+/** Adds to the invoice of an order what its buyer forgot, and lists its documents once it has more than the invoice. */
 export function OrderInvoices({ orderId, orderKey }: { orderId: string; orderKey: string | undefined }) {
   const path = orderPath(orderId, orderKey, '/invoices')
   const { data: invoices } = useQuery(invoicesQuery(path))
   if (!invoices) return null
+  const action = <CorrectInvoice path={path} invoices={invoices} />
+  if (invoices.items.length < 2 && !invoices.is_pending)
+    return invoices.can_add.length > 0 ? <div className="app-unprinted flex justify-center">{action}</div> : null
   return (
-    <Card className="app-unprinted" title={t('nouns.invoices.title')} action={<CorrectInvoice path={path} invoices={invoices} />}>
+    <Card className="app-unprinted" title={t('nouns.invoices.title')} action={action}>
       <InvoiceList invoices={invoices} />
     </Card>
   )

@@ -7,7 +7,7 @@ import { Input } from '@tradepost/ui/input'
 import { formatMoney } from '@tradepost/ui/money'
 import { toast } from '@tradepost/ui/toast'
 import { Building2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage, RequestError } from '#src/shell/request.ts'
@@ -27,9 +27,9 @@ function toCorrection({ name, taxId }: Typed): Correction | undefined {
 const isTaxIdRefused = (error: Error | null) =>
   error instanceof RequestError && error.issues.some(({ path }) => path === 'tax_id')
 
-type FormProps = { path: string; invoices: PaymentInvoices; onDone: () => void }
+type FormProps = { form: RefObject<HTMLFormElement | null>; path: string; invoices: PaymentInvoices; onDone: () => void }
 
-function CorrectionForm({ path, invoices, onDone }: FormProps) {
+function CorrectionForm({ form, path, invoices, onDone }: FormProps) {
   const { can_add: fields, tax, currency } = invoices
   const [typed, setTyped] = useState<Typed>({ name: '', taxId: '' })
   const [isEmpty, setIsEmpty] = useState(false)
@@ -54,7 +54,7 @@ function CorrectionForm({ path, invoices, onDone }: FormProps) {
   const missing = isEmpty ? t(takesTaxId ? 'nouns.invoices.missing' : 'nouns.invoices.nameMissing') : undefined
   const isRefused = isTaxIdRefused(correct.error)
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {fields.includes('business_name') ? (
         <Field label={t('nouns.invoices.businessName')} error={missing}>
           <Input
@@ -71,7 +71,12 @@ function CorrectionForm({ path, invoices, onDone }: FormProps) {
           hint={tax > 0 ? t('nouns.invoices.taxHint', { amount: formatMoney(tax, currency) }) : undefined}
           error={isRefused ? t('nouns.invoices.taxIdInvalid') : fields.includes('business_name') ? undefined : missing}
         >
-          <Input dir="ltr" maxLength={TAX_ID_MAX} value={typed.taxId} onChange={({ target }) => change({ taxId: target.value })} />
+          <Input
+            dir="ltr"
+            maxLength={TAX_ID_MAX}
+            value={typed.taxId}
+            onChange={({ target }) => change({ taxId: target.value })}
+          />
         </Field>
       ) : null}
       {correct.error && !isRefused ? (
@@ -94,6 +99,7 @@ function CorrectionForm({ path, invoices, onDone }: FormProps) {
 /** The button that adds a forgotten company name or tax ID to an invoice, and its form. Nothing once that isn't possible. */
 export function CorrectInvoice({ path, invoices }: Pick<FormProps, 'path' | 'invoices'>) {
   const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   if (invoices.can_add.length === 0) return null
   return (
     <Dialog
@@ -102,8 +108,9 @@ export function CorrectInvoice({ path, invoices }: Pick<FormProps, 'path' | 'inv
       trigger={<Button icon={<Building2 aria-hidden="true" />}>{t('nouns.invoices.add')}</Button>}
       title={t('nouns.invoices.add')}
       description={t('nouns.invoices.text', { date: formatDay(invoices.can_add_until) })}
+      focusFirst={() => form.current?.querySelector('input')?.focus()}
     >
-      <CorrectionForm path={path} invoices={invoices} onDone={() => setIsOpen(false)} />
+      <CorrectionForm form={form} path={path} invoices={invoices} onDone={() => setIsOpen(false)} />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { formatDay } from '@tradepost/ui/moment'
 import { formatMoney } from '@tradepost/ui/money'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { t } from '../messages.ts'
 import { useCorrectInvoice } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
@@ -30,6 +30,7 @@ function toCorrection({ name, taxId }: Typed): Correction | undefined {
 export function CorrectInvoice({ payment }: { payment: PortalPayment }) {
   const { invoices, names } = payment
   const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   if (!invoices || invoices.can_add.length === 0) return null
   const name = t('billing.correct.named', { names: names.join(', ') })
   return (
@@ -37,23 +38,25 @@ export function CorrectInvoice({ payment }: { payment: PortalPayment }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <button type="button" className="tp-link inline-block min-h-6 text-end" aria-label={name}>
+        <button type="button" className="tp-link inline-flex min-h-6 items-start text-end" aria-label={name}>
           {t('billing.correct.open')}
         </button>
       }
       title={t('billing.correct.open')}
       description={t('billing.correct.text', { date: formatDay(invoices.can_add_until) })}
+      focusFirst={() => form.current?.querySelector('input')?.focus()}
     >
-      <CorrectionForm id={payment.payment_id} invoices={invoices} onDone={() => setIsOpen(false)} />
+      <CorrectionForm form={form} id={payment.payment_id} invoices={invoices} onDone={() => setIsOpen(false)} />
     </Dialog>
   )
 }
 
-function CorrectionForm({ id, invoices, onDone }: { id: string; invoices: PaymentInvoices; onDone: () => void }) {
+type FormProps = { form: RefObject<HTMLFormElement | null>; id: string; invoices: PaymentInvoices; onDone: () => void }
+
+function CorrectionForm({ form, id, invoices, onDone }: FormProps) {
   const { can_add: fields, tax, currency } = invoices
   const [typed, setTyped] = useState<Typed>({ name: '', taxId: '' })
   const [isEmpty, setIsEmpty] = useState(false)
-  const formId = useId()
   const correct = useCorrectInvoice(id)
   const change = (changes: Partial<Typed>) => {
     correct.reset()
@@ -74,7 +77,7 @@ function CorrectionForm({ id, invoices, onDone }: { id: string; invoices: Paymen
   const missing = isEmpty ? t(fields.includes('tax_id') ? 'billing.correct.missing' : 'billing.correct.nameMissing') : undefined
   const isRefused = isTaxIdRefused(correct.error)
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       <FailedAlert error={isRefused ? null : correct.error} />
       {fields.includes('business_name') ? (
         <Field label={t('billing.correct.name')} error={missing}>
@@ -92,7 +95,12 @@ function CorrectionForm({ id, invoices, onDone }: { id: string; invoices: Paymen
           hint={tax > 0 ? t('billing.correct.taxHint', { amount: formatMoney(tax, currency) }) : undefined}
           error={isRefused ? t('billing.correct.taxIdInvalid') : fields.includes('business_name') ? undefined : missing}
         >
-          <Input dir="ltr" maxLength={TAX_ID_MAX} value={typed.taxId} onChange={({ target }) => change({ taxId: target.value })} />
+          <Input
+            dir="ltr"
+            maxLength={TAX_ID_MAX}
+            value={typed.taxId}
+            onChange={({ target }) => change({ taxId: target.value })}
+          />
         </Field>
       ) : null}
       <div className="flex justify-end gap-2">

@@ -138,8 +138,7 @@ type Document = NonNullable<PortalPayment['invoices']>['items'][number]
 
 /** Names a document: the invoice that counts, the one that it replaced, or a credit note. */
 function documentLabel({ kind }: Document, isReplaced: boolean): { text: string; named: (values: { date: string }) => string } {
-  if (kind === 'credit_note')
-    return { text: t('billing.creditNote'), named: (values) => t('billing.creditNoteFrom', values) }
+  if (kind === 'credit_note') return { text: t('billing.creditNote'), named: (values) => t('billing.creditNoteFrom', values) }
   if (isReplaced) return { text: t('billing.firstInvoice'), named: (values) => t('billing.firstInvoiceFrom', values) }
   return { text: t('billing.invoice'), named: (values) => t('billing.invoiceFrom', values) }
 }
