@@ -9,6 +9,7 @@ import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
 import { DISCOUNT_FORM } from './discount-form.ts'
+import { readCsv } from './read-csv.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -305,17 +306,6 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     world.gate.set('open')
   })
 })
-
-/** Parses a CSV file into cells, as a spreadsheet does. */
-function readCsv(text: string): string[][] {
-  expect(text.endsWith('\r\n')).toBe(true)
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
 
 test("a discount's tab follows its status on the business's clock", async () => {
   const { next_billing_date } = await client.subscriptions.list().then(({ items }) => items[0] ?? { next_billing_date: '' })

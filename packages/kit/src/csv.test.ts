@@ -7,6 +7,10 @@ test("cells with commas, quotes or line breaks are quoted, numbers and booleans 
   )
 })
 
+test('a decimal keeps its sign and its digits', () => {
+  expect(csvRow([{ decimal: '-5.00' }, { decimal: '0.10' }])).toBe('-5.00,0.10\r\n')
+})
+
 test.each(['=1+1', '+1', '-1', '@cmd', '\t=1', '\r=1'])(
   'text that a spreadsheet would run as a formula stays text: %j',
   (text) => {

@@ -1,5 +1,5 @@
-/** The values that a cell may hold. Numbers are written as they are; text is made harmless. */
-export type CsvCell = string | number | boolean | null | undefined
+/** The values that a cell may hold. Numbers and decimals are written as they are; text is made harmless. */
+export type CsvCell = string | number | boolean | { decimal: string } | null | undefined
 
 /**
  * Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection). Some
@@ -10,6 +10,7 @@ const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'object') return cell.decimal
   if (typeof cell !== 'string') return String(cell)
   const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

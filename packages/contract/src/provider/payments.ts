@@ -292,6 +292,16 @@ export const PaymentLineItems = z
         breakdown: LineBreakdown.meta({ description: 'Extension: how the amount came about, in minor units' }),
       }),
     ),
+    documents: z
+      .array(
+        z.object({
+          kind: z.enum(['invoice', 'credit_note']),
+          number: z.string().meta({ description: 'As printed' }),
+          refund_id: z.string().nullable().meta({ description: 'The refund that a credit note documents' }),
+          tax: Amount,
+        }),
+      )
+      .meta({ description: 'Extension: the invoices and credit notes of the payment; the last invoice is the one that counts' }),
   })
   .meta({ id: 'PaymentLineItemsResponse' })
 export type PaymentLineItems = z.infer<typeof PaymentLineItems>

@@ -3,7 +3,7 @@ import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database'
 import { equals, type Filter, instants, oneOf } from '#src/seller/list-filters.ts'
 import { adminListRoutes, ownListRoutes } from '#src/seller/list-routes.ts'
-import { type AdminList, eachAs, type OwnList } from '#src/seller/record-list.ts'
+import { type AdminList, eachAs, type List, type OwnList } from '#src/seller/record-list.ts'
 
 /** What a person did, and what an administrator did as them. */
 const person: Filter = {
@@ -40,7 +40,7 @@ const COLUMNS = {
   client_address: ({ client_address }) => client_address,
 } satisfies Record<string, (entry: AuditEntry) => CsvCell>
 
-const csvOf = (columns: Readonly<Record<string, (entry: AuditEntry) => CsvCell>>): OwnList<AuditEntry>['csv'] => ({
+const csvOf = (columns: Readonly<Record<string, (entry: AuditEntry) => CsvCell>>): List<AuditEntry, unknown, unknown>['csv'] => ({
   header: Object.keys(columns),
   row: (entry) => Object.values(columns).map((read) => read(entry)),
 })

@@ -32,7 +32,7 @@ const detailed = (changes: Partial<NonNullable<SoldLine['breakdown']>> = {}, lin
     },
     ...line,
   })
-const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', wallet_amount: 0, items })
+const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', wallet_amount: 0, documents: [], items })
 
 /** Checks that the rows of a receipt, without the subtotal, sum to its total. */
 function expectAddsUp(sale: ReturnType<typeof toPaidSale>) {

@@ -38,6 +38,7 @@ export const SoldLines = PaymentLineItems.pick({ currency: true }).extend({
   items: z.array(SoldLine),
   // Only the embedded provider has wallets that pay.
   wallet_amount: PaymentLineItems.shape.wallet_amount.catch(0),
+  documents: PaymentLineItems.shape.documents.catch([]),
 })
 export type SoldLines = z.infer<typeof SoldLines>
 

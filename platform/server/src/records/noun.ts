@@ -63,6 +63,12 @@ const FORMS = {
   'text[]': z.array(z.string()),
 } as const
 
+/** A searched field has one text, or many. */
+const SEARCHED = z
+  .string()
+  .transform((text) => [text])
+  .or(FORMS['text[]'])
+
 function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
   if (field === undefined) return value
   if (field === '*') return Array.isArray(value) ? value.map((item) => valueAt(item, rest)) : undefined
@@ -84,7 +90,7 @@ export function readColumns({ columns, words }: Noun, body: Body): Body {
     column,
     FORMS[type].safeParse(typeof way === 'string' ? fieldOf(body, way) : way(body)).data ?? (type === 'text[]' ? [] : null),
   ])
-  const searched = words.map((way) => FORMS.text.safeParse(fieldOf(body, way)).data ?? '')
+  const searched = words.map((way) => SEARCHED.safeParse(fieldOf(body, way)).data?.join(' ') ?? '')
   return { ...Object.fromEntries(read), words: searched.join(' ').toLowerCase() }
 }
 

@@ -86,4 +86,17 @@ export const recordMigrations: readonly Migration[] = [
     );`,
   },
   ...NOUNS.map(createRecordMigration),
+  {
+    name: '2-payment-documents',
+    // The newest payments are asked about again, for the numbers of their documents: as many as a shop's refresh asks about in an hour,
+    // so that nothing else waits for long. `npm run rebuild-records` asks about the others.
+    up: `update payment_records as payment set is_lacking = true
+      from (
+        select organization_id, environment, id,
+          row_number() over (partition by organization_id, environment order by created_at desc, id desc) as place
+        from payment_records where environment = 'embedded' and status = 'succeeded' and body is not null
+      ) as newest
+      where (payment.organization_id, payment.environment, payment.id) = (newest.organization_id, newest.environment, newest.id)
+        and newest.place <= 5000;`,
+  },
 ]

@@ -1,6 +1,7 @@
 import { Addon } from '@tradepost/contract/provider/addons'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { addons } from '#src/records/addons.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
@@ -13,8 +14,15 @@ export const addonList: RecordList<Addon> = {
   sorts: { created_at: 'created_at', name: 'name', amount: 'amount' },
   filters: { currency: equals('currency'), ...instants('created_at'), ...amounts('amount') },
   csv: {
-    header: ['addon_id', 'name', 'price_minor', 'currency', 'tax_category', 'created_at'],
-    row: (addon) => [addon.id, addon.name, addon.price, addon.currency, addon.tax_category, addon.created_at],
+    header: ['addon_id', 'name', ...toAmountColumns('price'), 'currency', 'tax_category', 'created_at'],
+    row: (addon) => [
+      addon.id,
+      addon.name,
+      ...toAmountCells(addon.price, addon.currency),
+      addon.currency,
+      addon.tax_category,
+      addon.created_at,
+    ],
   },
 }
 

@@ -2,6 +2,7 @@ import { SellerBalanceEntry } from '@tradepost/contract/platform/seller-balance'
 import { sql } from '@tradepost/kit/database'
 import { SeenBalanceEntry } from '#src/payments-provider/balances.ts'
 import { balanceEntries } from '#src/records/balance-entries.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
@@ -24,10 +25,11 @@ export const balanceEntryList: RecordList<SellerBalanceEntry> = {
       'entry_id',
       'created_at',
       'event_type',
-      'change_minor',
+      ...toAmountColumns('change'),
+      ...toAmountColumns('balance_after'),
       'currency',
-      'balance_after_minor',
-      'usd_equivalent_cents',
+      ...toAmountColumns('usd_equivalent'),
+      'usd_equivalent_currency',
       'reference_object_id',
       'description',
     ],
@@ -35,10 +37,11 @@ export const balanceEntryList: RecordList<SellerBalanceEntry> = {
       entry.id,
       entry.created_at,
       entry.event_type,
-      entry.is_credit ? entry.amount : -entry.amount,
+      ...toAmountCells(entry.is_credit ? entry.amount : -entry.amount, entry.currency),
+      ...toAmountCells(entry.after_balance, entry.currency),
       entry.currency,
-      entry.after_balance,
-      entry.usd_equivalent_amount,
+      ...toAmountCells(entry.usd_equivalent_amount, 'USD'),
+      'USD',
       entry.reference_object_id,
       entry.description,
     ],

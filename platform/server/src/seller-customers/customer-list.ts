@@ -1,10 +1,29 @@
 import { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import { customers } from '#src/records/customers.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { listTotals } from './customer-totals.ts'
+
+/** Returns the export's rows of a customer: one for each currency that they paid in, because a column has one amount. */
+function toRows(customer: SellerCustomerItem): CsvCell[][] {
+  const spent = customer.spent?.length ? customer.spent : [undefined]
+  return spent.map((sum) => [
+    customer.customer_id,
+    customer.name,
+    customer.email,
+    customer.phone_number,
+    customer.orders,
+    ...toAmountCells(sum?.amount, sum?.currency),
+    sum?.currency,
+    customer.last_order_at,
+    customer.running_subscriptions,
+    customer.created_at,
+  ])
+}
 
 /** The list of a business's customers, with their purchases so far. */
 export const customerList: RecordList<SellerCustomerItem> = {
@@ -27,22 +46,13 @@ export const customerList: RecordList<SellerCustomerItem> = {
       'email',
       'phone_number',
       'orders',
-      'spent_minor',
+      ...toAmountColumns('spent'),
+      'currency',
       'last_order_at',
       'running_subscriptions',
       'created_at',
     ],
-    row: (customer) => [
-      customer.customer_id,
-      customer.name,
-      customer.email,
-      customer.phone_number,
-      customer.orders,
-      customer.spent?.map(({ currency, amount }) => `${amount} ${currency}`).join(' + ') ?? null,
-      customer.last_order_at,
-      customer.running_subscriptions,
-      customer.created_at,
-    ],
+    rows: async (customers) => customers.flatMap(toRows),
   },
 }
 

@@ -5,12 +5,42 @@ import {
   DisputeStatus,
   STATUSES_NAMED_AS_STAGES,
 } from '@tradepost/contract/provider/payments'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database'
 import { disputes } from '#src/records/disputes.ts'
+import type { RecordScope } from '#src/scope.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, eachOf, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
+import { loadPaymentFacts } from '#src/seller/payment-facts.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { viewDisputeItem } from './view.ts'
+
+/** Returns the export's rows of disputes, with what the invoices of their payments say. */
+async function toRows(disputes: readonly SellerDisputeItem[], scope: RecordScope): Promise<CsvCell[][]> {
+  const facts = await loadPaymentFacts(
+    scope,
+    disputes.map(({ payment_id: id }) => id),
+  )
+  return disputes.map((dispute) => {
+    const payment = facts.get(dispute.payment_id)
+    return [
+      dispute.dispute_id,
+      dispute.created_at,
+      dispute.respond_by,
+      dispute.dispute_status,
+      dispute.dispute_stage,
+      ...toAmountCells(Number(dispute.amount), dispute.currency),
+      dispute.currency,
+      payment?.country,
+      payment?.invoiceNumber,
+      dispute.payment_id,
+      dispute.customer?.name,
+      dispute.customer?.email,
+      dispute.reason,
+    ]
+  })
+}
 
 /** The list of a business's disputes. */
 export const disputeList: RecordList<SellerDisputeItem> = {
@@ -40,26 +70,16 @@ export const disputeList: RecordList<SellerDisputeItem> = {
       'respond_by',
       'status',
       'stage',
-      'amount_minor',
+      ...toAmountColumns('amount'),
       'currency',
+      'country',
+      'invoice_number',
       'payment_id',
       'customer_name',
       'customer_email',
       'reason',
     ],
-    row: (dispute) => [
-      dispute.dispute_id,
-      dispute.created_at,
-      dispute.respond_by,
-      dispute.dispute_status,
-      dispute.dispute_stage,
-      dispute.amount,
-      dispute.currency,
-      dispute.payment_id,
-      dispute.customer?.name ?? null,
-      dispute.customer?.email ?? null,
-      dispute.reason,
-    ],
+    rows: toRows,
   },
 }
 

@@ -1,13 +1,20 @@
 import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
+import { matchAny } from '@tradepost/kit/prepared-query'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
+import { SeenRefundItem } from '#src/payments-provider/refunds.ts'
 import { matchWords, type Row } from '#src/records/list-records.ts'
 import { IS_ORDER, payments } from '#src/records/payments.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { refunds } from '#src/records/refunds.ts'
 import type { RecordScope } from '#src/scope.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, either, equals, holds, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
-import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+import { loadPaymentFacts, type PaymentFacts } from '#src/seller/payment-facts.ts'
+import { eachAs, type Reader, type RecordList } from '#src/seller/record-list.ts'
 import { listDisputesOf } from '#src/seller-disputes/read-disputes.ts'
 
 const PRODUCTS_FOUND_MAX = 200
@@ -31,6 +38,15 @@ async function findBesideWords(scope: RecordScope, words: string) {
   ]
 }
 
+/** Sums what was refunded of payments, by their IDs: refunds that succeeded. */
+async function sumRefunded(scope: RecordScope, ids: readonly string[]): Promise<Map<string, number>> {
+  const conditions = [sql`payment_id = ${matchAny(ids)}`, sql`status = 'succeeded'`]
+  const made = readBodies(SeenRefundItem, ids.length === 0 ? [] : await listBodies(scope, refunds, { conditions }))
+  const sums = new Map<string, number>()
+  for (const { payment_id: id, amount } of made) sums.set(id, (sums.get(id) ?? 0) + (amount ?? 0))
+  return sums
+}
+
 /** Reads a page of payments. A payment's own record learns of its disputes later than we do. */
 async function readItems(rows: readonly Row[], scope: RecordScope): Promise<(PaymentListItem | null)[]> {
   const items = await eachAs(SeenPaymentItem)(rows)
@@ -44,12 +60,45 @@ async function readItems(rows: readonly Row[], scope: RecordScope): Promise<(Pay
   })
 }
 
+/** Returns the export's row of a payment. `refunded`: undefined for somebody who may not read refunds. */
+function toRow(payment: PaymentListItem, facts: PaymentFacts | undefined, refunded: number | undefined): CsvCell[] {
+  const { currency } = payment
+  return [
+    payment.payment_id,
+    payment.created_at,
+    payment.status,
+    ...toAmountCells(payment.total_amount, currency),
+    ...toAmountCells(facts?.tax, currency),
+    ...toAmountCells(refunded, currency),
+    currency,
+    facts?.country,
+    facts?.invoiceNumber,
+    payment.customer.name,
+    payment.customer.email,
+    payment.payment_method_type,
+    payment.card_network,
+    payment.card_last_four,
+    payment.subscription_id,
+  ]
+}
+
+/** Returns the export's rows of payments. */
+async function toRows(payments: readonly PaymentListItem[], scope: RecordScope, { permissions }: Reader): Promise<CsvCell[][]> {
+  const ids = payments.map(({ payment_id: id }) => id)
+  const facts = await loadPaymentFacts(scope, ids)
+  const refunded = permissions.has('refund:read') ? await sumRefunded(scope, ids) : undefined
+  return payments.map((payment) => {
+    const id = payment.payment_id
+    return toRow(payment, facts.get(id), refunded && (refunded.get(id) ?? 0))
+  })
+}
+
 /** Condition: a dispute of the payment. */
 const disputed = (statuses: readonly string[]) => sql`exists (select from dispute_records d
   where d.organization_id = p.organization_id and d.environment = p.environment and d.payment_id = p.id
     and d.status = any(${[...statuses]}::text[]))`
 
-/** The list of a business's payments. Search also covers order numbers and product names. */
+/** The list of a business's payments. Search also covers order numbers, product names, and the numbers of documents. */
 export const paymentList: RecordList<PaymentListItem> = {
   needs: 'payment:read',
   noun: payments,
@@ -79,8 +128,12 @@ export const paymentList: RecordList<PaymentListItem> = {
       'payment_id',
       'created_at',
       'status',
-      'total_amount_minor',
+      ...toAmountColumns('total_amount'),
+      ...toAmountColumns('tax'),
+      ...toAmountColumns('refunded_amount'),
       'currency',
+      'country',
+      'invoice_number',
       'customer_name',
       'customer_email',
       'payment_method_type',
@@ -88,19 +141,7 @@ export const paymentList: RecordList<PaymentListItem> = {
       'card_last_four',
       'subscription_id',
     ],
-    row: (payment) => [
-      payment.payment_id,
-      payment.created_at,
-      payment.status,
-      payment.total_amount,
-      payment.currency,
-      payment.customer.name,
-      payment.customer.email,
-      payment.payment_method_type,
-      payment.card_network,
-      payment.card_last_four,
-      payment.subscription_id,
-    ],
+    rows: toRows,
   },
 }
 

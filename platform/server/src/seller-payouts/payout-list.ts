@@ -2,6 +2,7 @@ import { PAYOUT_STATUSES, SellerPayoutItem } from '@tradepost/contract/platform/
 import { sql } from '@tradepost/kit/database'
 import { SeenPayout } from '#src/payments-provider/payouts.ts'
 import { payouts } from '#src/records/payouts.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
@@ -21,12 +22,12 @@ export const payoutList: RecordList<SellerPayoutItem> = {
       'created_at',
       'updated_at',
       'status',
-      'amount_minor',
+      ...toAmountColumns('amount'),
       'currency',
-      'fee_minor',
-      'tax_minor',
-      'refunds_minor',
-      'chargebacks_minor',
+      ...toAmountColumns('fee'),
+      ...toAmountColumns('tax'),
+      ...toAmountColumns('refunds'),
+      ...toAmountColumns('chargebacks'),
       'payment_method',
       'remarks',
     ],
@@ -35,12 +36,12 @@ export const payoutList: RecordList<SellerPayoutItem> = {
       payout.created_at,
       payout.updated_at,
       payout.status,
-      payout.amount,
+      ...toAmountCells(payout.amount, payout.currency),
       payout.currency,
-      payout.fee,
-      payout.tax,
-      payout.refunds,
-      payout.chargebacks,
+      ...toAmountCells(payout.fee, payout.currency),
+      ...toAmountCells(payout.tax, payout.currency),
+      ...toAmountCells(payout.refunds, payout.currency),
+      ...toAmountCells(payout.chargebacks, payout.currency),
       payout.payment_method,
       payout.remarks,
     ],

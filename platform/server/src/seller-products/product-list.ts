@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { SeenProductItem } from '#src/payments-provider/products.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { products } from '#src/records/products.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
@@ -54,7 +55,7 @@ export const productList: RecordList<ProductListItem> = {
       'product_id',
       'name',
       'price_type',
-      'price_minor',
+      ...toAmountColumns('price'),
       'currency',
       'tax_inclusive',
       'tax_category',
@@ -65,7 +66,7 @@ export const productList: RecordList<ProductListItem> = {
       product.product_id,
       product.name,
       product.price_detail?.type,
-      product.price,
+      ...toAmountCells(product.price, product.currency),
       product.currency,
       product.tax_inclusive,
       product.tax_category,

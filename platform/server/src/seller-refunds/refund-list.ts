@@ -1,11 +1,43 @@
 import { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import { RefundStatus } from '@tradepost/contract/provider/payments'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database'
 import { refunds } from '#src/records/refunds.ts'
+import type { RecordScope } from '#src/scope.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
+import { loadPaymentFacts } from '#src/seller/payment-facts.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { viewRefund } from './view.ts'
+
+/** Returns the export's rows of refunds, with what the documents of their payments say. */
+async function toRows(refunds: readonly SellerRefund[], scope: RecordScope): Promise<CsvCell[][]> {
+  const facts = await loadPaymentFacts(
+    scope,
+    refunds.map(({ payment_id: id }) => id),
+  )
+  return refunds.map((refund) => {
+    const payment = facts.get(refund.payment_id)
+    const note = payment?.creditNotes.find(({ refund_id: id }) => id === refund.refund_id)
+    return [
+      refund.refund_id,
+      refund.created_at,
+      refund.status,
+      ...toAmountCells(refund.amount, refund.currency),
+      ...toAmountCells(note?.tax, refund.currency),
+      refund.currency,
+      payment?.country,
+      payment?.invoiceNumber,
+      note?.number,
+      String(refund.is_partial),
+      refund.payment_id,
+      refund.customer?.name,
+      refund.customer?.email,
+      refund.reason,
+    ]
+  })
+}
 
 /** The list of a business's refunds. */
 export const refundList: RecordList<SellerRefund> = {
@@ -27,26 +59,19 @@ export const refundList: RecordList<SellerRefund> = {
       'refund_id',
       'created_at',
       'status',
-      'amount_minor',
+      ...toAmountColumns('amount'),
+      ...toAmountColumns('tax'),
       'currency',
+      'country',
+      'invoice_number',
+      'credit_note_number',
       'is_partial',
       'payment_id',
       'customer_name',
       'customer_email',
       'reason',
     ],
-    row: (refund) => [
-      refund.refund_id,
-      refund.created_at,
-      refund.status,
-      refund.amount,
-      refund.currency,
-      String(refund.is_partial),
-      refund.payment_id,
-      refund.customer?.name ?? null,
-      refund.customer?.email ?? null,
-      refund.reason,
-    ],
+    rows: toRows,
   },
 }
 

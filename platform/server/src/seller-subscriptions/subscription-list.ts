@@ -4,6 +4,7 @@ import { sql } from '@tradepost/kit/database'
 import { SeenSubscriptionItem } from '#src/payments-provider/subscriptions.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { ENDS_NEXT, subscriptions } from '#src/records/subscriptions.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
@@ -39,8 +40,9 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
       'product_id',
       'product_name',
       'quantity',
-      'recurring_pre_tax_amount_minor',
+      ...toAmountColumns('recurring_pre_tax_amount'),
       'currency',
+      'country',
       'payment_frequency_count',
       'payment_frequency_interval',
       'next_billing_date',
@@ -55,8 +57,9 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
       subscription.product_id,
       subscription.product_name,
       subscription.quantity,
-      subscription.recurring_pre_tax_amount,
+      ...toAmountCells(subscription.recurring_pre_tax_amount, subscription.currency),
       subscription.currency,
+      subscription.billing.country,
       subscription.payment_frequency_count,
       subscription.payment_frequency_interval,
       subscription.next_billing_date,

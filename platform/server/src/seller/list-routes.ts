@@ -1,7 +1,7 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/permissions'
-import { CSV_START, csvRow } from '@tradepost/kit/csv'
+import { CSV_START, type CsvCell, csvRow } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
@@ -41,21 +41,21 @@ const defined = (query: Readonly<Record<string, string | undefined>>): ListQuery
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** Streams a CSV file while reading its rows, a thousand at a time. */
-function streamCsv<Item, Scope, R>({ csv }: List<Item, Scope, R>, rows: AsyncGenerator<Item[]>): ReadableStream<Uint8Array> {
+function streamCsv(header: readonly string[], rows: AsyncGenerator<CsvCell[][]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(CSV_START + csvRow(csv.header))),
+    start: (out) => out.enqueue(encoder.encode(CSV_START + csvRow(header))),
     async pull(out) {
       const { done, value } = await rows.next()
       if (done) return out.close()
-      out.enqueue(encoder.encode(value.map((item) => csvRow(csv.row(item))).join('')))
+      out.enqueue(encoder.encode(value.map(csvRow).join('')))
     },
     cancel: async () => void (await rows.return(undefined)),
   })
 }
 
-function answerCsv<Item, Scope, R>({ name, list }: Listing<List<Item, Scope, R>>, rows: AsyncGenerator<Item[]>): Response {
-  return new Response(streamCsv(list, rows), {
+function answerCsv<Item, Scope, R>({ name, list }: Listing<List<Item, Scope, R>>, rows: AsyncGenerator<CsvCell[][]>): Response {
+  return new Response(streamCsv(list.csv.header, rows), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,

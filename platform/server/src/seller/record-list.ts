@@ -35,6 +35,12 @@ type Tabs<Scope> = {
   synonyms?: Synonyms
 }
 
+/** An export: a row for each item, or the `rows` of a page of items, for what the list itself doesn't read. */
+type Csv<Item, Scope, Reader> = { header: readonly string[] } & (
+  | { row: (item: Item) => CsvCell[] }
+  | { rows: (items: readonly Item[], scope: Scope, reader: Reader) => Promise<CsvCell[][]> }
+)
+
 /** A list as data: its parameters and its answers. `reader` is who it is read for. */
 export type List<Item, Scope, Reader> = {
   noun: Listed
@@ -50,7 +56,7 @@ export type List<Item, Scope, Reader> = {
   sum?: { of: string; where: Condition }
   /** Finds rows by words that they don't contain themselves. */
   alsoFound?: (scope: Scope, words: string) => Promise<Condition[]>
-  csv: { header: readonly string[]; row: (item: Item) => CsvCell[] }
+  csv: Csv<Item, Scope, Reader>
 }
 
 /** Which member of a business a list is read for. */
@@ -244,28 +250,29 @@ export async function showFigures<Item, Scope, R>(
 
 const ROWS_AT_ONCE = 1000
 
-/** Yields all matching rows, a thousand at a time. */
+/** Yields the export of all matching rows, a thousand at a time. */
 async function* walkList<Item, Scope, R>(
   reader: R,
   source: ListSource<Scope>,
   { list, asked }: { list: List<Item, Scope, R>; asked: ParsedListQuery },
-): AsyncGenerator<Item[]> {
+): AsyncGenerator<CsvCell[][]> {
   const words = await findWords(source, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   let cursor: string | undefined
   do {
     const page = await listRecords(source, list.noun, { conditions, order: asked.order, cursor, limit: ROWS_AT_ONCE })
     const read = await list.read(page.rows, source.scope, reader)
-    yield read.flatMap((item) => (item === null ? [] : [item]))
+    const items = read.flatMap((item) => (item === null ? [] : [item]))
+    yield 'rows' in list.csv ? await list.csv.rows(items, source.scope, reader) : items.map(list.csv.row)
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
 }
 
-/** Returns all matching rows, read as they are taken. @throws 400 before the first one */
+/** Returns the export of all matching rows, read as they are taken. @throws 400 before the first one */
 export async function exportList<Item, Scope, R>(
   reader: R,
   source: ListSource<Scope>,
   { list, query }: Showing<Item, Scope, R>,
-): Promise<AsyncGenerator<Item[]>> {
+): Promise<AsyncGenerator<CsvCell[][]>> {
   return walkList(reader, source, { list, asked: await readQuery(list, source.scope, query) })
 }

@@ -46,12 +46,11 @@ export const invoiceMigrations: readonly Migration[] = [
   },
   {
     name: '2-corrections',
-    // The indexes are the guards: however many corrections arrive at once, a payment has one first invoice and one corrected one.
+    // The index is the guard: however many corrections arrive at once, a payment has one first invoice and one corrected one.
     up: `alter table invoices
       drop constraint invoices_payment_id_key,
       add column corrects text,
       add foreign key (business_id, mode, corrects) references invoices (business_id, mode, id);
-    create unique index invoices_first on invoices (payment_id) where corrects is null;
-    create unique index invoices_corrected on invoices (payment_id) where corrects is not null;`,
+    create unique index invoices_of_payment on invoices (payment_id, (corrects is null));`,
   },
 ]

@@ -117,6 +117,7 @@ describe('line items', () => {
     expect(lines).toEqual({
       currency: 'EUR',
       wallet_amount: 0,
+      documents: [{ kind: 'invoice', number: 'TEST-000002', refund_id: null, tax: 760 }],
       items: [
         {
           items_id: expect.stringMatching(/^li_/),

@@ -2,6 +2,7 @@ import { ListPaymentsQuery, Payment, PaymentLineItems, PaymentList } from '@trad
 import { providerRoutes } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
 import { getPayment, listPaymentLines } from './get-payment.ts'
+import { listDocuments } from './list-documents.ts'
 import { listPayments } from './list-payments.ts'
 import { viewPayment, viewPaymentLines, viewPaymentListItem } from './view.ts'
 
@@ -23,5 +24,8 @@ export const paymentRoutes = providerRoutes('Payments')
   .get(
     '/payments/{payment_id}/line-items',
     { summary: "List a payment's line items", caller: 'read', returns: PaymentLineItems, faults: [404] },
-    async ({ scope, params }) => viewPaymentLines(...(await getWithLines(scope, params.payment_id))),
+    async ({ scope, params }) => {
+      const [payment, lines] = await getWithLines(scope, params.payment_id)
+      return viewPaymentLines({ payment, lines, documents: await listDocuments(scope, payment.id) })
+    },
   )

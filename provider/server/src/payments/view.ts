@@ -131,7 +131,9 @@ function viewBreakdown({ kind, productId, quantity, parts }: PaymentLineRow): Li
   }
 }
 
-export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLineRow[]): PaymentLineItems {
+type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; documents: PaymentLineItems['documents'] }
+
+export function viewPaymentLines({ payment, lines, documents }: Sold): PaymentLineItems {
   return {
     currency: payment.currency,
     wallet_amount: payment.walletAmount,
@@ -144,5 +146,6 @@ export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLin
       refundable_amount: payment.status === 'succeeded' ? line.total - line.refundTotal : 0,
       breakdown: viewBreakdown(line),
     })),
+    documents,
   }
 }
