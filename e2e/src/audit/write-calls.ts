@@ -117,6 +117,7 @@ const licenseCalls = ({ ids, seller }: Pick<SmallShop, 'ids' | 'seller'>): Write
 }
 
 const RETURNS: WriteCalls = {
+  'post /payments/{payment_id}/invoices': { body: { business_name: 'Weber GmbH' }, changed: ['business_name'] },
   'post /payments/{payment_id}/refunds': { body: { amount: 100, reason: 'Goodwill' }, changed: ['amount', 'reason'] },
   'put /disputes/{dispute_id}/files': { body: pngOf(), query: '?name=parcel.png', type: 'image/png' },
   'post /disputes/{dispute_id}/challenge': { body: { explanation: 'It arrived', file_ids: [] }, changed: ['explanation'] },

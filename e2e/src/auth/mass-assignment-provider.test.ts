@@ -99,6 +99,9 @@ const UNTRIED: readonly string[] = [
   // The business's own call has changed the plan before.
   'POST /portal/{business_id}/api/subscriptions/{subscription_id}/change-plan',
   'POST /portal/{business_id}/api/subscriptions/{subscription_id}/change-plan/preview',
+  // The payment is disputed.
+  'POST /payments/{payment_id}/invoices',
+  'POST /portal/{business_id}/api/payments/{payment_id}/invoices',
   // The business's own call has disabled the endpoint before.
   'POST /webhooks/{webhook_id}/examples',
   'POST /webhooks/{webhook_id}/replay',

@@ -222,6 +222,8 @@ const UNTRIED = [
   'POST /api/account/password',
   // A subscription is running; `POST /organization/delete` does the same.
   'POST /api/organizations/{slug}/close',
+  // The payment is disputed.
+  'POST /api/organizations/{slug}/payments/{payment_id}/invoices',
   // The subscription isn't charged on demand.
   'POST /api/organizations/{slug}/subscriptions/{subscription_id}/charge',
 ]

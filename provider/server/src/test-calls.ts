@@ -291,6 +291,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
 
+  'GET /payments/{payment_id}/invoices': (client, things) => client.get(`/payments/${things('payments')}/invoices`),
+  'POST /payments/{payment_id}/invoices': (client, things) =>
+    client.post(`/payments/${things('payments')}/invoices`, { body: { business_name: 'Weber GmbH' } }),
   'GET /payments/{payment_id}/delivery': (client, things) => client.get(`/payments/${things('payments')}/delivery`),
   'PATCH /payments/{payment_id}/delivery': (client, things) =>
     client.patch(`/payments/${things('payments')}/delivery`, { body: { keeps_access: true } }),
@@ -402,6 +405,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/rate_limits': (client) => client.get('/settings/rate_limits'),
   'PATCH /settings/rate_limits': (client) => client.patch('/settings/rate_limits', { body: { test_mode: 'tier_2' } }),
+  'GET /settings/invoices': (client) => client.get('/settings/invoices'),
+  'PATCH /settings/invoices': (client) => client.patch('/settings/invoices', { body: { correction_days: 14 } }),
   'GET /settings/subscriptions': (client) => client.get('/settings/subscriptions'),
   'PATCH /settings/subscriptions': (client) => client.patch('/settings/subscriptions', { body: { one_per_product: false } }),
 

@@ -27,6 +27,7 @@ const AT_END = { when: 'next_billing_date' }
 /** Fields for which a generated value isn't valid, or which name something of the shop. */
 const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/checkout': cart,
+  'POST /api/orders/{id}/invoices': () => ({ business_name: 'Weber GmbH' }),
   'POST /api/checkout/dynamic': (things) => ({ ...cart(things), billing: BILLING }),
   'POST /api/subscriptions/{subscription_id}/plan/preview': plan,
   'POST /api/subscriptions/{subscription_id}/plan': plan,
@@ -59,6 +60,7 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     reason: 'Goodwill',
     idempotency_key: 'form-of-the-matrix-1',
   }),
+  'POST /api/organizations/{slug}/payments/{payment_id}/invoices': () => ({ business_name: 'Weber GmbH' }),
   'POST /api/organizations/{slug}/payments/{payment_id}/refunds': () => ({
     amount: 10,
     items: null,

@@ -102,6 +102,10 @@ const open =
 
 /** Requests to the routes that no API key opens. */
 const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
+  'GET /invoices/payments/{payment_id}/first': ({ things }) => ({ path: `/invoices/payments/${things('payments')}/first` }),
+  'GET /invoices/payments/{payment_id}/credit_note': ({ things }) => ({
+    path: `/invoices/payments/${things('payments')}/credit_note`,
+  }),
   'GET /invoices/payments/{payment_id}': ({ things }) => ({ path: `/invoices/payments/${things('payments')}` }),
   'GET /invoices/refunds/{refund_id}': ({ things }) => ({ path: `/invoices/refunds/${things('refunds')}` }),
   'GET /invoices/payouts/{payout_id}': ({ things }) => ({ path: `/invoices/payouts/${things('payouts')}` }),
@@ -138,6 +142,7 @@ const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
 /** Objects in the paths of the portal. */
 const PORTAL_THINGS: Readonly<Record<string, string>> = {
   subscription_id: 'subscriptions',
+  payment_id: 'payments',
   payment_method_id: 'payment-methods',
   license_key_id: 'license_keys',
   license_key_instance_id: 'license_key_instances',
@@ -149,6 +154,7 @@ const twoOf = ({ things }: FullBusiness) => ({ product_id: things('plans'), quan
 const PORTAL_BODIES: Readonly<Record<string, (full: FullBusiness) => object>> = {
   'POST /portal/{business_id}/open': () => ({ token: 'used' }),
   'POST /portal/{business_id}/links': () => ({ email: 'maya@example.com' }),
+  'POST /portal/{business_id}/api/payments/{payment_id}/invoices': () => ({ business_name: 'Mine now' }),
   'PATCH /portal/{business_id}/api/profile': () => ({ name: 'Mine now' }),
   [`PATCH ${SUBSCRIPTION}`]: () => ({ cancel_at_next_billing_date: true }),
   [`POST ${SUBSCRIPTION}/change-plan/preview`]: twoOf,

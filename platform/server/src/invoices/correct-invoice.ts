@@ -10,7 +10,7 @@ import { markInDoubt } from '#src/records/save-records.ts'
 
 type Invoiced = { connection: ProviderConnectionRow; paymentId: string }
 
-/** Lists the documents of a payment; null from a provider that corrects none. */
+/** Lists the documents of a payment; null from a provider that corrects none. @throws 404 for a payment without an invoice */
 export async function listInvoices(deps: Deps, { connection, paymentId }: Invoiced): Promise<ShownInvoices> {
   const isKnown = connection.environment === 'embedded'
   return { invoices: isKnown ? await openProvider(deps, connection).invoices.list(paymentId) : null }
@@ -26,12 +26,10 @@ export async function correctInvoice(
   body: CorrectInvoice,
 ): Promise<ShownInvoices> {
   if (connection.environment !== 'embedded') throw fault('INVOICE_CORRECTED_ELSEWHERE')
+  const invoices = await openProvider(deps, connection).invoices.correct(paymentId, body)
   const { organizationId, environment } = connection
-  try {
-    return { invoices: await openProvider(deps, connection).invoices.correct(paymentId, body) }
-  } finally {
-    // Its refund and its new invoice have no event of the payment.
-    await markInDoubt({ ...toReadOnly(deps), organizationId, environment }, payments, paymentId)
-    refreshRecordSoon(deps, { connection, noun: payments, id: paymentId })
-  }
+  // Its refund and its new invoice have no event of the payment.
+  await markInDoubt({ ...toReadOnly(deps), organizationId, environment }, payments, paymentId)
+  refreshRecordSoon(deps, { connection, noun: payments, id: paymentId })
+  return { invoices }
 }

@@ -5,7 +5,10 @@ import { FAILS_LATER, monthly, subscribe } from '#src/test-subscriptions.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { enter, send, type Visit } from './test-portal.ts'
 
-type Held = Record<'customerId' | 'subscription_id' | 'payment_method_id' | 'license_key_id' | 'license_key_instance_id', string>
+type Held = Record<
+  'customerId' | 'subscription_id' | 'payment_id' | 'payment_method_id' | 'license_key_id' | 'license_key_instance_id',
+  string
+>
 
 let provider: TestProvider
 let business: TestBusiness
@@ -36,7 +39,7 @@ async function makeHeld(at: TestBusiness, email: string): Promise<Held> {
     license_key_enabled: true,
   })
   const bought = { total: 1200, number: FAILS_LATER, typed: { email } }
-  const { subscription } = await subscribe({ provider, business: at }, product_id, bought)
+  const { payment, subscription } = await subscribe({ provider, business: at }, product_id, bought)
   const { customer, subscription_id, payment_method_id } = subscription
   const { items } = await at.client.licenseKeys.list({ customer_id: customer.customer_id })
   const [license] = items
@@ -44,6 +47,7 @@ async function makeHeld(at: TestBusiness, email: string): Promise<Held> {
   return {
     customerId: customer.customer_id,
     subscription_id,
+    payment_id: payment.payment_id,
     payment_method_id: payment_method_id ?? '',
     license_key_id: license?.id ?? '',
     license_key_instance_id: activation.id,
@@ -56,6 +60,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /subscriptions/{subscription_id}/change-plan/preview': { product_id: 'x', quantity: 2 },
   'POST /subscriptions/{subscription_id}/change-plan': { product_id: 'x', quantity: 2, expected_total: 0 },
   'POST /subscriptions/{subscription_id}/update-payment-method': { payment_method_id: null },
+  'POST /payments/{payment_id}/invoices': { business_name: 'Mallory GmbH' },
   'PATCH /profile': { name: 'Mallory' },
 }
 
@@ -89,6 +94,7 @@ describe('the portal', () => {
       const unknown = {
         customerId: '',
         subscription_id: 'sub_unknown',
+        payment_id: 'pay_unknown',
         payment_method_id: 'pm_unknown',
         license_key_id: 'lic_unknown',
         license_key_instance_id: 'lki_unknown',
@@ -96,7 +102,7 @@ describe('the portal', () => {
       const [first, ...rest] = await Promise.all([unknown, others, foreign].map((held) => call(visit, route, held)))
       expect(first).toMatchObject({
         status: 404,
-        body: { code: expect.stringMatching(/^(SUBSCRIPTION|PAYMENT_METHOD|LICENSE_KEY(_INSTANCE)?)_NOT_FOUND$/) },
+        body: { code: expect.stringMatching(/^(SUBSCRIPTION|PAYMENT|PAYMENT_METHOD|LICENSE_KEY(_INSTANCE)?)_NOT_FOUND$/) },
       })
       for (const answer of rest) expect([answer.status, answer.body]).toEqual([first?.status, first?.body])
       expect(await readState(provider)).toEqual(state)

@@ -196,7 +196,7 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
       <PaidHeading order={order} />
       <OrderGoods order={order} orderKey={orderKey} />
       <ReceiptStub order={order} />
-      <OrderInvoices orderId={order.id} orderKey={orderKey} />
+      {order.payment?.invoice_url ? <OrderInvoices orderId={order.id} orderKey={orderKey} /> : null}
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
         <Link
           to="/shop/$slug"

@@ -88,7 +88,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
         <div className="grid gap-6">
           <MoneyCard data={data} />
           <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
-          <InvoicesCard slug={slug} paymentId={payment.payment_id} />
+          {payment.invoice_url ? <InvoicesCard slug={slug} paymentId={payment.payment_id} /> : null}
           <RefundsCard slug={slug} data={data} />
           <DisputesCard slug={slug} data={data} />
           <PaymentTimeline timeline={data.timeline} />
