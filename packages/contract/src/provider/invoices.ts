@@ -9,6 +9,14 @@ export const InvoicePdf = z.array(z.int().min(0))
 /** The invoice URL as a page may link to it; anything but a web URL becomes null. */
 export const InvoiceLink = WebAddress.nullable().catch(null)
 
+/** An invoice or a credit note, as a payment's line items name it. */
+export const PrintedDocument = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string().meta({ description: 'As printed' }),
+  refund_id: z.string().nullable().meta({ description: 'The refund that a credit note documents' }),
+  tax: Amount,
+})
+
 /** What a correction can add to an invoice. */
 export const CorrectionField = z.enum(['business_name', 'tax_id'])
 export type CorrectionField = z.infer<typeof CorrectionField>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { withPostalCode } from '../postal-codes.ts'
 import { CustomFieldResponse } from './checkout-options.ts'
 import { DiscountType } from './discounts.ts'
+import { PrintedDocument } from './invoices.ts'
 import { Amount, CountryCode, CurrencyCode, filterBy, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
@@ -278,9 +279,7 @@ export type LineBreakdown = z.infer<typeof LineBreakdown>
 export const PaymentLineItems = z
   .object({
     currency: CurrencyCode,
-    wallet_amount: Amount.meta({
-      description: "Extension: what the customer's wallet pays of all lines. The card pays the rest",
-    }),
+    wallet_amount: Amount.meta({ description: "Extension: what the customer's wallet pays of all lines. The card pays the rest" }),
     items: z.array(
       z.object({
         items_id: z.string(),
@@ -293,15 +292,8 @@ export const PaymentLineItems = z
       }),
     ),
     documents: z
-      .array(
-        z.object({
-          kind: z.enum(['invoice', 'credit_note']),
-          number: z.string().meta({ description: 'As printed' }),
-          refund_id: z.string().nullable().meta({ description: 'The refund that a credit note documents' }),
-          tax: Amount,
-        }),
-      )
-      .meta({ description: 'Extension: the invoices and credit notes of the payment; the last invoice is the one that counts' }),
+      .array(PrintedDocument)
+      .meta({ description: 'Extension: its credit notes and invoices. The last invoice counts' }),
   })
   .meta({ id: 'PaymentLineItemsResponse' })
 export type PaymentLineItems = z.infer<typeof PaymentLineItems>

@@ -3,6 +3,7 @@ import type { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import { takesTaxIds } from '#src/pricing/tax-ids.ts'
 import { isDisputed } from '#src/refunds/create-refund.ts'
+import { hasPartialRefunds } from '#src/refunds/start-refund.ts'
 import type { InvoicedPayment } from './load-invoices.ts'
 
 /** Lists what the invoice of a payment lacks. A tax ID is asked for where the checkout would have asked. */
@@ -24,4 +25,11 @@ export function findRefusal(invoiced: InvoicedPayment, now: Date): Fault | undef
   if (payment.totalAmount > 0 && payment.refunded === payment.totalAmount) return fault('PAYMENT_ALREADY_REFUNDED')
   if (correctableUntil <= now) return fault('INVOICE_CORRECTION_WINDOW_EXPIRED')
   return listMissing(invoiced).length === 0 ? fault('INVOICE_COMPLETE') : undefined
+}
+
+/** Lists what can be added to an invoice at this time. A tax ID can't, where its tax can't be given back. */
+export function listAddable(invoiced: InvoicedPayment, now: Date): CorrectionField[] {
+  if (findRefusal(invoiced, now)) return []
+  const takesTaxId = invoiced.taxLeft === 0 || hasPartialRefunds(invoiced.payment)
+  return listMissing(invoiced).filter((field) => field !== 'tax_id' || takesTaxId)
 }

@@ -1,4 +1,4 @@
-import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import { readEmail } from '@tradepost/kit/email'
 import { readPdf } from '@tradepost/kit/test-pdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -127,6 +127,26 @@ describe('N4 a forgotten tax ID', () => {
     const paymentId = await sell({ session: { feature_flags: { allow_tax_id: false } } })
     expect((await readInvoices(at, paymentId)).can_add).toEqual(['business_name'])
     expect((await correct(at, paymentId, { tax_id: TAX_ID })).body.code).toBe('INVALID_TAX_ID')
+  })
+
+  test("isn't taken where the payment method can't give back a part", async () => {
+    const price = {
+      type: 'one_time_price' as const,
+      currency: 'INR' as const,
+      price: 90_000,
+      discount: 0,
+      purchasing_power_parity: false,
+    }
+    const { product_id } = await business.client.products.create({ name: 'Ruler', price, tax_category: 'digital_products' })
+    const { session_id } = await business.client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
+    const billing = { country: 'IN', street: 'MG Road 1', city: 'Bengaluru', state: 'KA', zipcode: '560001' }
+    const { card: _, ...buyer } = typed('', { billing, method: 'upi_collect', upi_id: 'success@upi', expected_total: 106_200 })
+    const { body } = await post(provider, `/session/${session_id}/pay`, buyer)
+    await provider.advance(5 * SECOND)
+    const paymentId = String(body.payment_id)
+    expect((await readInvoices(at, paymentId)).can_add).toEqual(['business_name'])
+    const refused = await correct(at, paymentId, { tax_id: '22AAAAA0000A1Z5' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'PARTIAL_REFUND_NOT_ALLOWED' } })
   })
 
   test('leaves everything as it was if the tax could not be given back, and can be added again', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import type { Scope } from '#src/scope.ts'
-import { findRefusal, listMissing } from './check-correctable.ts'
+import { listAddable } from './check-correctable.ts'
 import type { InvoicedPayment } from './load-invoices.ts'
 
 type Link = Pick<Scope, 'url'>
@@ -38,7 +38,7 @@ export function viewPaymentInvoices(scope: Pick<Scope, 'url' | 'clock'>, invoice
     items: viewDocuments(scope, invoiced),
     country: payment.billing.country,
     currency: payment.currency,
-    can_add: findRefusal(invoiced, scope.clock.now()) ? [] : listMissing(invoiced),
+    can_add: listAddable(invoiced, scope.clock.now()),
     can_add_until: correctableUntil.toISOString(),
     tax: invoiced.taxLeft,
     is_pending: invoiced.isPending,

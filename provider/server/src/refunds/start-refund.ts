@@ -62,6 +62,10 @@ async function reserve(scope: Scope, refund: RefundRow, lines: readonly Refunded
       and line.id = taken.id`.execute(scope.trx)
 }
 
+/** Returns whether a payment can be refunded in part: UPI only takes back the whole. */
+export const hasPartialRefunds = ({ paymentMethodType }: Pick<PaymentRow, 'paymentMethodType'>): boolean =>
+  !paymentMethodType?.startsWith('upi_')
+
 type NewRefund = RefundAmounts &
   Pick<RefundRow, 'fee' | 'correction' | 'reason' | 'metadata'> & { payment: PaymentRow; lines: readonly RefundedLine[] }
 
@@ -84,7 +88,7 @@ export async function startRefund(scope: Scope, { payment, lines, ...of }: NewRe
     createdAt: now,
     updatedAt: now,
   }
-  if (refund.isPartial && payment.paymentMethodType?.startsWith('upi_')) throw fault('PARTIAL_REFUND_NOT_ALLOWED')
+  if (refund.isPartial && !hasPartialRefunds(payment)) throw fault('PARTIAL_REFUND_NOT_ALLOWED')
   await reserve(scope, refund, lines)
   await scope.trx
     .insertInto('refunds')
