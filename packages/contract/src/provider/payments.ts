@@ -279,7 +279,7 @@ export type LineBreakdown = z.infer<typeof LineBreakdown>
 export const PaymentLineItems = z
   .object({
     currency: CurrencyCode,
-    wallet_amount: Amount.meta({ description: "Extension: what the customer's wallet pays of all lines. The card pays the rest" }),
+    wallet_amount: Amount.meta({ description: "Extension: what the customer's wallet pays of it. The card pays the rest" }),
     items: z.array(
       z.object({
         items_id: z.string(),
