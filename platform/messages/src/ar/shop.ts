@@ -1452,7 +1452,7 @@ export const messages: Translation<typeof english> = {
       replaced: 'مُستبدلة',
       issued: '{amount}، {date}',
       pdf: 'PDF',
-      download: 'تنزيل {name}، PDF',
+      download: 'ملف PDF: {name}',
       add: 'إضافة بيانات الشركة',
       text: 'تُستبدل الفاتورة بأخرى تحمل هذه البيانات. يمكن ذلك مرة واحدة حتى {date}.',
       businessName: 'اسم الشركة',

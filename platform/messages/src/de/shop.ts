@@ -1459,7 +1459,7 @@ export const messages: Translation<typeof english> = {
       replaced: 'Ersetzt',
       issued: '{amount}, {date}',
       pdf: 'PDF',
-      download: '{name} herunterladen, PDF',
+      download: 'PDF von {name}',
       add: 'Firmendaten ergänzen',
       text: 'Die Rechnung wird durch eine mit diesen Angaben ersetzt. Das geht einmal, bis zum {date}.',
       businessName: 'Firmenname',

@@ -1558,7 +1558,7 @@ export const messages = {
       replaced: 'Replaced',
       issued: '{amount}, {date}',
       pdf: 'PDF',
-      download: 'Download {name}, PDF',
+      download: 'PDF of {name}',
       add: 'Add company details',
       text: 'The invoice is replaced by one with these details. This works once, until {date}.',
       businessName: 'Company name',

@@ -1455,7 +1455,7 @@ export const messages: Translation<typeof english> = {
       replaced: 'Sustituida',
       issued: '{amount}, {date}',
       pdf: 'PDF',
-      download: 'Descargar {name}, PDF',
+      download: 'PDF de {name}',
       add: 'Añadir datos de empresa',
       text: 'La factura se sustituye por otra con estos datos. Solo se puede hacer una vez, hasta el {date}.',
       businessName: 'Nombre de la empresa',

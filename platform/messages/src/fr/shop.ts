@@ -1456,7 +1456,7 @@ export const messages: Translation<typeof english> = {
       replaced: 'Remplacée',
       issued: '{amount}, {date}',
       pdf: 'PDF',
-      download: 'Télécharger {name}, PDF',
+      download: 'PDF de {name}',
       add: 'Ajouter les informations de l’entreprise',
       text: 'La facture est remplacée par une facture avec ces informations. C’est possible une fois, jusqu’au {date}.',
       businessName: 'Nom de l’entreprise',

@@ -1444,7 +1444,7 @@ export const messages: Translation<typeof english> = {
       replaced: '差し替え済み',
       issued: '{amount}、{date}',
       pdf: 'PDF',
-      download: '{name}をダウンロード、PDF',
+      download: '{name}のPDF',
       add: '会社情報を追加',
       text: '請求書はこの情報を記載したものに差し替えられます。{date} まで、1 回だけ変更できます。',
       businessName: '会社名',

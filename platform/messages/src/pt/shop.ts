@@ -1453,7 +1453,7 @@ export const messages: Translation<typeof english> = {
       replaced: 'Substituída',
       issued: '{amount}, {date}',
       pdf: 'PDF',
-      download: 'Baixar {name}, PDF',
+      download: 'PDF de {name}',
       add: 'Adicionar dados da empresa',
       text: 'A fatura é substituída por uma com estes dados. Isso pode ser feito uma vez, até {date}.',
       businessName: 'Nome da empresa',
