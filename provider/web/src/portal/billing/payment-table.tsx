@@ -3,9 +3,12 @@ import { formatDay } from '@tradepost/ui/moment'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { lazy, Suspense } from 'react'
 import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
-import { CorrectInvoice } from './correct-invoice.tsx'
+
+// The form loads right after the page: people read before they press.
+const CorrectInvoice = lazy(async () => ({ default: (await import('./correct-invoice.tsx')).CorrectInvoice }))
 
 const HEAD = 'px-3 py-2.5 text-xs font-medium text-ink-3 first:ps-5 last:pe-5'
 const START = `${HEAD} text-start`
@@ -157,7 +160,11 @@ function Documents({ payment }: { payment: PortalPayment }) {
           </a>
         )
       })}
-      <CorrectInvoice payment={payment} />
+      {payment.invoices?.can_add.length ? (
+        <Suspense fallback={<span className={LINK}>{t('billing.correct.open')}</span>}>
+          <CorrectInvoice payment={payment} />
+        </Suspense>
+      ) : null}
     </span>
   )
 }
