@@ -62,6 +62,8 @@ export async function stockShop(world: World): Promise<Stocked> {
       sell(client, `${currency} Rule`, { currency, price: 7777, changes: { tax_inclusive: true, discount: 33 } }),
     ]),
   )
+  // One buyer makes all sales, and takes many trials.
+  await client.patch('/settings/subscriptions', { body: { one_trial_per_customer: false } })
   const codes = CODES.map((amount) => client.discounts.create({ type: 'percentage', amount, code: `OFF-${amount}` }))
   return {
     world,

@@ -1,6 +1,8 @@
+import { Fault } from '@tradepost/kit/faults'
 import { toReadOnly } from '@tradepost/platform-server/deps'
 import { getActiveConnection } from '@tradepost/platform-server/organizations/find-connection'
-import { fetchOne, fetchPage, startAsking } from '@tradepost/platform-server/records/ask-provider'
+import { type Asking, fetchOne, fetchPage, startAsking } from '@tradepost/platform-server/records/ask-provider'
+import type { Noun } from '@tradepost/platform-server/records/noun'
 import { refreshDoubted, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { NOUNS } from '@tradepost/platform-server/records/table'
 import DodoPayments from 'dodopayments'
@@ -12,19 +14,30 @@ const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|payments|s
 /** Of these, a new or changed object changes no other one. */
 const ALONE = /^(POST \/(products|addons|brands|customers|discounts|meters)|PATCH \/(products|addons|discounts|meters)\/\w+)$/
 
-/** Refreshes what such a call has made or changed. */
+async function fetchNewest(asking: Asking, { lists: [list] }: Noun): Promise<void> {
+  if (!list) return
+  for (let page = 0, isKnown = false; !isKnown; page += 1) {
+    const { isLast, changed } = await fetchPage(asking, list, page)
+    isKnown = isLast || changed.length === 0
+  }
+}
+
+/** Refreshes what such a call has made or changed. If the provider can't be called, the rows stay as they are. */
 async function refreshAlone({ deps }: House['platform'], organizationId: string, call: string): Promise<void> {
   const [, name, id] = call.split('/')
   const nouns = NOUNS.filter((noun) => noun.name === name)
   const connection = await getActiveConnection({ ...toReadOnly(deps), organizationId })
   const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY)
-  for (const noun of nouns) {
-    // Only its list tells everything of a new object.
-    const [newest] = noun.lists
-    if (id) await fetchOne(asking, noun, id)
-    else if (newest) await fetchPage(asking, newest, 0)
+  try {
+    for (const noun of nouns) {
+      // Only its list tells everything of a new object.
+      if (id) await fetchOne(asking, noun, id)
+      else await fetchNewest(asking, noun)
+    }
+    await refreshDoubted(asking, nouns)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
   }
-  await refreshDoubted(asking, nouns)
 }
 
 /**
@@ -41,16 +54,21 @@ export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | '
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow()
   if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
-  // One after the other: of two parallel refreshes, the second would be left to another worker. A refresh asks for every list,
-  // so changes that are made at the same time share the next one.
-  let refreshed = Promise.resolve()
-  let next: Promise<void> | undefined
-  const refresh = async () => {
-    await refreshed
-    next = undefined
-    refreshed = refreshRecords(deps, { organizationId, environment: 'embedded' })
-    await refreshed
+  // One after the other: of two parallel refreshes, the second would be left to another worker. Changes of one kind that are made
+  // at the same time share the next one.
+  let last = Promise.resolve()
+  const next = new Map<string, Promise<void>>()
+  const refresh = (kind: string, run: () => Promise<void>) => {
+    const waiting = next.get(kind)
+    if (waiting) return waiting
+    last = last.then(() => {
+      next.delete(kind)
+      return run()
+    })
+    next.set(kind, last)
+    return last
   }
+  const refreshAll = () => refreshRecords(deps, { organizationId, environment: 'embedded' })
   return new DodoPayments({
     bearerToken: deps.providerSecrets.open(apiKeySealed),
     baseURL: world.provider.url,
@@ -59,9 +77,9 @@ export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | '
       const answer = await fetch(input, init)
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       const call = `${init?.method?.toUpperCase()} ${pathname}`
-      if (answer.ok && ALONE.test(call)) await refreshAlone(world.platform, organizationId, call)
-      else if (answer.ok && !call.startsWith('GET ') && UNTOLD.test(pathname)) next ??= refresh()
-      await (next ?? refreshed)
+      if (answer.ok && ALONE.test(call)) await refresh(call, () => refreshAlone(world.platform, organizationId, call))
+      else if (answer.ok && !call.startsWith('GET ') && UNTOLD.test(pathname)) await refresh('everything', refreshAll)
+      else await last
       return answer
     },
   })

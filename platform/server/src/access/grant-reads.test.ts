@@ -16,8 +16,11 @@ const SHOP = { organizationId: 'acme', environment: 'embedded' } as const
 const FEW = 1000
 const MANY = 20_000
 const LOYAL_PURCHASES = 500
-/** What a higher index may add to a statement that reads a handful of pages: one page for each time it is searched. */
-const LEVELS = 4
+/**
+ * What a higher index may add to a statement that reads a handful of pages: one page for each time it is searched, and the rows
+ * themselves where autovacuum hasn't come by. Reading the shop would be hundreds.
+ */
+const LEVELS = 15
 
 let database: Database<PlatformTables>
 beforeAll(async () => {
