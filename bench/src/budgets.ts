@@ -14,5 +14,5 @@ export const BUDGETS = {
   'start the checkout of a cart': { roundTrips: 8, statements: 12, transactions: 2, commits: 2 },
   'read the page of a checkout': { roundTrips: 1, statements: 1, transactions: 0, commits: 0 },
   'receive the webhook of a paid order': { roundTrips: 8, statements: 15, transactions: 1, commits: 1 },
-  'a sale, from the cart to the paid order': { roundTrips: 42, statements: 55, transactions: 7, commits: 7 },
+  'a sale, from the cart to the paid order': { roundTrips: 42, statements: 56, transactions: 7, commits: 7 },
 } as const satisfies Record<string, StatementCount>

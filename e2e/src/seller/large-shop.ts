@@ -253,6 +253,9 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
       total_amount: amount,
       customer,
       card_last_four: CARDS,
+      // Its numbers are its own.
+      invoice_id: sql`null`,
+      lines: sql`(base.body -> 'lines') - 'documents'`,
       product_cart: sql`jsonb_build_array(jsonb_build_object('product_id', pro.id, 'quantity', 1))`,
       subscription_id: sql`case when ${isRenewal} then sub.id end`,
       subscription_ids: sql`case when ${isRenewal} then jsonb_build_array(sub.id) else '[]' end`,

@@ -12,11 +12,11 @@ export async function listDocuments(scope: Scope, paymentId: string): Promise<Pa
       select 'credit_note' as kind, number as place, document, refund_id, (document->>'tax')::bigint as tax from credit_notes
       where business_id = ${businessId} and mode = ${mode} and (
         refund_id = any(select id from refunds where business_id = ${businessId} and mode = ${mode} and payment_id = ${paymentId})
-        or invoice_id = any(select id from invoices where payment_id = ${paymentId}))
+        or invoice_id = any(select id from invoices where business_id = ${businessId} and mode = ${mode} and payment_id = ${paymentId}))
       union all
       select 'invoice', number, document, null,
         (select coalesce(sum((part->>'tax')::bigint), 0)::bigint from jsonb_array_elements(document->'taxes') as part)
-      from invoices where payment_id = ${paymentId}
+      from invoices where business_id = ${businessId} and mode = ${mode} and payment_id = ${paymentId}
     ) as document order by kind, place`.execute(scope.trx)
   return rows.map(({ refundId, ...document }) => ({ ...document, refund_id: refundId }))
 }
