@@ -16,7 +16,7 @@ export default defineConfig<object, { isTranslated: boolean }>({
   testDir: './journeys',
   testMatch: '*.journey.ts',
   globalSetup: './src/world/global-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   projects: [{ name: 'journeys' }, { name: `translated, SEED=${seed}`, ...translated, use: { isTranslated: true } }],
   timeout: 240_000,

@@ -146,7 +146,7 @@ test('a plan is changed and paid, and the page says when it has changed', async 
   await dialog.getByRole('button', { name: /^Change and pay/ }).click()
   await expect(dialog).toBeHidden()
   await world.drainAll()
-  await page.clock.fastForward('00:06')
+  await page.clock.fastForward('00:02')
   await expect(page.getByText('Plan changed', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Plumb Team/ })).toBeVisible()
   expect(refused).toEqual([])

@@ -92,6 +92,6 @@ test('M10: the dashboard shows both lines of a plan change, with the newest even
     'Unused time on Plumb Pro × 2 −$64.00',
     'Paid by Maya Lindqvist $34.00',
   ])
-  const moments = page.getByRole('main').getByRole('listitem')
+  const moments = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   await expect(moments).toHaveText([/Payment succeeded/, /Plan changed from Plumb Pro × 2 to Kiln × 2/])
 })

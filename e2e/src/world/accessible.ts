@@ -51,16 +51,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   turn += 1
   for (const { width, colorScheme, runOnly } of takeTurns(LOOKS, { turn, every: LOOKS.length }).flat()) {
     await page.setViewportSize({ width, height: 844 })
-    // As tall as the page: a target half covered by a fixed bar, until someone scrolls, isn't too small.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.max(844, height) })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colors fade into those of the other theme.
     await page.evaluate(endTransitions)
     // Some change a frame later; real violations stay.
-    await expect(async () =>
-      expect(await listViolations(page, runOnly), `${name}, ${colorScheme}, ${width} px`).toEqual([]),
-    ).toPass({ timeout: 30_000 })
+    await expect(async () => {
+      // As tall as the page: a target half covered by a fixed bar, until someone scrolls, isn't too small.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height: Math.max(844, height) })
+      expect(await listViolations(page, runOnly), `${name}, ${colorScheme}, ${width} px`).toEqual([])
+    }).toPass({ timeout: 30_000 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, `${name}, ${width} px, sideways`).toBeLessThanOrEqual(0)
   }

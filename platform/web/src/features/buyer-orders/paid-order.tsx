@@ -196,7 +196,6 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
       <PaidHeading order={order} />
       <OrderGoods order={order} orderKey={orderKey} />
       <ReceiptStub order={order} />
-      {order.payment?.invoice_url ? <OrderInvoices orderId={order.id} orderKey={orderKey} /> : null}
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
         <Link
           to="/shop/$slug"
@@ -229,6 +228,8 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
           </Link>
         ) : null}
       </div>
+      {/* Last: it comes late, and nothing below it moves. */}
+      {order.payment?.invoice_url ? <OrderInvoices orderId={order.id} orderKey={orderKey} /> : null}
     </div>
   )
 }
