@@ -31,7 +31,7 @@ import { PEOPLE, type Person } from './matrix/people.ts'
  */
 
 /** One of EVERY people calls a route, about all targets. */
-const EVERY = 6
+const EVERY = 10
 /** People who may call a route, and do. */
 const ADMITTED = 1
 /** Routes after which the databases are compared. */
