@@ -244,7 +244,8 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
       card_last_four: CARDS,
       product_ids: sql`array[pro.id]`,
       subscription_ids: sql`case when ${isRenewal} then array[sub.id] else '{}' end`,
-      words: sql`lower(${id} || ' ' || ${person} || ' ' || ${CARDS})`,
+      // Copies have no invoice, so no ID of one and no printed number.
+      words: sql`lower(${id} || ' ' || ${person} || ' ' || ${CARDS}) || '  '`,
     },
     body: {
       payment_id: id,
@@ -253,7 +254,6 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
       total_amount: amount,
       customer,
       card_last_four: CARDS,
-      // Its numbers are its own.
       invoice_id: sql`null`,
       lines: sql`(base.body -> 'lines') - 'documents'`,
       product_cart: sql`jsonb_build_array(jsonb_build_object('product_id', pro.id, 'quantity', 1))`,
