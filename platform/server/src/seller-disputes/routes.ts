@@ -20,10 +20,10 @@ type DisputeCall = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { dispu
 const showDispute = async ({ deps, scope, params }: DisputeCall): Promise<SellerDispute> =>
   getDispute(deps, await getActiveConnection(scope), params.dispute_id)
 
-/** Adds to a dispute's timeline what the member just did, unless its event was faster. */
+/** Adds to a dispute's timeline what the member just did, unless its event was faster: it can be done once a stage. */
 function withStep(dispute: SellerDispute, type: string, now: Date): SellerDispute {
   const { timeline, dispute_stage: stage } = dispute
-  if (timeline[0]?.type === type) return dispute
+  if (timeline.some((step) => step.type === type && step.stage === stage)) return dispute
   return { ...dispute, timeline: [{ at: now.toISOString(), type, stage }, ...timeline] }
 }
 
