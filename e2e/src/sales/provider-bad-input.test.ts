@@ -21,7 +21,8 @@ const VALUES_OF_MONEY = runsOf({ usual: 4, all: VALUES.length })
 const MONEY = /^POST \/(checkouts|payments|refunds|subscriptions|customers\/.*\/wallets\/.*)$/
 
 /** A refusal because of a pending change, or of what another refund took at that moment, says nothing about the request. */
-const OF_THE_MOMENT = /"(PREVIOUS_PAYMENT_PENDING|REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
+const OF_THE_MOMENT =
+  /"(PREVIOUS_PAYMENT_PENDING|EXISTING_REFUND_REQUEST_PROCESSING|REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
 
 type Operation = {
   parameters?: { name: string; in: string }[]
