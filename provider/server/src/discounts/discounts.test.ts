@@ -74,6 +74,14 @@ test.each([
   expect({ status, code: body.code, issues: body.issues }).toMatchObject({ status: 422, code, issues: [{ path: 'amount' }] })
 })
 
+test.each([
+  ['percentage', 1],
+  ['percentage', 10_000],
+  ['flat', 1],
+] as const)('a %s discount of %i is the least or the most that is taken', async (type, amount) => {
+  expect(await send({ ...flat, type, amount })).toMatchObject({ status: 200, body: { type, amount } })
+})
+
 test.each([undefined, null, '', '   '])(
   'with the code %j, a code of 16 characters is generated and all other fields are null or empty',
   async (code) => {
