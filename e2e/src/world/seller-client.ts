@@ -47,12 +47,7 @@ async function refreshAlone({ deps }: House['platform'], organizationId: string,
 export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { deps } = world.platform
   const { organizationId, slug } = seller
-  const { apiKeySealed } = await deps.database.db
-    .selectFrom('providerConnections')
-    .select('apiKeySealed')
-    .where('organizationId', '=', organizationId)
-    .where('isActive', '=', true)
-    .executeTakeFirstOrThrow()
+  const { apiKeySealed } = await getActiveConnection({ ...toReadOnly(deps), organizationId })
   if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
   // One after the other: of two parallel refreshes, the second would be left to another worker. Changes of one kind that are made
   // at the same time share the next one.
