@@ -2,6 +2,7 @@ import type { Account } from '@tradepost/contract/platform/account'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import { addMilliseconds, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseChanges } from '#src/world/refuse-rows.ts'
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { type Company, callsOf, must, openCompany, type Person, signUpPerson } from './organization-steps.ts'
@@ -234,6 +235,15 @@ describe('an inviter who has left', () => {
     const resent = await invite(person.email, { resend: true }, shop)
     expect(resent).toMatchObject({ status: 200, body: { id, inviterId: shop.owner.userId } })
     expect((await accept(person, id)).status).toBe(200)
+  })
+
+  test('stays the inviter if the new one can’t be stored: nothing is sent again', async () => {
+    const { shop, person } = await inviteAndLeave()
+    const sent = await mailsOf(person.email)
+    await refuseChanges(world, { table: 'invitation', column: 'inviterId' }, async () => {
+      expect((await invite(person.email, { resend: true }, shop)).status).toBe(500)
+    })
+    expect(await mailsOf(person.email)).toEqual(sent)
   })
 })
 

@@ -11,6 +11,17 @@ export const refuseRows = (world: Platform, table: string, work: () => Promise<v
 export const skipRows = (world: Platform, table: string, work: () => Promise<void>) =>
   breakTable(world, { table, rule: 'begin return null; end' }, work)
 
+/** Makes the platform's database refuse to change one column of a table while the work runs. */
+export const refuseChanges = (world: Platform, { table, column }: { table: string; column: string }, work: () => Promise<void>) =>
+  breakTable(
+    world,
+    {
+      table,
+      rule: `begin if new."${column}" is distinct from old."${column}" then raise exception 'out of order'; end if; return new; end`,
+    },
+    work,
+  )
+
 async function breakTable(world: Platform, broken: { table: string; rule: string }, work: () => Promise<void>): Promise<void> {
   const { db } = world.platform.deps.database
   const { table } = broken

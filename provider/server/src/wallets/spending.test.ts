@@ -168,6 +168,25 @@ test('checkouts that are paid at once never spend more than is in the wallet', a
   }
 }, 600_000)
 
+test('charges on demand at once share the wallet, and none is refused: the card pays what the wallet no longer has', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const holder = await openWallet(provider, 0)
+    const { client } = holder.business
+    const { product_id } = await client.products.create({ name: 'Pro', price: monthly(2000), tax_category: 'saas' })
+    const session = { customer: { customer_id: holder.customer }, subscription_data: { on_demand: { mandate_only: true } } }
+    const ids: string[] = []
+    while (ids.length < CALLERS)
+      ids.push((await subscribe(holder, product_id, { total: 0, session })).subscription.subscription_id)
+    const credit = { entry_type: 'credit', currency: 'USD', amount: 500 } as const
+    await client.customers.wallets.ledgerEntries.create(holder.customer, credit)
+    const started = await Promise.all(ids.map((id) => client.subscriptions.charge(id, { product_price: 400 })))
+    await provider.drainAll()
+    const charges = await Promise.all(started.map(({ payment_id }) => readJournal(holder, payment_id)))
+    expect(await readWallet(holder)).toBe(0)
+    expect(charges.flat().reduce((sum, { amount }) => sum + amount, 0)).toBe(400 * CALLERS - 500)
+  }
+}, 600_000)
+
 describe('a renewal', () => {
   const begin = async (amount: number, number = VISA) => {
     const holder = await openWallet(provider, 0)
