@@ -30,6 +30,25 @@ export async function joinByInvitation(world: House, seller: Seller, { name, rol
   return person
 }
 
+/** Fills a shop with people with long names, a team, a custom role and invitations. @returns the ID of the team */
+export async function fillTeam(world: House, seller: Seller): Promise<string> {
+  await manage(seller, 'create-role', { role: 'support', permission: { customer: ['read'], payment: ['read'] } })
+  const { id: teamId } = await manage(seller, 'create-team', { name: 'Customer support for the whole of northern Europe' })
+  for (const [name, role] of [
+    ['Maximiliana Featherstonehaugh Cholmondeley', 'admin'],
+    ['Noor El Amrani', 'member,support'],
+  ] as const) {
+    const { userId } = await joinByInvitation(world, seller, { name, role })
+    await manage(seller, 'add-team-member', { teamId, userId })
+  }
+  await manage(seller, 'invite-member', {
+    email: 'a.rather.long.address.of.somebody@accessible.example.com',
+    role: 'support',
+    teamId,
+  })
+  return teamId
+}
+
 /** Opens a browser in which somebody is signed in. */
 export async function openAs(browser: Browser, world: House, visitor: Visitor): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.platform.url })

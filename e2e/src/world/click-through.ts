@@ -25,7 +25,7 @@ async function pressButtons(page: Page, onPressed: () => Promise<void>): Promise
 
 /**
  * Opens the dashboard's home, and from there every page that a link or a menu leads to, each once and without its search. Presses
- * every button in the main part of each third page, others with each seed.
+ * every button in the main part of each fifth page, others with each seed.
  */
 export async function clickThrough(page: Page, home: string): Promise<Walk> {
   const root = new URL(home).pathname
@@ -56,7 +56,7 @@ export async function clickThrough(page: Page, home: string): Promise<Walk> {
     await page.waitForLoadState('networkidle')
     pages.set(name, { title: await heading.innerText(), text: await page.locator('main').innerText() })
     await collect()
-    if (takeTurns([name], { turn: pages.size, every: 3 }).length > 0) await pressButtons(page, collect)
+    if (takeTurns([name], { turn: pages.size, every: 5 }).length > 0) await pressButtons(page, collect)
   }
   page.off('dialog', leave)
   page.off('response', note)

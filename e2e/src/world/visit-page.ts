@@ -17,12 +17,14 @@ export type PageToVisit = {
   /** What the page shows once it can be used. */
   isReady: (page: Page) => Promise<void>
   cookies: readonly Cookie[]
+  /** Looks at more of the page, at the machine's own speed. */
+  look?: (page: Page) => Promise<void>
 }
 
 /**
  * One visit with an empty cache. `requests` and `bytes` are of everything that the page fetched, `bytes` as sent; `calls` are
  * requests of data after the page; times are in milliseconds. `blocked` is how long tasks held the main thread beyond 50 ms each.
- * `moved` says what shifted, from where to where.
+ * `moved` says what shifted, from where to where; `errors` is what the browser's console said of mistakes.
  */
 export type Visit = {
   requests: number
@@ -32,6 +34,7 @@ export type Visit = {
   layoutShift: number
   moved: string[]
   blocked: number
+  errors: string[]
 }
 
 type Seen = Pick<Visit, 'largestPaint' | 'layoutShift' | 'moved' | 'blocked'>
@@ -75,6 +78,9 @@ export async function visitPage(browser: Browser, to: PageToVisit, options: Brow
     const page = await context.newPage()
     await page.addInitScript(observe)
     const devTools = await context.newCDPSession(page)
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
     let requests = 0
     let calls = 0
     let bytes = 0
@@ -93,7 +99,13 @@ export async function visitPage(browser: Browser, to: PageToVisit, options: Brow
     await page.waitForLoadState('networkidle')
     const seen = await page.evaluate(() => ('seen' in window ? (window.seen as Seen) : undefined))
     if (!seen) throw new Error(`${to.name} was not observed`)
-    return { requests, calls, bytes, ...seen }
+    const visit = { requests, calls, bytes, errors, ...seen }
+    if (to.look) {
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await devTools.detach()
+      await to.look(page)
+    }
+    return visit
   } finally {
     await context.close()
   }

@@ -227,6 +227,12 @@ export function PaidOrder({ order, orderKey }: PaidOrderProps) {
             {t('buyerOrders.paid.createAccount')}
           </Link>
         ) : null}
+        {/* Until it is known who looks, the place of that link is kept, so that nothing beside it moves. */}
+        {session.data === undefined || !site ? (
+          <span aria-hidden className={`invisible ${getButtonClassName({ variant: 'ghost', size: 'lg' })}`}>
+            {t('buyerOrders.paid.createAccount')}
+          </span>
+        ) : null}
       </div>
       {/* Last: it comes late, and nothing below it moves. */}
       {order.payment?.invoice_url ? <OrderInvoices orderId={order.id} orderKey={orderKey} /> : null}

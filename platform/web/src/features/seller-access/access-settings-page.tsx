@@ -22,7 +22,11 @@ export function AccessSettingsPage({ slug }: { slug: string }) {
       <SettingsTabs slug={slug} current="access" />
       {mayChange ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
-        <QueryView query={policy} what={t('sellerAccess.policy.what')} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+        <QueryView
+          query={policy}
+          what={t('sellerAccess.policy.what')}
+          skeleton={<Skeleton className="h-102 rounded-lg max-list:h-118" />}
+        >
           {(data) => <RulesCard slug={slug} mayChange={mayChange} policy={data} />}
         </QueryView>
         <GuestsCard slug={slug} mayChange={mayChange} />
