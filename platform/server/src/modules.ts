@@ -74,6 +74,7 @@ import { disputeCrontab, disputeJobs } from './seller-disputes/notify-members.ts
 import { sellerDisputeRoutes } from './seller-disputes/routes.ts'
 import { disputeMigrations } from './seller-disputes/table.ts'
 import { sellerHomeRoutes } from './seller-home/routes.ts'
+import { sellerInvoiceSettingsRoutes } from './seller-invoice-settings/routes.ts'
 import { licenseKeyListRoutes } from './seller-license-keys/license-key-list.ts'
 import { sellerLicenseKeyRoutes } from './seller-license-keys/routes.ts'
 import { meterListRoutes } from './seller-meters/meter-list.ts'
@@ -187,6 +188,7 @@ export const modules = [
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
   { name: 'seller-abandoned-checkouts', migrations: [], routes: [sellerAbandonedCheckoutRoutes] },
+  { name: 'seller-invoice-settings', migrations: [], routes: [sellerInvoiceSettingsRoutes] },
   { name: 'seller-team', migrations: [], routes: [sellerTeamRoutes] },
   { name: 'admin-users', migrations: adminUserMigrations, routes: [adminUserListRoutes, adminUserRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },

@@ -61,10 +61,11 @@ export const PaymentInvoices = z
   .meta({ id: 'PaymentInvoices' })
 export type PaymentInvoices = z.infer<typeof PaymentInvoices>
 
+export const CORRECTION_DAYS_MAX = 365
 const CorrectionDays = z
-  .int('Use 0 to 365 days')
-  .min(0, 'Use 0 to 365 days')
-  .max(365, 'Use 0 to 365 days')
+  .int('Enter a number of days')
+  .min(0, 'At least 0 days')
+  .max(CORRECTION_DAYS_MAX, `At most ${CORRECTION_DAYS_MAX} days`)
   .meta({ description: 'For how many days after a payment its invoice can be corrected. 0: never' })
 
 /** GET and PATCH /settings/invoices: an extension, since the published API has no call for this setting. */

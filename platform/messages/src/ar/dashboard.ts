@@ -149,6 +149,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'إعدادات صفحة الدفع',
       renewal_retries: 'إعادة محاولة التجديد',
       abandoned_checkouts: 'عمليات الدفع المتروكة',
+      invoice_settings: 'إعدادات الفواتير',
       test_clock: 'ساعة الاختبار',
       product: 'المنتج',
       addon: 'الإضافة',
@@ -222,6 +223,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'تعديل إعدادات عمليات الدفع المتروكة',
+      },
+      invoice_settings: {
+        updated: 'تعديل إعدادات الفواتير',
       },
       test_clock: {
         advanced: 'تقديم ساعة الاختبار',
@@ -388,6 +392,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'عُدِّلت إعدادات عمليات الدفع المتروكة بواسطة {actor}',
+      },
+      invoice_settings: {
+        updated: 'عُدِّلت إعدادات الفواتير بواسطة {actor}',
       },
       test_clock: {
         advanced: 'قُدِّمت ساعة الاختبار بواسطة {actor}',
@@ -3038,6 +3045,15 @@ export const messages: Translation<typeof english> = {
       failed: 'تعذّر حفظ إعدادات عمليات الدفع المتروكة',
       save: 'حفظ الإعدادات',
       saved: 'حُفظت إعدادات عمليات الدفع المتروكة',
+    },
+    invoices: {
+      title: 'تصحيح الفواتير',
+      text: 'يمكن للعملاء إضافة اسم شركة أو رقم ضريبي نسوه عند الدفع، ويحصلون على فاتورة مصححة. الإعداد نفسه في وضعي الاختبار والتشغيل.',
+      days: 'أيام تصحيح الفاتورة',
+      daysHint: 'من وقت الدفع. القيمة 0 توقف التصحيح.',
+      failed: 'تعذّر حفظ إعدادات الفواتير',
+      save: 'حفظ الإعدادات',
+      saved: 'حُفظت إعدادات الفواتير',
     },
   },
   sellerCheckoutAppearance: {

@@ -152,6 +152,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'Checkout-Einstellungen',
       renewal_retries: 'Wiederholungsversuche',
       abandoned_checkouts: 'Abgebrochene Bestellvorgänge',
+      invoice_settings: 'Rechnungseinstellungen',
       test_clock: 'Testuhr',
       product: 'Produkt',
       addon: 'Zusatz',
@@ -225,6 +226,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'Einstellungen für abgebrochene Bestellvorgänge geändert',
+      },
+      invoice_settings: {
+        updated: 'Rechnungseinstellungen geändert',
       },
       test_clock: {
         advanced: 'Testuhr vorgestellt',
@@ -391,6 +395,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '{actor} hat die Einstellungen für abgebrochene Bestellvorgänge geändert',
+      },
+      invoice_settings: {
+        updated: '{actor} hat die Rechnungseinstellungen geändert',
       },
       test_clock: {
         advanced: '{actor} hat die Testuhr vorgestellt',
@@ -3053,6 +3060,15 @@ export const messages: Translation<typeof english> = {
       failed: 'Einstellungen für abgebrochene Bestellvorgänge konnten nicht gespeichert werden',
       save: 'Einstellungen speichern',
       saved: 'Einstellungen für abgebrochene Bestellvorgänge gespeichert',
+    },
+    invoices: {
+      title: 'Rechnungskorrekturen',
+      text: 'Käufer können einen vergessenen Firmennamen oder eine Steuernummer nachtragen und erhalten eine korrigierte Rechnung. Die Einstellung gilt im Test- und im Livemodus.',
+      days: 'Tage für Rechnungskorrekturen',
+      daysHint: 'Gezählt ab der Zahlung. Mit 0 sind Korrekturen ausgeschaltet.',
+      failed: 'Rechnungseinstellungen konnten nicht gespeichert werden',
+      save: 'Rechnungseinstellungen speichern',
+      saved: 'Rechnungseinstellungen gespeichert',
     },
   },
   sellerCheckoutAppearance: {

@@ -155,6 +155,7 @@ export const messages = {
       checkout: 'Checkout settings',
       renewal_retries: 'Renewal retries',
       abandoned_checkouts: 'Abandoned checkouts',
+      invoice_settings: 'Invoice settings',
       test_clock: 'Test clock',
       product: 'Product',
       addon: 'Add-on',
@@ -229,6 +230,9 @@ export const messages = {
       },
       abandoned_checkouts: {
         updated: 'Abandoned checkout settings updated',
+      },
+      invoice_settings: {
+        updated: 'Invoice settings updated',
       },
       test_clock: {
         advanced: 'Test clock advanced',
@@ -396,6 +400,9 @@ export const messages = {
       },
       abandoned_checkouts: {
         updated: '{actor} updated the abandoned checkout settings',
+      },
+      invoice_settings: {
+        updated: '{actor} updated the invoice settings',
       },
       test_clock: {
         advanced: '{actor} advanced the test clock',
@@ -3153,6 +3160,15 @@ export const messages = {
       failed: 'Couldn’t save abandoned checkout settings',
       save: 'Save abandoned checkouts',
       saved: 'Abandoned checkout settings saved',
+    },
+    invoices: {
+      title: 'Invoice corrections',
+      text: 'Buyers can add a company name or a tax ID that they forgot at checkout, and get a corrected invoice. The setting is the same in test mode and live mode.',
+      days: 'Days to correct an invoice',
+      daysHint: 'Counted from the payment. Use 0 to turn corrections off.',
+      failed: 'Couldn’t save invoice settings',
+      save: 'Save invoice settings',
+      saved: 'Invoice settings saved',
     },
   },
   sellerCheckoutAppearance: {

@@ -149,6 +149,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'Página de pago',
       renewal_retries: 'Reintentos de renovación',
       abandoned_checkouts: 'Pagos abandonados',
+      invoice_settings: 'Ajustes de facturas',
       test_clock: 'Reloj de prueba',
       product: 'Producto',
       addon: 'Complemento',
@@ -222,6 +223,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'Ajustes de pagos abandonados actualizados',
+      },
+      invoice_settings: {
+        updated: 'Ajustes de facturas actualizados',
       },
       test_clock: {
         advanced: 'Reloj de prueba adelantado',
@@ -388,6 +392,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '{actor} actualizó los ajustes de pagos abandonados',
+      },
+      invoice_settings: {
+        updated: '{actor} actualizó los ajustes de facturas',
       },
       test_clock: {
         advanced: '{actor} adelantó el reloj de prueba',
@@ -3046,6 +3053,15 @@ export const messages: Translation<typeof english> = {
       failed: 'No se pudieron guardar los ajustes de pagos abandonados',
       save: 'Guardar ajustes',
       saved: 'Ajustes de pagos abandonados guardados',
+    },
+    invoices: {
+      title: 'Corrección de facturas',
+      text: 'Los compradores pueden añadir un nombre de empresa o un número fiscal que olvidaron al pagar y reciben una factura corregida. El ajuste es el mismo en el modo de prueba y en el modo real.',
+      days: 'Días para corregir una factura',
+      daysHint: 'Desde el pago. Con 0 no se admiten correcciones.',
+      failed: 'No se pudieron guardar los ajustes de facturas',
+      save: 'Guardar ajustes',
+      saved: 'Ajustes de facturas guardados',
     },
   },
   sellerCheckoutAppearance: {

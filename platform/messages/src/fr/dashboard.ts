@@ -152,6 +152,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'Page de paiement',
       renewal_retries: 'Tentatives de renouvellement',
       abandoned_checkouts: 'Paiements abandonnés',
+      invoice_settings: 'Réglages de facturation',
       test_clock: 'Horloge de test',
       product: 'Produit',
       addon: 'Option',
@@ -225,6 +226,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'Réglages des paiements abandonnés modifiés',
+      },
+      invoice_settings: {
+        updated: 'Réglages de facturation modifiés',
       },
       test_clock: {
         advanced: 'Horloge de test avancée',
@@ -391,6 +395,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '{actor} a modifié les réglages des paiements abandonnés',
+      },
+      invoice_settings: {
+        updated: '{actor} a modifié les réglages de facturation',
       },
       test_clock: {
         advanced: '{actor} a avancé l’horloge de test',
@@ -3069,6 +3076,15 @@ export const messages: Translation<typeof english> = {
       failed: 'Impossible d’enregistrer les réglages des paiements abandonnés',
       save: 'Enregistrer les réglages',
       saved: 'Réglages des paiements abandonnés enregistrés',
+    },
+    invoices: {
+      title: 'Rectification des factures',
+      text: 'Les acheteurs peuvent ajouter un nom d’entreprise ou un numéro fiscal oublié lors du paiement et reçoivent une facture rectifiée. Le réglage est le même en mode test et en mode réel.',
+      days: 'Jours pour rectifier une facture',
+      daysHint: 'À partir du paiement. 0 désactive les rectifications.',
+      failed: 'Impossible d’enregistrer les réglages de facturation',
+      save: 'Enregistrer les réglages',
+      saved: 'Réglages de facturation enregistrés',
     },
   },
   sellerCheckoutAppearance: {

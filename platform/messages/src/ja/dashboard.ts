@@ -150,6 +150,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'お支払いページの設定',
       renewal_retries: '更新の再試行',
       abandoned_checkouts: '未完了のチェックアウト',
+      invoice_settings: '請求書の設定',
       test_clock: 'テストクロック',
       product: '商品',
       addon: 'オプション',
@@ -223,6 +224,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '未完了のチェックアウトの設定変更',
+      },
+      invoice_settings: {
+        updated: '請求書の設定変更',
       },
       test_clock: {
         advanced: 'テストクロックを進める',
@@ -389,6 +393,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '{actor}が未完了のチェックアウトの設定を変更しました',
+      },
+      invoice_settings: {
+        updated: '{actor}が請求書の設定を変更しました',
       },
       test_clock: {
         advanced: '{actor}がテストクロックを進めました',
@@ -3023,6 +3030,15 @@ export const messages: Translation<typeof english> = {
       failed: '未完了のチェックアウトの設定を保存できませんでした',
       save: '設定を保存',
       saved: '未完了のチェックアウトの設定を保存しました',
+    },
+    invoices: {
+      title: '請求書の訂正',
+      text: '購入者は、チェックアウトで入力し忘れた会社名や税番号を追加し、訂正した請求書を受け取れます。設定はテストモードと本番モードで共通です。',
+      days: '請求書を訂正できる日数',
+      daysHint: '支払い日から数えます。0にすると訂正できません。',
+      failed: '請求書の設定を保存できませんでした',
+      save: '設定を保存',
+      saved: '請求書の設定を保存しました',
     },
   },
   sellerCheckoutAppearance: {

@@ -149,6 +149,7 @@ export const messages: Translation<typeof english> = {
       checkout: 'Configurações do checkout',
       renewal_retries: 'Novas tentativas de renovação',
       abandoned_checkouts: 'Finalizações abandonadas',
+      invoice_settings: 'Configurações de faturas',
       test_clock: 'Relógio de teste',
       product: 'Produto',
       addon: 'Adicional',
@@ -222,6 +223,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: 'Configurações de finalizações abandonadas atualizadas',
+      },
+      invoice_settings: {
+        updated: 'Configurações de faturas atualizadas',
       },
       test_clock: {
         advanced: 'Relógio de teste adiantado',
@@ -392,6 +396,9 @@ export const messages: Translation<typeof english> = {
       },
       abandoned_checkouts: {
         updated: '{actor} atualizou as configurações de finalizações abandonadas',
+      },
+      invoice_settings: {
+        updated: '{actor} atualizou as configurações de faturas',
       },
       test_clock: {
         advanced: '{actor} adiantou o relógio de teste',
@@ -3046,6 +3053,15 @@ export const messages: Translation<typeof english> = {
       failed: 'Não foi possível salvar as configurações de finalizações abandonadas',
       save: 'Salvar configurações',
       saved: 'Configurações de finalizações abandonadas salvas',
+    },
+    invoices: {
+      title: 'Correção de faturas',
+      text: 'Os compradores podem adicionar um nome de empresa ou um número fiscal esquecido no checkout e recebem uma fatura corrigida. A configuração é a mesma no modo de teste e no modo real.',
+      days: 'Dias para corrigir uma fatura',
+      daysHint: 'A partir do pagamento. Com 0, as correções ficam desativadas.',
+      failed: 'Não foi possível salvar as configurações de faturas',
+      save: 'Salvar configurações',
+      saved: 'Configurações de faturas salvas',
     },
   },
   sellerCheckoutAppearance: {

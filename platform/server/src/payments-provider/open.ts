@@ -9,6 +9,7 @@ import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
 import { disputeCalls } from './disputes.ts'
+import { invoiceSettingsCalls } from './invoice-settings.ts'
 import { invoiceCalls } from './invoices.ts'
 import { licenseKeyCalls } from './license-keys.ts'
 import { meterCalls } from './meters.ts'
@@ -57,6 +58,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     usageEvents: usageEventCalls(provider),
     clock: clockCalls(provider),
     abandonedCheckoutSettings: abandonedCheckoutSettingsCalls(provider),
+    invoiceSettings: invoiceSettingsCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
     webhooks: webhookCalls(provider),

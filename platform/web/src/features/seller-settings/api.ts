@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
 import { type AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/seller-abandoned-checkouts'
+import { type InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/seller-invoice-settings'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { organizationPath } from '#src/shell/organizations.ts'
@@ -74,6 +75,30 @@ export function useSaveAbandonedCheckouts(slug: string) {
     mutationFn: (body: AbandonedCheckoutsForm) =>
       sendRequest(SellerAbandonedCheckouts, abandonedCheckoutsPath(slug), { method: 'PATCH', body }),
     onSuccess: (saved) => queryClient.setQueryData(abandonedCheckoutsQuery(slug).queryKey, saved),
+  })
+}
+
+const invoiceSettingsPath = (slug: string) => `${organizationPath(slug)}/invoice-settings`
+
+/** Loads for how long invoices can be corrected. */
+export function invoiceSettingsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'invoice-settings'],
+    queryFn: ({ signal }) => sendRequest(SellerInvoiceSettings, invoiceSettingsPath(slug), { signal }),
+  })
+}
+
+/** Saves for how long invoices can be corrected, those of earlier payments too. */
+export function useSaveInvoiceSettings(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InvoiceSettingsForm) =>
+      sendRequest(SellerInvoiceSettings, invoiceSettingsPath(slug), { method: 'PATCH', body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(invoiceSettingsQuery(slug).queryKey, saved)
+      // Pages of payments say until when an invoice can be corrected.
+      void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'payments'] })
+    },
   })
 }
 

@@ -18,6 +18,7 @@ import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { AbandonedCheckoutsCard } from './abandoned-checkouts-card.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
+import { InvoiceSettingsCard } from './invoice-settings-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 import { ReplaceSecret } from './replace-secret.tsx'
@@ -114,6 +115,7 @@ export function PaymentsSettingsPage({ slug }: { slug: string }) {
           <>
             <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
             <AbandonedCheckoutsCard slug={slug} mayChange={may('settings:update')} />
+            <InvoiceSettingsCard slug={slug} mayChange={may('settings:update')} />
           </>
         ) : null}
       </div>
