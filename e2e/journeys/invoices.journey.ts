@@ -58,7 +58,7 @@ async function openCorrection(page: Page) {
   return page.getByRole('dialog', { name: 'Add company details' })
 }
 
-test('N4 the buyer adds a forgotten tax ID on the order page and in the portal, and the seller adds a company name', async ({
+test('N4 the buyer adds a forgotten tax ID on the order page and in the portal, and the seller a company name, until it is turned off', async ({
   page,
   world,
   browser,
@@ -115,6 +115,24 @@ test('N4 the buyer adds a forgotten tax ID on the order page and in the portal, 
   await sellers.getByRole('button', { name: 'Correct invoice' }).click()
   await expect(card.getByText('Replaced')).toBeVisible()
   await expectAccessible(dashboard, 'the payment with a corrected invoice')
+
+  const next = await sellProducts({ world, seller, client }, { email, country: 'DE' })
+  const nextPage = `${world.platform.url}/dashboard/${seller.slug}/payments/${next}`
+  const add = dashboard.getByRole('button', { name: 'Add company details' })
+  await dashboard.goto(nextPage)
+  await expect(add).toBeVisible()
+  await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/settings/payments`)
+  const days = dashboard.getByLabel('Days to correct an invoice')
+  const saveDays = dashboard.getByRole('button', { name: 'Save invoice settings' })
+  await days.fill('366')
+  await saveDays.click()
+  await expect(dashboard.getByText('At most 365 days')).toBeVisible()
+  await days.fill('0')
+  await saveDays.click()
+  await expect(dashboard.getByText('Invoice settings saved')).toBeVisible()
+  await dashboard.goto(nextPage)
+  await expect(card.getByText(/^Invoice TEST-\d{6}$/)).toBeVisible()
+  await expect(add).toBeHidden()
   await owner.close()
 })
 
