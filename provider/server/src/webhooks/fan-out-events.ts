@@ -26,7 +26,8 @@ type FannedOut = { count: number; isAll: boolean; hasQueued: boolean; isReplayin
 
 /**
  * Creates a delivery of waiting events for each endpoint of their business that subscribes to them, and queues what is due. Businesses
- * take turns, so that one with many events doesn't hold up the others.
+ * take turns, so that one with many events doesn't hold up the others. Whoever calls this holds the lock of the batch (startBatch), so
+ * nobody else takes the same events.
  */
 export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Promise<FannedOut> {
   const taken = await takeEvents.run(trx.withoutPlugins(), { now })
@@ -65,7 +66,7 @@ const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
   ), taken as (
     delete from waiting_events using turns cross join lateral (
       select w.ctid as place from waiting_events w where w.business_id = turns.business_id
-      order by w.position limit turns.count for update skip locked) first
+      order by w.position limit turns.count) first
     where waiting_events.ctid = first.place
     returning waiting_events.event_id
   ), event as (
