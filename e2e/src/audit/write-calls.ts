@@ -176,6 +176,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /abandoned-checkouts': { body: { delay_minutes: 30, sends_reminders: false }, changed: ['delay_minutes'] },
+    'patch /invoice-settings': { body: { correction_days: 14 }, changed: ['correction_days'] },
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
     'post /clock/advance': { body: { seconds: 60 }, changed: ['now'] },
     'post /records/check': {},
