@@ -1,10 +1,10 @@
-import { addMilliseconds, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
 /** Longer than better-auth takes from accepting an invitation to creating the member. */
-const CLAIMED_MILLISECONDS = MINUTE
+const CLAIMED_SECONDS = MINUTE / SECOND
 
 /** Every five minutes. */
 export const invitationCrontab = '*/5 * * * * restore-invitations'
@@ -13,15 +13,14 @@ export const invitationJobs = (deps: Deps): JobTable => ({ 'restore-invitations'
 
 /**
  * Makes invitations pending again whose person never became a member, because the server died in between. If the person was invited
- * anew meanwhile, the new invitation counts; of several such ones, the one that was accepted last.
+ * anew meanwhile, the new invitation counts; of several such ones, the one that was accepted last. Both times are the database's:
+ * another machine's clock may differ.
  */
 export async function restoreInvitations(deps: Deps): Promise<void> {
-  // The time was set by the machine's clock.
-  const over = addMilliseconds(systemClock.now(), -CLAIMED_MILLISECONDS)
   await transact(deps, ({ trx }) =>
     sql`
       update invitation claimed set status = 'pending'
-      where claimed."claimedAt" < ${over} and claimed.status = 'accepted'
+      where claimed."claimedAt" < now() - make_interval(secs => ${CLAIMED_SECONDS}) and claimed.status = 'accepted'
         and not exists (select from closed_organizations where organization_id = claimed."organizationId")
         and not exists (
           select from invitation other
