@@ -210,7 +210,9 @@ describe('a list', () => {
   test.each(namesOf(({ method, path }) => method === 'get' && !path.includes('{') && !/^\/(settings|test_helpers)\//.test(path)))(
     '%s shows nothing of another business',
     async (name) => {
-      const textOf = async ({ client }: TestBusiness) => (await callOf(name)(client, things).asResponse()).text()
+      // The whole list: at one moment of the clock, what stands first is chance.
+      const page = paged.includes(name) ? { page_size: 100 } : undefined
+      const textOf = async ({ client }: TestBusiness) => (await callOf(name)(client, things, page).asResponse()).text()
       const [mine, theirs] = await Promise.all([textOf(business), textOf(stranger)])
       const known = Object.keys(THINGS)
         .map(things)
