@@ -219,14 +219,22 @@ async function begin(provider: TestProvider, business: TestBusiness, { plan, tot
 
 const changeTo = (product_id: string) => ({ product_id, quantity: 2, proration_billing_mode: 'full_immediately' as const })
 
-export async function makeThings(provider: TestProvider, business: TestBusiness): Promise<Things> {
+/** `settle` is awaited after each object, so that two businesses get theirs in the same order. */
+export async function makeThings(
+  provider: TestProvider,
+  business: TestBusiness,
+  settle: () => Promise<void> = async () => {},
+): Promise<Things> {
   const ids = new Map<string, string>()
   const made: Things = (path) => {
     const id = ids.get(path)
     if (!id) throw new Error(`There is nothing of ${path}`)
     return id
   }
-  for (const [path, { make }] of Object.entries(THINGS)) ids.set(path, await make(business, made, provider))
+  for (const [path, { make }] of Object.entries(THINGS)) {
+    ids.set(path, await make(business, made, provider))
+    await settle()
+  }
   return made
 }
 

@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import type { WalletEntryRow, WalletRow } from './table.ts'
+import type { WalletEntryRow, WalletRow, WalletState } from './table.ts'
 
 /** Lists the wallets of a customer: one in each currency, since the customer exists. @throws 404 CUSTOMER_NOT_FOUND */
-export async function listWallets(scope: Scope, customerId: string): Promise<WalletRow[]> {
+export async function listWallets(scope: Scope, customerId: string): Promise<WalletState[]> {
   const tenant = toTenant(scope)
   const rows = await scope.trx
     .selectFrom('customers')
@@ -24,10 +24,10 @@ export async function listWallets(scope: Scope, customerId: string): Promise<Wal
   const [customer] = rows
   if (!customer) throw fault('CUSTOMER_NOT_FOUND')
   const { since } = customer
-  return WALLET_CURRENCIES.map((currency): WalletRow => {
+  return WALLET_CURRENCIES.map((currency): WalletState => {
     const { balance, createdAt, updatedAt } = rows.find((row) => row.currency === currency) ?? {}
     const dates = { createdAt: createdAt ?? since, updatedAt: updatedAt ?? since }
-    return { ...tenant, customerId, currency, balance: balance ?? 0, ...dates }
+    return { customerId, currency, balance: balance ?? 0, ...dates }
   })
 }
 

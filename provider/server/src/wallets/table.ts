@@ -14,6 +14,8 @@ export type WalletRow = {
   updatedAt: Date
 }
 
+export type WalletState = Omit<WalletRow, 'businessId' | 'mode'>
+
 /** One change of a wallet. `referenceObjectId`: the payment or refund that caused it; null for an adjustment by the business. */
 export type WalletEntryRow = {
   businessId: string

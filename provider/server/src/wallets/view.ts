@@ -1,8 +1,8 @@
 import type { Wallet, WalletEntry, WalletList } from '@tradepost/contract/provider/wallets'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
-import type { WalletEntryRow, WalletRow } from './table.ts'
+import type { WalletEntryRow, WalletState } from './table.ts'
 
-function viewWallet({ customerId, currency, balance, createdAt, updatedAt }: WalletRow): Wallet {
+function viewWallet({ customerId, currency, balance, createdAt, updatedAt }: WalletState): Wallet {
   return {
     customer_id: customerId,
     currency,
@@ -13,11 +13,11 @@ function viewWallet({ customerId, currency, balance, createdAt, updatedAt }: Wal
 }
 
 /** Returns the wallet as an entry left it, which is also the answer to a repeated request. */
-export const viewWalletAfter = (entry: WalletEntryRow, { createdAt }: Pick<WalletRow, 'createdAt'>): Wallet =>
+export const viewWalletAfter = (entry: WalletEntryRow, { createdAt }: Pick<WalletState, 'createdAt'>): Wallet =>
   viewWallet({ ...entry, balance: entry.afterBalance, createdAt, updatedAt: entry.createdAt })
 
 /** Returns a customer's wallets. `paysFirst`: they pay before the card. */
-export function viewWallets(wallets: readonly WalletRow[], paysFirst: boolean): WalletList {
+export function viewWallets(wallets: readonly WalletState[], paysFirst: boolean): WalletList {
   const worth = wallets.map(({ balance, currency }) => convertAmount(balance, { from: currency, to: 'USD' }))
   return {
     items: wallets.map(viewWallet),
