@@ -14,6 +14,7 @@ const STEPS = [
   },
   { name: 'format and lint', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
   { name: 'tidy', args: ['vitest/vitest.mjs', 'run', 'scripts/tidy.test.ts'] },
+  { name: 'translations', path: 'scripts/translate.ts', args: ['--check'] },
   { name: 'dead code', args: ['knip/bin/knip.js', '--no-progress'] },
 ]
 
@@ -24,9 +25,11 @@ let hasFailed = false
 
 async function work() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
-    const [program, ...args] = step.args
+    const [program, ...args] = step.path
+      ? [join(root, step.path), ...step.args]
+      : [join(root, 'node_modules', step.args[0]), ...step.args.slice(1)]
     const began = performance.now()
-    const { code, output } = await collect(node, [join(root, 'node_modules', program), ...args], {
+    const { code, output } = await collect(node, [program, ...args], {
       env: { ...process.env, NO_COLOR: '1' },
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

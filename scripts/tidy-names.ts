@@ -1,5 +1,5 @@
 import { CODE, type SourceFile } from './source-tree.ts'
-import { type Finding, isCatalog, isTest, type Project } from './tidy.ts'
+import { type Finding, isCatalog, isTest, isTranslation, type Project } from './tidy.ts'
 
 /** First words of exported functions: one verb per kind of action (docs/style.md). */
 const VERBS = new Set(
@@ -46,7 +46,7 @@ export function findGivenUpWords({ tree }: Project): Finding[] {
   // Not after an underscore: `retry_dues` is a value on our own wire.
   const pattern = new RegExp(`(?<![a-z_])(${Object.keys(OTHER_WORDS).join('|')})(?![a-z])`, 'gi')
   return tree
-    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path) && (!isCatalog(path) || path.includes('/en/')))
+    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path) && !isTranslation(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].slice(0, 1).map(([word = '']) => ({
         key: path,
@@ -79,7 +79,7 @@ export function findWrongTexts({ tree }: Project): Finding[] {
     better,
   }))
   return tree
-    .filter(({ path }) => isCatalog(path) && path.includes('/en/') && !path.endsWith('/answers.ts'))
+    .filter(({ path }) => isCatalog(path) && !path.endsWith('/answers.ts'))
     .flatMap(({ path, code }) =>
       code.split('\n').flatMap((line, index) => {
         const text = line.replace(/^\s*\w+:/, '')

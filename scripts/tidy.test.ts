@@ -305,7 +305,7 @@ const ACCEPTED: Sample[] = [
   ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
   ['a key', 'platform/messages/src/en/shop.ts', tidyNames.findWrongTexts, "mail: 'Your email was sent'"],
-  ['a word of another language', 'platform/messages/src/fr/shop.ts', tidyNames.findGivenUpWords, spelled("'Le cata", "logue'")],
+  ['a word of another language', 'platform/messages/fr.json', tidyNames.findGivenUpWords, spelled('"Le cata', 'logue"')],
   ['a query', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with due as (\nselect 1)`'],
   ['a sentence', 'platform/server/src/a.ts', tidyNames.findCasts, "const a = 'A name such as API calls'"],
   ['a value of our wire', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, "'retry_dues'"],

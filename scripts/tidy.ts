@@ -13,13 +13,13 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['packages/messages'],
   'packages/kit': ['packages/messages'],
   'packages/ui': ['packages/messages'],
-  'platform/messages': ['packages/messages'],
+  'platform/messages': [],
   'platform/server': ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages'],
   'platform/web': ['packages/ui', 'packages/contract', 'packages/messages', 'platform/messages'],
-  'provider/messages': ['packages/messages'],
+  'provider/messages': [],
   'provider/server': ['packages/kit', 'packages/contract', 'packages/messages', 'provider/messages'],
   'provider/web': ['packages/ui', 'packages/contract', 'packages/messages', 'provider/messages'],
-  e2e: ['packages/kit', 'packages/contract', 'platform/messages', 'platform/server', 'provider/server'],
+  e2e: ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
   // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a wire.
   '': [
@@ -47,8 +47,9 @@ const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
 
 const isCode = (file: SourceFile) => CODE.test(file.path)
 const isGenerated = (path: string) => path.includes('.gen.')
-/** Messages of one language: data, as long as what the program says. */
-export const isCatalog = (path: string) => /(^|\/)messages\/(src\/)?[a-z]{2}\/[\w-]+\.ts$/.test(path)
+/** The English messages: data, as long as what the program says. */
+export const isCatalog = (path: string) => /(^|\/)messages\/(src\/)?en\/[\w-]+\.ts$/.test(path)
+export const isTranslation = (path: string) => /(^|\/)messages\/[a-z]{2}\.json$/.test(path)
 const isConfig = (path: string) => /\.config\.ts$/.test(path)
 const isAround = (path: string) => /^(e2e|bench|scripts)\//.test(path)
 export const isTest = (path: string) => /(\.test\.tsx?|(^|\/)test-[^/]+\.ts)$/.test(path) && path !== TEST_NUMBERS

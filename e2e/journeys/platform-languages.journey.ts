@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { takeSample } from '@tradepost/kit/test-runs'
-import { messages as arabic } from '@tradepost/platform-messages/ar/shop'
-import { messages as german } from '@tradepost/platform-messages/de/shop'
+import { listMessages, type Translations, translateCatalog } from '@tradepost/messages/translations'
+import arabic from '@tradepost/platform-messages/ar.json' with { type: 'json' }
+import german from '@tradepost/platform-messages/de.json' with { type: 'json' }
+import { messages } from '@tradepost/platform-messages/en/shop'
 import { signInAs } from '#src/auth/account-steps.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
+
+const textsIn = (translations: Translations) => {
+  const texts = new Map(listMessages(translateCatalog(messages, translations, 'shop')))
+  return (key: string) => texts.get(key) ?? `There is no ${key}`
+}
+const inGerman = textsIn(german)
+const inArabic = textsIn(arabic)
 
 /** Returns the language and the direction of the page. */
 const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
@@ -39,7 +48,7 @@ test('the account menu changes the language of every page, and of the next brows
 
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
   expect(await languageOf(page)).toEqual(['de', 'ltr'])
-  await expect(page.getByLabel(german.accountMenu.language)).toHaveValue('de')
+  await expect(page.getByLabel(inGerman('accountMenu.language'))).toHaveValue('de')
 
   const other = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await other.goto(`${world.platform.url}/sign-in?redirect=/account`)
@@ -47,14 +56,14 @@ test('the account menu changes the language of every page, and of the next brows
   await other.getByLabel('Email').fill(seller.email)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(other.getByRole('heading', { name: german.account.profile.title, level: 1 })).toBeVisible()
+  await expect(other.getByRole('heading', { name: inGerman('account.profile.title'), level: 1 })).toBeVisible()
 })
 
 test('a visitor chooses a language below the shop', async ({ page, world }) => {
   const seller = await world.openShop()
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('ar')
-  await expect(page.getByRole('contentinfo').getByLabel(arabic.accountMenu.language)).toHaveValue('ar')
+  await expect(page.getByRole('contentinfo').getByLabel(inArabic('accountMenu.language'))).toHaveValue('ar')
   expect(await languageOf(page)).toEqual(['ar', 'rtl'])
 })
 
@@ -104,8 +113,8 @@ test('errors of forms and of the server are in the language of the page', async 
   const context = await browser.newContext({ locale: 'de', baseURL: world.platform.url })
   const page = await context.newPage()
   await page.goto('/sign-in')
-  await page.getByLabel(german.sessions.fields.email).fill('nobody@example.com')
-  await page.getByLabel(german.sessions.fields.password, { exact: true }).fill('not-the-password')
+  await page.getByLabel(inGerman('sessions.fields.email')).fill('nobody@example.com')
+  await page.getByLabel(inGerman('sessions.fields.password'), { exact: true }).fill('not-the-password')
   await page.getByRole('main').locator('button[type=submit]').click()
   await expect(page.getByRole('alert')).toHaveText(/\S/)
   await expect(page.getByRole('alert')).not.toContainText('Invalid')

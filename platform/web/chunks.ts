@@ -10,7 +10,7 @@ const AREA_OF: Readonly<Record<string, string>> = {
 }
 const ROUTE = /\/src\/routes\/([^/.?]+)/
 const CHART = /[-/]charts?\.tsx$/
-const CATALOG = /\/messages\/(?:src\/)?(\w\w)\/(\w+)\.ts$/
+const CATALOG = /\/messages\/(?:src\/)?en\/(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
 
 /** Returns the area of a part that the app loads when it is needed. */
 function areaOf(part: string): string {
@@ -78,8 +78,8 @@ export function groupAreas() {
       },
     },
     nameChunk(id: string): string | null {
-      const [, language, group] = CATALOG.exec(id) ?? []
-      if (language && group) return fileOfTexts(language, group)
+      const { language, name } = CATALOG.exec(id)?.groups ?? {}
+      if (language && name) return fileOfTexts(language, name)
       const known = areas.get(id)
       if (!known) return null
       return known.has('index') ? 'index' : fileOf(known)

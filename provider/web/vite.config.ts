@@ -69,7 +69,7 @@ const stylePages = (scripts: Readonly<Record<string, string>>): Plugin => ({
 })
 
 /** Names a catalog's file after its language. */
-const CATALOG = /\/messages\/src\/(\w+)\/(?:checkout|portal|ui)\.ts$/
+const CATALOG = /\/messages\/(?:src\/)?en\/\w+\.ts\?language=(\w+)$/
 
 /**
  * How a page of ours is built. Each has its own build, so that none loads code of the other. In the checkout, everything that the

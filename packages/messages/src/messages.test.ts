@@ -7,6 +7,7 @@ import type { Language } from './languages.ts'
 import { createPageTranslator, loadCatalog } from './page-messages.tsx'
 import { createServerMessages } from './server-messages.ts'
 import { createSentenceTranslator } from './translate-sentence.ts'
+import { toTranslationKey } from './translations.ts'
 
 const english = {
   cart: {
@@ -99,22 +100,20 @@ describe('a broken catalog', () => {
   })
 
   test("falls back to English if a language can't be loaded", async () => {
-    const messages = await loadCatalog({
-      en: async () => ({ messages: { title: 'Cart' } }),
-      ...Object.fromEntries(['de', 'fr', 'es', 'pt', 'ja', 'ar'].map((each) => [each, () => Promise.reject(new Error('gone'))])),
-    } as Parameters<typeof loadCatalog<{ title: string }>>[0])
+    const gone = () => Promise.reject(new Error('gone'))
+    const loaders = { de: gone, fr: gone, es: gone, pt: gone, ja: gone, ar: gone }
+    const messages = await loadCatalog<{ title: string }>({ en: async () => ({ messages: { title: 'Cart' } }), ...loaders })
     expect(messages.title).toBe('Cart')
   })
 })
 
 test('a server formats each language, and falls back to English for a broken translation', () => {
   const { problems, report } = reported()
-  const broken = { cart: { ...german.cart, title: '' } }
-  const rest = { fr: english, es: english, pt: english, ja: english, ar: english }
-  const messagesIn = createServerMessages({ en: english, de: broken, ...rest }, report)
+  const read = () => ({ [toTranslationKey('shop.cart.items', english.cart.items)]: german.cart.items })
+  const messagesIn = createServerMessages({ english, name: 'shop', read }, report)
   expect(messagesIn('de')('cart.title')).toBe('Cart')
   expect(messagesIn('de')('cart.items', { count: 1, name: 'Ada' })).toBe('1 Artikel für Ada')
-  expect(problems).toEqual(['cart.title (de): there is no translation'])
+  expect(problems).toEqual(['cart.title (de): there is no translation', 'cart.terms (de): there is no translation'])
 })
 
 describe('a sentence translator', () => {

@@ -1,7 +1,7 @@
 import type { FormatValues } from 'icu-minify/format'
 import type { ReactNode } from 'react'
 import { Fragment, jsxs } from 'react/jsx-runtime'
-import type { MessageKey, MessageValues, RichValues, Translation } from './catalog.ts'
+import type { MessageKey, MessageValues, RichValues } from './catalog.ts'
 import { type CompiledCatalog, formatMessage, type Report } from './format-message.ts'
 import { isLanguage, type Language, toLocale } from './languages.ts'
 
@@ -55,20 +55,21 @@ export function createPageTranslator<Messages>(
   return Object.assign(translate, { rich }) as PageTranslator<Messages>
 }
 
-type Loader<Messages> = () => Promise<{ messages: Messages }>
-type Loaders<English> = { en: Loader<English> } & Record<Exclude<Language, 'en'>, Loader<Translation<English>>>
+/** Loads the compiled catalog of a language. */
+export type Loaders = Readonly<Record<Language, () => Promise<{ messages: CompiledCatalog }>>>
 
 /**
  * Loads a catalog in the page's language. If that fails, logs an error and loads English. Don't await it at the top level of a
  * module: the build would then split the app into hundreds of files.
  */
-export async function loadCatalog<English>(loaders: Loaders<English>): Promise<English> {
+export async function loadCatalog<English>(loaders: Loaders): Promise<English> {
   const language = getPageLanguage()
-  if (language === 'en') return (await loaders.en()).messages
+  const load = async (loaded: Language) => (await loaders[loaded]()).messages as English
+  if (language === 'en') return load('en')
   try {
-    return (await loaders[language]()).messages as English
+    return await load(language)
   } catch (error) {
     console.error(`The texts in ${language} can't be loaded`, error)
-    return (await loaders.en()).messages
+    return load('en')
   }
 }

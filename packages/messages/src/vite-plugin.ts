@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Catalog } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
-import { LANGUAGES } from './languages.ts'
+import type { CompiledCatalog } from './format-message.ts'
+import { isLanguage, LANGUAGES, type Language } from './languages.ts'
+import { translateCatalog } from './translations.ts'
 
-const CATALOG = new RegExp(`/messages/(?:src/)?(${LANGUAGES.join('|')})/[\\w-]+\\.ts$`)
+/** An English catalog, `…/messages/en/shop.ts` or `…/messages/src/en/shop.ts`, beside whose folder stand the translations. */
+const CATALOG = /^(?<folder>.*\/messages\/)(?:src\/)?en\/(?<name>[\w-]+)\.ts$/
+const LANGUAGE_QUERY = /^(?<path>[^?]+)\?language=(?<language>\w+)$/
+const ALL_LANGUAGES = '?languages'
 
 let reads = 0
 
@@ -15,25 +21,48 @@ async function readCatalog(path: string): Promise<Catalog> {
   return (await import(/* @vite-ignore */ url)).messages
 }
 
+type Compiling = { path: string; language: Language; watch: (path: string) => void; warn: (text: string) => void }
+
+async function compile({ path, language, watch, warn }: Compiling): Promise<CompiledCatalog> {
+  const { folder = '', name = '' } = CATALOG.exec(path)?.groups ?? {}
+  const english = await readCatalog(path)
+  watch(path)
+  if (language === 'en') return compileCatalog({ english, translated: english, language }, () => {})
+  const file = `${folder}${language}.json`
+  watch(file)
+  const translated = translateCatalog(english, JSON.parse(readFileSync(file, 'utf8')), name)
+  return compileCatalog({ english, translated, language }, ({ key, why }) => warn(`${key} (${language}): ${why}`))
+}
+
+/** One import a language, so that each becomes a file of its own. */
+function printLoaders(path: string): string {
+  const loaders = LANGUAGES.map((language) => `${language}: () => import(${JSON.stringify(`${path}?language=${language}`)})`)
+  return `export const loaders = { ${loaders.join(', ')} }`
+}
+
 /**
- * Compiles every catalog (`messages/<language>/<name>.ts`) at build time, so browsers need no parser. Messages that stay in
- * English are build warnings.
+ * Compiles catalogs at build time, so browsers need no parser. `import { loaders } from '…/en/shop?languages'` has a loader for each
+ * language. Messages that stay in English are build warnings.
  */
 export function compileCatalogs(): Plugin {
   return {
     name: 'tradepost-catalogs',
     enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(ALL_LANGUAGES)) return LANGUAGE_QUERY.test(source) ? source : null
+      const found = await this.resolve(source.slice(0, -ALL_LANGUAGES.length), importer)
+      return found && found.id + ALL_LANGUAGES
+    },
     async load(id) {
-      const [path = id] = id.split('?')
-      const language = CATALOG.exec(path)?.[1]
-      if (language === undefined) return null
-      const source = path.replace(new RegExp(`/${language}/(?=[\\w-]+\\.ts$)`), '/en/')
-      this.addWatchFile(path)
-      this.addWatchFile(source)
-      const compiled = compileCatalog(
-        { english: await readCatalog(source), translated: await readCatalog(path), language },
-        ({ key, why }) => this.warn(`${key} (${language}): ${why}`),
-      )
+      if (id.endsWith(ALL_LANGUAGES)) return { code: printLoaders(id.slice(0, -ALL_LANGUAGES.length)), moduleType: 'js' }
+      const { path = '', language = '' } = LANGUAGE_QUERY.exec(id)?.groups ?? {}
+      if (!isLanguage(language)) return null
+      const compiled = await compile({
+        path,
+        language,
+        watch: (file) => this.addWatchFile(file),
+        warn: (text) => this.warn(text),
+      })
       return { code: `export const messages = ${JSON.stringify(compiled)}`, moduleType: 'js' }
     },
   }

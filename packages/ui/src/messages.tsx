@@ -1,5 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
 import type { messages as english } from './messages/en/ui.ts'
+import { loaders } from './messages/en/ui.ts?languages'
 
 /**
  * Formats the texts of the components in the page's language. Components that the hosted checkout uses take theirs as props. Set
@@ -9,15 +10,5 @@ export let t: PageTranslator<typeof english>
 
 /** Loads the messages in the page's language. */
 export async function loadUiMessages(): Promise<void> {
-  t = createPageTranslator(
-    await loadCatalog<typeof english>({
-      en: () => import('./messages/en/ui.ts'),
-      de: () => import('./messages/de/ui.ts'),
-      fr: () => import('./messages/fr/ui.ts'),
-      es: () => import('./messages/es/ui.ts'),
-      pt: () => import('./messages/pt/ui.ts'),
-      ja: () => import('./messages/ja/ui.ts'),
-      ar: () => import('./messages/ar/ui.ts'),
-    }),
-  )
+  t = createPageTranslator(await loadCatalog<typeof english>(loaders))
 }

@@ -1,5 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
 import type { messages as english } from '@tradepost/platform-messages/en/dashboard'
+import { loaders } from '@tradepost/platform-messages/en/dashboard?languages'
 import type { messages as ofEveryPage } from '@tradepost/platform-messages/en/shop'
 import { shopMessages } from './messages.ts'
 
@@ -10,15 +11,7 @@ import { shopMessages } from './messages.ts'
 export let t: PageTranslator<typeof ofEveryPage & typeof english>
 
 async function load(): Promise<void> {
-  const messages = await loadCatalog<typeof english>({
-    en: () => import('@tradepost/platform-messages/en/dashboard'),
-    de: () => import('@tradepost/platform-messages/de/dashboard'),
-    fr: () => import('@tradepost/platform-messages/fr/dashboard'),
-    es: () => import('@tradepost/platform-messages/es/dashboard'),
-    pt: () => import('@tradepost/platform-messages/pt/dashboard'),
-    ja: () => import('@tradepost/platform-messages/ja/dashboard'),
-    ar: () => import('@tradepost/platform-messages/ar/dashboard'),
-  })
+  const messages = await loadCatalog<typeof english>(loaders)
   t = createPageTranslator({ ...shopMessages, ...messages })
 }
 

@@ -1,5 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
 import type { messages as english } from '@tradepost/platform-messages/en/shop'
+import { loaders } from '@tradepost/platform-messages/en/shop?languages'
 
 type Messages = typeof english
 
@@ -11,14 +12,6 @@ export let t: PageTranslator<Messages>
 
 /** Loads the messages of the public pages in the page's language. */
 export async function loadShopMessages(): Promise<void> {
-  shopMessages = await loadCatalog<Messages>({
-    en: () => import('@tradepost/platform-messages/en/shop'),
-    de: () => import('@tradepost/platform-messages/de/shop'),
-    fr: () => import('@tradepost/platform-messages/fr/shop'),
-    es: () => import('@tradepost/platform-messages/es/shop'),
-    pt: () => import('@tradepost/platform-messages/pt/shop'),
-    ja: () => import('@tradepost/platform-messages/ja/shop'),
-    ar: () => import('@tradepost/platform-messages/ar/shop'),
-  })
+  shopMessages = await loadCatalog<Messages>(loaders)
   t = createPageTranslator(shopMessages)
 }

@@ -1,5 +1,7 @@
+import type { CompiledCatalog } from '@tradepost/messages/format-message'
 import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
+import { loaders } from '@tradepost/platform-messages/en/answers?languages'
 
 let findTranslation: (sentence: string) => string | undefined = (sentence) => sentence
 
@@ -7,18 +9,7 @@ let findTranslation: (sentence: string) => string | undefined = (sentence) => se
 export async function loadAnswers(): Promise<void> {
   const language = getPageLanguage()
   if (language === 'en') return
-  const [{ messages: english }, own] = await Promise.all([
-    import('@tradepost/platform-messages/en/answers'),
-    loadCatalog({
-      en: () => import('@tradepost/platform-messages/en/answers'),
-      de: () => import('@tradepost/platform-messages/de/answers'),
-      fr: () => import('@tradepost/platform-messages/fr/answers'),
-      es: () => import('@tradepost/platform-messages/es/answers'),
-      pt: () => import('@tradepost/platform-messages/pt/answers'),
-      ja: () => import('@tradepost/platform-messages/ja/answers'),
-      ar: () => import('@tradepost/platform-messages/ar/answers'),
-    }),
-  ])
+  const [{ messages: english }, own] = await Promise.all([loaders.en(), loadCatalog<CompiledCatalog>(loaders)])
   findTranslation = createSentenceTranslator({ english, own, language }, ({ key, why }) => console.error(`“${key}”: ${why}`))
 }
 

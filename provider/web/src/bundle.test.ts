@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { formatMessage } from '@tradepost/messages/format-message'
 import { LANGUAGES } from '@tradepost/messages/languages'
+import { loaders } from '@tradepost/provider-messages/en/checkout?languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Largest download before the form appears, in bytes. */
@@ -79,7 +81,7 @@ test('the styles of a page are those of its own files, also of parts that load l
 })
 
 /** The source file of a language's messages, as the manifest names it. */
-const catalogOf = (language: string) => `../messages/src/${language}/checkout.ts`
+const catalogOf = (language: string) => `../messages/src/en/checkout.ts?language=${language}`
 
 test('each language is a small file of its own, and the entry contains none of them', async () => {
   const entry = filesOf('index.html').map((file) => read(file).toString())
@@ -87,9 +89,10 @@ test('each language is a small file of its own, and the entry contains none of t
     const [file = '', ...others] = filesOf(catalogOf(language))
     expect(others).toEqual([])
     expect(gzipSync(read(file)).length).toBeLessThan(10_000)
-    const { messages } = await import(`@tradepost/provider-messages/${language}/checkout`)
-    expect(read(file).toString()).toContain(messages.expired.title)
-    expect(entry.filter((text) => text.includes(messages.expired.title))).toEqual([])
+    const { messages: catalog } = await loaders[language]()
+    const title = String(formatMessage({ catalog, language, report: () => {} }, 'expired.title'))
+    expect(read(file).toString()).toContain(title)
+    expect(entry.filter((text) => text.includes(title))).toEqual([])
   }
 })
 

@@ -1,5 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
 import type { messages as english } from '@tradepost/provider-messages/en/checkout'
+import { loaders } from '@tradepost/provider-messages/en/checkout?languages'
 
 type Messages = typeof english
 
@@ -14,14 +15,6 @@ export let t: PageTranslator<Messages>
  * the build would then split the entry into a dozen files.
  */
 export async function loadMessages(): Promise<void> {
-  messages = await loadCatalog<Messages>({
-    en: () => import('@tradepost/provider-messages/en/checkout'),
-    de: () => import('@tradepost/provider-messages/de/checkout'),
-    fr: () => import('@tradepost/provider-messages/fr/checkout'),
-    es: () => import('@tradepost/provider-messages/es/checkout'),
-    pt: () => import('@tradepost/provider-messages/pt/checkout'),
-    ja: () => import('@tradepost/provider-messages/ja/checkout'),
-    ar: () => import('@tradepost/provider-messages/ar/checkout'),
-  })
+  messages = await loadCatalog<Messages>(loaders)
   t = createPageTranslator(messages)
 }

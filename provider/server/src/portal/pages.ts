@@ -61,7 +61,11 @@ export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
       data,
       status,
       language: { code, direction: toDirection(code), title: t('portalPage.title'), noScript: t('portalPage.noScript') },
-      modules: [`../messages/src/${code}/portal.ts`, `../../packages/ui/src/messages/${code}/ui.ts`, PARTS[data.page]],
+      modules: [
+        `../messages/src/en/portal.ts?language=${code}`,
+        `../../packages/ui/src/messages/en/ui.ts?language=${code}`,
+        PARTS[data.page],
+      ],
     })
   }
   const findBusiness = async (c: Context): Promise<ShownBusiness | undefined> => {

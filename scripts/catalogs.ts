@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Catalog } from '@tradepost/messages/catalog'
+import type { Language } from '@tradepost/messages/languages'
+import type { Sources, Translations } from '@tradepost/messages/translations'
+
+/** Texts that are translated together: English catalogs by name, and the folder with a file for each other language. */
+export type Texts = { name: string; folder: string; sources: Sources }
+export type Translated = Exclude<Language, 'en'>
+
+// Not `import`: a program of pages that we build compiles catalogs, and these are read as they are written.
+const load = createRequire(import.meta.url)
+const readCatalog = (path: string): Catalog => load(path).messages
+
+export const TEXTS: readonly Texts[] = [
+  {
+    name: 'platform',
+    folder: 'platform/messages',
+    sources: {
+      shop: readCatalog('@tradepost/platform-messages/en/shop'),
+      dashboard: readCatalog('@tradepost/platform-messages/en/dashboard'),
+      server: readCatalog('@tradepost/platform-messages/en/server'),
+      answers: readCatalog('@tradepost/platform-messages/en/answers'),
+    },
+  },
+  {
+    name: 'provider',
+    folder: 'provider/messages',
+    sources: {
+      checkout: readCatalog('@tradepost/provider-messages/en/checkout'),
+      portal: readCatalog('@tradepost/provider-messages/en/portal'),
+      documents: readCatalog('@tradepost/provider-messages/en/documents'),
+    },
+  },
+  { name: 'components', folder: 'packages/ui/src/messages', sources: { ui: readCatalog('@tradepost/ui/catalog') } },
+]
+
+/** The file of the translations into a language. */
+export const fileOf = ({ folder }: Texts, language: Translated): URL => new URL(`../${folder}/${language}.json`, import.meta.url)
+
+export const readTranslations = (texts: Texts, language: Translated): Translations =>
+  JSON.parse(readFileSync(fileOf(texts, language), 'utf8'))
