@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Catalog } from './catalog.ts'
@@ -36,7 +37,7 @@ async function compile({ path, language, watch, warn }: Compiling): Promise<Comp
 
 /** One import a language, so that each becomes a file of its own. */
 function printLoaders(path: string): string {
-  const loaders = LANGUAGES.map((language) => `${language}: () => import(${JSON.stringify(`${path}?language=${language}`)})`)
+  const loaders = LANGUAGES.map((language) => `${language}: () => import('./${basename(path)}?language=${language}')`)
   return `export const loaders = { ${loaders.join(', ')} }`
 }
 
@@ -49,7 +50,7 @@ export function compileCatalogs(): Plugin {
     name: 'tradepost-catalogs',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith(ALL_LANGUAGES)) return LANGUAGE_QUERY.test(source) ? source : null
+      if (!source.endsWith(ALL_LANGUAGES)) return null
       const found = await this.resolve(source.slice(0, -ALL_LANGUAGES.length), importer)
       return found && found.id + ALL_LANGUAGES
     },
