@@ -214,8 +214,8 @@ function isEntry(path: string): boolean {
   if (/(^|\/)(\w+-)?main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
   return (
     /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) ||
-    // The last begins a thread.
-    /^(e2e\/src\/world\/global-setup|platform\/web\/src\/(test-messages|drawn\/route-tree)|provider\/server\/src\/invoices\/draw-worker)\.ts$/.test(
+    // The workers begin processes.
+    /^(e2e\/src\/world\/global-setup|platform\/web\/src\/(test-messages|drawn\/route-tree)|(\w+\/)+src\/([\w-]+\/)?\w+-worker)\.ts$/.test(
       path,
     )
   )

@@ -9,6 +9,7 @@ import { runEventBench } from './events.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
+import { runMemoryBench } from './memory.ts'
 import { runMixedBench } from './mixed.ts'
 import { runMockBench } from './mock.ts'
 import { runPageBench } from './pages.ts'
@@ -33,6 +34,7 @@ const PARTS = {
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
+  memory: runMemoryBench,
   mixed: runMixedBench,
   mock: runMockBench,
   pages: runPageBench,
@@ -43,6 +45,8 @@ const PARTS = {
   webhooks: runWebhookBench,
 }
 
+/** They take some minutes. */
+const ONLY_NAMED = ['lists', 'memory']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`
@@ -70,7 +74,7 @@ async function tellEnumeration(): Promise<void> {
 }
 
 const [first, ...rest] = process.argv.slice(2)
-const wanted = first === undefined ? Object.keys(PARTS).filter((name) => name !== 'lists') : [first, ...rest]
+const wanted = first === undefined ? Object.keys(PARTS).filter((name) => !ONLY_NAMED.includes(name)) : [first, ...rest]
 const parts = wanted.filter(isPart)
 const elapsed = startStopwatch()
 if (first === 'against') await runAgainst(rest)

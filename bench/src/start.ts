@@ -66,23 +66,34 @@ async function findFreePort(): Promise<number> {
 /** Starts everything, waits for the ready line, reads the figures, and ends it in order. */
 async function start(environment: Environment): Promise<Figures> {
   const began = performance.now()
+  const { id, end } = await startProgram(environment)
+  const seconds = (performance.now() - began) / 1000
+  const cpuSeconds = sum(readTree(id), (each) => each.cpuSeconds)
+  await wait(IDLE_MILLISECONDS)
+  const all = readTree(id)
+  const postgres = all.filter(({ isPostgres }) => isPostgres)
+  const ours = all.filter(({ isPostgres }) => !isPostgres)
+  await end()
+  const toMegabytes = (each: Process) => each.rssBytes / 2 ** 20
+  const memory = { megabytes: sum(ours, toMegabytes), postgresMegabytes: sum(postgres, toMegabytes) }
+  return { seconds, cpuSeconds, ...memory, processes: ours.length }
+}
+
+/** Starts everything as `npm start` does, and resolves when it is ready. `end` ends it in order. */
+export async function startProgram(environment: Environment): Promise<{ id: number; end: () => Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   await readReadyLine(child)
-  const seconds = (performance.now() - began) / 1000
-  const cpuSeconds = sum(readTree(child.pid ?? 0), (each) => each.cpuSeconds)
-  await wait(IDLE_MILLISECONDS)
-  const all = readTree(child.pid ?? 0)
-  const postgres = all.filter(({ isPostgres }) => isPostgres)
-  const ours = all.filter(({ isPostgres }) => !isPostgres)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  const toMegabytes = (each: Process) => each.rssBytes / 2 ** 20
-  const memory = { megabytes: sum(ours, toMegabytes), postgresMegabytes: sum(postgres, toMegabytes) }
-  return { seconds, cpuSeconds, ...memory, processes: ours.length }
+  return {
+    id: child.pid ?? 0,
+    async end() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
 }
 
 async function readReadyLine(child: ChildProcess): Promise<void> {
@@ -109,6 +120,12 @@ function readProcess(id: number): Process[] {
     // It has ended.
     return []
   }
+}
+
+/** Returns the ID of the largest process below this one that isn't Postgres: with PROCESSES=1, both servers. */
+export function findServer(rootId: number): number {
+  const ours = readTree(rootId).filter(({ isPostgres }) => !isPostgres)
+  return ours.toSorted((left, right) => right.rssBytes - left.rssBytes)[0]?.id ?? rootId
 }
 
 /** Returns a process and everything that it started. */

@@ -16,8 +16,12 @@ export default defineConfig({
     target: 'node24',
     emptyOutDir: true,
     rolldownOptions: {
-      // The thread that draws documents begins with a file of its own.
-      input: { main: here('main.ts'), 'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts') },
+      // The processes that draw documents and images begin with files of their own.
+      input: {
+        main: here('main.ts'),
+        'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts'),
+        'image-worker': here('../../packages/kit/src/image-worker.ts'),
+      },
       output: { chunkFileNames: '[name].js' },
     },
   },

@@ -93,6 +93,9 @@ function textOf({ ranges }: Pick<Slice, 'ranges'>): string {
 
 type FontFile = { bytes: Buffer; shape: Shaper }
 
+/** fontkit reads the header of a glyph also where a blank, which has none, is the last thing of the file (OpenType, table glyf). */
+const GLYPH_HEADER_BYTES = 10
+
 const files = new Map<string, Promise<FontFile>>()
 /** Cuts a variable font to one weight. Built on first use and cached, since fonts never change while the program runs. */
 function loadFile(slice: Slice, weight: Weight): Promise<FontFile> {
@@ -109,7 +112,8 @@ async function cutFile(slice: Slice, weight: Weight): Promise<FontFile> {
   const isVariable = weights.length > 1
   const path = resolve(`${packageOf(slice)}/files/${family}-${name}-${isVariable ? 'wght' : weights[0]}-normal.woff2`)
   const axes = isVariable ? { variationAxes: { wght: weight } } : {}
-  const bytes = await subsetFont(await readFile(path), textOf(slice), { targetFormat: 'truetype', ...axes })
+  const cut = await subsetFont(await readFile(path), textOf(slice), { targetFormat: 'truetype', ...axes })
+  const bytes = Buffer.concat([cut, Buffer.alloc(GLYPH_HEADER_BYTES)])
   return { bytes, shape: openShaper(bytes) }
 }
 

@@ -1,16 +1,7 @@
-import sharp from 'sharp'
-import { limitConcurrency } from './limit-concurrency.ts'
+import sharp, { type Metadata } from 'sharp'
 
 /** Why an image can't be drawn. */
-export class ImageRefused extends Error {
-  readonly code: 'IMAGES_BUSY' | 'IMAGE_NOT_READABLE' | 'IMAGE_TOO_LARGE'
-
-  constructor(code: ImageRefused['code']) {
-    super(code)
-    this.name = 'ImageRefused'
-    this.code = code
-  }
-}
+export type ImageRefusal = 'IMAGE_NOT_READABLE' | 'IMAGE_TOO_LARGE'
 
 /** The largest image accepted: per side, and in total. A 48-megapixel phone sends 12 by default. */
 const SIDE_PIXELS_MAX = 8000
@@ -19,10 +10,6 @@ const QUALITY = 82
 const SECONDS_MAX = 15
 /** Memory limit of a decoded image: 40 million pixels of four bytes. Interlaced images are decoded whole. */
 const DECODED_BYTES_MAX = 160_000_000
-/** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
-const WAITING_MAX = 8
-const drawing = limitConcurrency({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => new ImageRefused('IMAGES_BUSY') })
-
 // Decoders are a common attack surface, so only the four needed here are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -36,30 +23,30 @@ sharp.concurrency(1)
 const CHANNEL_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const OTHER_CHANNEL_BYTES = 8
 
+/** `keptPixelsMax`: per side of the image that is drawn. */
+export type ImageAsk = { bytes: Uint8Array; keptPixelsMax: number }
+
+const hasTooManyBytes = ({ width, height, channels, depth }: Metadata) =>
+  width * height * channels * (CHANNEL_BYTES[depth] ?? OTHER_CHANNEL_BYTES) > DECODED_BYTES_MAX
+
 /**
  * Redraws an image as WebP: at most `keptPixelsMax` per side, rotated as its EXIF data says, without metadata, only the first
  * frame of an animation.
- * @throws ImageRefused
  */
-export function drawImage(bytes: Buffer, keptPixelsMax: number): Promise<Buffer> {
-  return drawing(() => drawNow(bytes, keptPixelsMax))
-}
-
-async function drawNow(bytes: Buffer, keptPixelsMax: number): Promise<Buffer> {
+export async function drawImage({ bytes, keptPixelsMax }: ImageAsk): Promise<Uint8Array | ImageRefusal> {
   try {
     // Reads only the header, without sharp's own limit, whose error doesn't name the cause.
-    const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width > SIDE_PIXELS_MAX || height > SIDE_PIXELS_MAX || width * height > PIXELS_MAX)
-      throw new ImageRefused('IMAGE_TOO_LARGE')
-    if (width * height * channels * (CHANNEL_BYTES[depth] ?? OTHER_CHANNEL_BYTES) > DECODED_BYTES_MAX)
-      throw new ImageRefused('IMAGE_TOO_LARGE')
+    const about = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width, height } = about
+    if (width > SIDE_PIXELS_MAX || height > SIDE_PIXELS_MAX || width * height > PIXELS_MAX) return 'IMAGE_TOO_LARGE'
+    if (hasTooManyBytes(about)) return 'IMAGE_TOO_LARGE'
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize({ width: keptPixelsMax, height: keptPixelsMax, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS_MAX })
       .webp({ quality: QUALITY })
       .toBuffer()
-  } catch (error) {
-    throw error instanceof ImageRefused ? error : new ImageRefused('IMAGE_NOT_READABLE')
+  } catch {
+    return 'IMAGE_NOT_READABLE'
   }
 }

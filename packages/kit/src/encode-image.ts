@@ -1,5 +1,6 @@
-import type { ImageRefused } from './draw-image.ts'
+import type { ImageAsk, ImageRefusal } from './draw-image.ts'
 import type { Fault } from './faults.ts'
+import { createWorkerProcesses } from './worker-processes.ts'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
@@ -9,8 +10,21 @@ export type ImageRules = {
   /** The longest side of the stored image. */
   keptPixelsMax: number
   /** Builds the program's own fault for a refused image. */
-  refuse: (code: ImageRefused['code'] | 'IMAGE_TYPE_MISMATCH' | 'IMAGE_TYPE_NOT_SUPPORTED') => Fault
+  refuse: (code: ImageRefusal | 'IMAGES_BUSY' | 'IMAGE_TYPE_MISMATCH' | 'IMAGE_TYPE_NOT_SUPPORTED') => Fault
 }
+
+class ImagesBusy extends Error {}
+
+/** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
+const WAITING_MAX = 8
+/** The file of the worker: beside this one in the source, and beside the built servers. */
+const WORKER_FILE = import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js'
+const processes = createWorkerProcesses<ImageAsk, Uint8Array | ImageRefusal>({
+  file: new URL(WORKER_FILE, import.meta.url),
+  atOnce: 1,
+  waitingMax: WAITING_MAX,
+  refuse: () => new ImagesBusy(),
+})
 
 /** Returns the image type from the first bytes; file name and declared type prove nothing. */
 function typeOf(bytes: Buffer): ImageType | undefined {
@@ -36,9 +50,9 @@ export async function encodeImage(bytes: Buffer, declaredType: string | undefine
   const type = typeOf(bytes)
   if (!type || !rules.types.includes(type)) throw rules.refuse('IMAGE_TYPE_NOT_SUPPORTED')
   if (!isDeclared(type, declaredType)) throw rules.refuse('IMAGE_TYPE_MISMATCH')
-  // Loaded with the first image: it takes 30 MB and some time, and many servers never need it.
-  const { drawImage, ImageRefused } = await import('./draw-image.ts')
-  return drawImage(bytes, rules.keptPixelsMax).catch((error: unknown) => {
-    throw error instanceof ImageRefused ? rules.refuse(error.code) : error
+  const drawn = await processes.run({ bytes, keptPixelsMax: rules.keptPixelsMax }).catch((error: unknown) => {
+    throw error instanceof ImagesBusy ? rules.refuse('IMAGES_BUSY') : error
   })
+  if (typeof drawn === 'string') throw rules.refuse(drawn)
+  return Buffer.from(drawn)
 }

@@ -157,6 +157,7 @@ export async function startProvider({
   const drains = startDrains(deps, sender, pollMilliseconds)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', deps.documents.countDrawn)
+  metrics.gauge('document_processes', 'Processes that draw PDFs', deps.documents.countProcesses)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 

@@ -57,7 +57,7 @@ test('N86: sales beside a storm of invoices are never refused', async () => {
   expect(documents.map(({ status }) => status)).toEqual(documents.map(() => 200))
 })
 
-test('N86: a thread draws the same bytes as the program itself, and ends with its server', async () => {
+test('N86: a process draws the same bytes as the program itself, and ends with its server', async () => {
   const document = invoiceOf(GOLDEN.bengali)
   const drawer = createDocumentDrawer()
   expect((await drawer.draw(describeInvoice(document))).equals(await drawInvoice(document))).toBe(true)

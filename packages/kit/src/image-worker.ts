@@ -1,0 +1,4 @@
+import { drawImage } from './draw-image.ts'
+import { answerAsks } from './worker-processes.ts'
+
+answerAsks(drawImage)
