@@ -4,6 +4,8 @@ import { importsOf, type Manifest, resolveImport, type SourceFile } from './sour
 const TEST_FILE = /\.test\.tsx?$/
 
 type Search = { tree: readonly SourceFile[]; manifests: readonly Manifest[]; path: string }
+/** The seconds that each test file takes. */
+type Lengths = ReadonlyMap<string, number>
 
 /** Finds the files that import a file, directly or through others. */
 function findImporters({ tree, manifests, path }: Search): Set<string> {
@@ -21,9 +23,10 @@ function findImporters({ tree, manifests, path }: Search): Set<string> {
 
 /**
  * Returns the test files that reach a file, the most likely to notice a mistake in it first: those of its own room, then those whose
- * names share a word with the room or the file, then those that name the room in their text, then all others.
+ * names share a word with the room or the file, then those that name the room in their text, then all others; of each kind, the
+ * shortest first.
  */
-export function sortTests({ tree, manifests, path }: Search): string[] {
+export function sortTests({ tree, manifests, path }: Search, lengths: Lengths = new Map()): string[] {
   const importers = findImporters({ tree, manifests, path })
   const folder = posix.dirname(path)
   const room = posix.basename(folder)
@@ -37,6 +40,6 @@ export function sortTests({ tree, manifests, path }: Search): string[] {
   return tree
     .filter((file) => TEST_FILE.test(file.path) && importers.has(file.path))
     .map((file) => ({ path: file.path, rank: rankOf(file) }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || (lengths.get(a.path) ?? 0) - (lengths.get(b.path) ?? 0))
     .map((test) => test.path)
 }

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { expect, test } from 'vitest'
 import { sortTests } from './mutant-tests.ts'
-import { applyMutant, describeMutant, findMutants, pickMutants } from './mutants.ts'
+import { addMarks, applyMutant, describeMutant, findMutants, pickMutants } from './mutants.ts'
 import { sourceFile } from './source-tree.ts'
 
 const changesOf = (line: string) =>
@@ -38,6 +38,25 @@ test('changes one place and leaves the rest of the file as it is', () => {
     expect(lines.filter((line, index) => line !== text.split('\n')[index])).toHaveLength(1)
     expect(mutant.line).toBe(2)
   }
+})
+
+test('a mark runs with the function around the mutant, whatever its form, and nothing changes otherwise', () => {
+  const text = [
+    'const double = (amount) => amount > 0 ? amount + amount : 0',
+    'function take(paid, spent) {\n  if (paid < spent) throw new Error()\n  return [1].map((each) => paid - each)\n}',
+    'const tax = 2 - 1',
+    'return [double(3), take(5, 1)]',
+  ].join('\n')
+  const mutants = findMutants('a.ts', text)
+  const marked = addMarks(
+    'a.ts',
+    text,
+    mutants.map((mutant, index) => ({ mutant, mark: `marks.add(${index})` })),
+  )
+  const marks = new Set<number>()
+  expect(new Function('marks', marked)(marks)).toEqual([6, [4]])
+  const isMarked = (_: unknown, index: number) => marks.has(index)
+  expect(mutants.filter(isMarked).map(({ line }) => line)).toEqual([1, 1, 3, 3, 4])
 })
 
 test('a seed picks the same mutants again, of all kinds, and no line twice', () => {

@@ -100,6 +100,38 @@ export function applyMutant(text: string, { start, end, replacement }: Mutant): 
   return text.slice(0, start) + replacement + text.slice(end)
 }
 
+/**
+ * Adds code to the functions around some mutants, which runs when the function does. Mutants outside of any function get none.
+ * @param marks expressions, each with the mutant whose function it marks
+ */
+export function addMarks(path: string, text: string, marks: readonly { mutant: Mutant; mark: string }[]): string {
+  const bodies: (Span & { isBlock: boolean })[] = []
+  const addBlock = ({ body }: { body: Span | null }) => {
+    if (body) bodies.push({ start: body.start, end: body.end, isBlock: true })
+  }
+  const visitor = new Visitor({
+    FunctionDeclaration: addBlock,
+    FunctionExpression: addBlock,
+    ArrowFunctionExpression({ body, expression }) {
+      bodies.push({ start: body.start, end: body.end, isBlock: !expression })
+    },
+  })
+  visitor.visit(parseSync(path, text).program)
+  const insertions = marks.flatMap(({ mutant, mark }) => {
+    const around = bodies.filter(({ start, end }) => start <= mutant.start && mutant.end <= end)
+    const body = around.toSorted((a, b) => b.start - a.start)[0]
+    if (!body) return []
+    if (body.isBlock) return [{ at: body.start + 1, code: ` ${mark};` }]
+    return [
+      { at: body.start, code: `(${mark}, ` },
+      { at: body.end, code: ')' },
+    ]
+  })
+  return insertions
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((marked, { at, code }) => marked.slice(0, at) + code + marked.slice(at), text)
+}
+
 /** The changed line before and after, without its indentation. */
 export function describeMutant(text: string, mutant: Mutant): { before: string; after: string } {
   const lineOf = (content: string) => (content.split('\n')[mutant.line - 1] ?? '').trim()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { sortTests } from './mutant-tests.ts'
-import { applyMutant, describeMutant, findMutants, type Mutant, pickMutants } from './mutants.ts'
+import { addMarks, applyMutant, describeMutant, findMutants, type Mutant, pickMutants } from './mutants.ts'
 import { build, findNode, give, root, say } from './setup.mjs'
 import { readManifests, readTree } from './source-tree.ts'
 
@@ -26,8 +26,8 @@ const AREAS = [
 const NOT_MUTATED = /\.test\.tsx?$|\/test-|\/(table|tables|migrations?|simulate|draw-[\w-]+|[\w-]+-migration)\.ts$/
 /** Two mutants at once, each with one worker, so that one starts while the other tests. */
 const AT_ONCE = 2
-/** How many of the nearest test files are run before all the others. */
-const NEAREST = 20
+/** The nearest test files are run first, then more, then all others: vitest decides in which order within a batch. */
+const BATCH_ENDS = [6, 30, Number.POSITIVE_INFINITY]
 /** A mistake that isn't found for so long counts as not found: so a whole run takes about an hour. */
 const TEST_MINUTES_MAX = 6
 
@@ -35,6 +35,8 @@ const count = Number(process.env.MUTANTS ?? 60)
 const seed = Number(process.env.SEED ?? randomInt(1_000_000))
 const words = process.argv.slice(2)
 
+/** A mutant with the tests that come by it. */
+type Trial = { mutant: Mutant; tests: string[] }
 type Result = { mutant: Mutant; before: string; after: string; seconds: number; foundBy: string | undefined }
 /** A change that no test can see, and why. */
 type Equivalent = { path: string; before: string; after: string; reason: string }
@@ -71,17 +73,21 @@ function makeCopy(): string {
   return folder
 }
 
-type Failure = { testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] }
+/** What vitest's JSON reporter tells of a file; times in milliseconds. */
+type FileReport = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { status: string; fullName: string }[]
+}
+type Run = { code: number | null; isTimeOver: boolean; reports: FileReport[] }
 
-/** Runs test files up to the first failure. @returns the failed test, or undefined if none failed before this moment */
-async function runTests(folder: string, files: readonly string[], until: number): Promise<string | undefined> {
-  const left = until - performance.now()
-  if (files.length === 0 || left <= 0) return undefined
+async function runVitest(folder: string, args: readonly string[], milliseconds?: number): Promise<Run> {
   const report = join(folder, 'mutant-report.json')
   rmSync(report, { force: true })
-  const args = ['run', '--bail=1', '--maxWorkers=1', '--testTimeout=40000', '--hookTimeout=60000']
   const reporters = ['--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn(findNode(), ['node_modules/vitest/vitest.mjs', ...args, ...reporters, ...files], {
+  const child = spawn(findNode(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
     cwd: folder,
     stdio: 'ignore',
     detached: true,
@@ -96,31 +102,86 @@ async function runTests(folder: string, files: readonly string[], until: number)
   }
   running.add(end)
   let isTimeOver = false
-  const timer = setTimeout(() => {
+  const stop = () => {
     isTimeOver = true
     end()
-  }, left)
+  }
+  const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
   const code = await new Promise<number | null>((done) => child.once('exit', done))
   clearTimeout(timer)
   running.delete(end)
-  if (code === 0 || isTimeOver) return undefined
-  const { testResults = [] }: Failure = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  const file = testResults.find(({ status }) => status === 'failed')
-  const test = file?.assertionResults.find(({ status }) => status === 'failed')
-  if (!file) return 'the run itself'
-  return `${file.name.slice(folder.length + 1)}${test ? `: ${test.fullName}` : ''}`
+  const { testResults = [] }: { testResults?: FileReport[] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const reports = testResults.map((each) => ({ ...each, name: each.name.slice(folder.length + 1) }))
+  return { code, isTimeOver, reports }
 }
 
 const running = new Set<() => void>()
 
-async function tryMutant(folder: string, mutant: Mutant): Promise<Result> {
+/** A test that failed. Without a file, the run itself did; without a title, the file's set-up. */
+type Failure = { file?: string; title?: string }
+
+/** Runs test files up to the first failure. @returns undefined if none failed before this moment */
+async function findFailure(folder: string, files: readonly string[], until: number): Promise<Failure | undefined> {
+  const left = until - performance.now()
+  if (files.length === 0 || left <= 0) return undefined
+  const limits = ['--bail=1', '--maxWorkers=1', '--testTimeout=40000', '--hookTimeout=60000']
+  const { code, isTimeOver, reports } = await runVitest(folder, [...limits, ...files], left)
+  if (code === 0 || isTimeOver) return undefined
+  const failed = reports.find(({ status }) => status === 'failed')
+  const test = failed?.assertionResults.find(({ status }) => status === 'failed')
+  return { ...(failed ? { file: failed.name } : {}), ...(test ? { title: test.fullName } : {}) }
+}
+
+/** Writes down, once for each test file, that the test came by a mutant's function. */
+const markOf = (index: number, log: string) =>
+  `((key) => (globalThis.cameBy ??= new Set()).has(key) || (globalThis.cameBy.add(key), process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(log)}, key + '\\n')))(\`${index} \${globalThis.__vitest_worker__?.filepath}\`)`
+
+/** Runs the tests once, unbroken. @returns for each mutant the test files that come by its function, the likeliest to find it first */
+async function findTests(folder: string, mutants: readonly Mutant[]): Promise<string[][]> {
+  const reaching = mutants.map(({ path }) => sortTests({ tree, manifests, path }))
+  const log = join(folder, 'came-by.txt')
+  writeFileSync(log, '')
+  const marks = mutants.map((mutant, index) => ({ mutant, mark: markOf(index, log) }))
+  const paths = new Set(mutants.map(({ path }) => path))
+  for (const path of paths) {
+    const own = marks.filter(({ mutant }) => mutant.path === path)
+    writeFileSync(join(folder, path), addMarks(path, textOf.get(path) ?? '', own))
+  }
+  const { reports } = await runVitest(folder, [...new Set(reaching.flat())])
+  for (const path of paths) writeFileSync(join(folder, path), textOf.get(path) ?? '')
+  const passed = reports.filter(({ status }) => status === 'passed')
+  for (const { name, status } of reports) if (status !== 'passed') say(`${name} fails without a mutant and is left out`)
+  const lengths = new Map(passed.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]))
+  const cameBy = new Set(readFileSync(log, 'utf8').split('\n'))
+  return mutants.map((mutant, index) => {
+    const tests = sortTests({ tree, manifests, path: mutant.path }, lengths).filter((test) => lengths.has(test))
+    const isInFunction = addMarks(mutant.path, textOf.get(mutant.path) ?? '', [{ mutant, mark: '0' }]) !== textOf.get(mutant.path)
+    return isInFunction ? tests.filter((test) => cameBy.has(`${index} ${join(folder, test)}`)) : tests
+  })
+}
+
+/** Looks for a test that finds the mutant, twice in a row: what fails by chance on a busy machine has found nothing. */
+async function findFinder(folder: string, tests: readonly string[], until: number): Promise<string | undefined> {
+  const failure = await findFailure(folder, tests, until)
+  if (!failure) return undefined
+  if (!failure.file) return 'the run itself'
+  const { file } = failure
+  if (await findFailure(folder, [file], until)) return [file, failure.title].filter(Boolean).join(': ')
+  return findFinder(
+    folder,
+    tests.filter((test) => test !== file),
+    until,
+  )
+}
+
+async function tryMutant(folder: string, { mutant, tests }: Trial): Promise<Result> {
   const began = performance.now()
   const text = textOf.get(mutant.path) ?? ''
-  const tests = sortTests({ tree, manifests, path: mutant.path })
   writeFileSync(join(folder, mutant.path), applyMutant(text, mutant))
   const until = began + TEST_MINUTES_MAX * 60_000
-  const foundBy =
-    (await runTests(folder, tests.slice(0, NEAREST), until)) ?? (await runTests(folder, tests.slice(NEAREST), until))
+  let foundBy: string | undefined
+  for (const [index, end] of BATCH_ENDS.entries())
+    foundBy ??= await findFinder(folder, tests.slice(BATCH_ENDS[index - 1] ?? 0, end), until)
   writeFileSync(join(folder, mutant.path), text)
   return { mutant, ...describeMutant(text, mutant), seconds: Math.round((performance.now() - began) / 1000), foundBy }
 }
@@ -151,8 +212,8 @@ function printPage(results: readonly Result[]): string {
 if (spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout.trim())
   give('commit your changes first: mutants are made in a clone of what is committed')
 await build(findNode())
-const waiting = pickMutants(listMutants(), { count, chance: createSeededRandom(seed) })
-say(`seed ${seed}: ${waiting.length} mutants`)
+const mutants = pickMutants(listMutants(), { count, chance: createSeededRandom(seed) })
+say(`seed ${seed}: ${mutants.length} mutants`)
 const folders = Array.from({ length: AT_ONCE }, makeCopy)
 const removeCopies = () => {
   for (const end of running) end()
@@ -161,11 +222,15 @@ const removeCopies = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 process.on('exit', removeCopies)
 
+const [first = ''] = folders
+const tests = await findTests(first, mutants)
+const waiting: Trial[] = mutants.map((mutant, index) => ({ mutant, tests: tests[index] ?? [] }))
 const results: Result[] = []
 await Promise.all(
   folders.map(async (folder) => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const result = await tryMutant(folder, mutant)
+    for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+      const result = await tryMutant(folder, trial)
+      const { mutant } = trial
       results.push(result)
       say(`${result.foundBy ? 'found    ' : 'NOT FOUND'} ${mutant.path}:${mutant.line} ${mutant.kind} ${result.seconds} s`)
       say(`          ${result.before}\n          ${result.after}\n          ${result.foundBy ?? ''}`)
