@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { expect, test } from 'vitest'
 import { sortTests } from './mutant-tests.ts'
-import { addMarks, applyMutant, describeMutant, findMutants, pickMutants } from './mutants.ts'
+import { addMarks, applyMutant, describeMutant, findMutants, isHandedOver, pickMutants } from './mutants.ts'
 import { sourceFile } from './source-tree.ts'
 
 const changesOf = (line: string) =>
@@ -57,6 +57,19 @@ test('a mark runs with the function around the mutant, whatever its form, and no
   expect(new Function('marks', marked)(marks)).toEqual([6, [4]])
   const isMarked = (_: unknown, index: number) => marks.has(index)
   expect(mutants.filter(isMarked).map(({ line }) => line)).toEqual([1, 1, 3, 3, 4])
+})
+
+test('a function that a module hands over may run once for all tests', () => {
+  const text = [
+    'const lock = prepare((db) => db.selectFrom("a").forUpdate())',
+    'function take(rows) {\n  return rows.map((row) => row.paid - row.spent)\n}',
+    'const rest = (paid, spent) => paid - spent',
+  ].join('\n')
+  expect(findMutants('a.ts', text).map((mutant) => [mutant.line, isHandedOver('a.ts', text, mutant)])).toEqual([
+    [1, true],
+    [3, false],
+    [5, false],
+  ])
 })
 
 test('a seed picks the same mutants again, of all kinds, and no line twice', () => {

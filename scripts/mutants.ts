@@ -101,6 +101,30 @@ export function applyMutant(text: string, { start, end, replacement }: Mutant): 
 }
 
 /**
+ * Returns whether a mutant stands in a function that the module itself hands over, such as one that prepares a statement: it may
+ * run once for all, so that a mark in it names only the first who came by.
+ */
+export function isHandedOver(path: string, text: string, mutant: Mutant): boolean {
+  const isAround = ({ start, end }: Span) => start <= mutant.start && mutant.end <= end
+  const functions: Span[] = []
+  const handed = new Set<number>()
+  const add = (found: Span) => {
+    if (isAround(found)) functions.push(found)
+  }
+  const visitor = new Visitor({
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+    CallExpression({ arguments: args }) {
+      for (const { start } of args) handed.add(start)
+    },
+  })
+  visitor.visit(parseSync(path, text).program)
+  const outermost = functions.toSorted((a, b) => a.start - b.start)[0]
+  return outermost !== undefined && handed.has(outermost.start)
+}
+
+/**
  * Adds code to the functions around some mutants, which runs when the function does. Mutants outside of any function get none.
  * @param marks expressions, each with the mutant whose function it marks
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { sortTests } from './mutant-tests.ts'
-import { addMarks, applyMutant, describeMutant, findMutants, type Mutant, pickMutants } from './mutants.ts'
+import { addMarks, applyMutant, describeMutant, findMutants, isHandedOver, type Mutant, pickMutants } from './mutants.ts'
 import { build, findNode, give, root, say } from './setup.mjs'
 import { readManifests, readTree } from './source-tree.ts'
 
@@ -79,7 +79,8 @@ type FileReport = {
   status: string
   startTime: number
   endTime: number
-  assertionResults: { status: string; fullName: string }[]
+  message?: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 type Run = { code: number | null; isTimeOver: boolean; reports: FileReport[] }
 
@@ -150,13 +151,21 @@ async function findTests(folder: string, mutants: readonly Mutant[]): Promise<st
   const { reports } = await runVitest(folder, [...new Set(reaching.flat())])
   for (const path of paths) writeFileSync(join(folder, path), textOf.get(path) ?? '')
   const passed = reports.filter(({ status }) => status === 'passed')
-  for (const { name, status } of reports) if (status !== 'passed') say(`${name} fails without a mutant and is left out`)
+  for (const { name, status, message, assertionResults } of reports) {
+    if (status === 'passed') continue
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    say(`${name} fails without a mutant and is left out: ${message ?? ''}`)
+    for (const { fullName, failureMessages } of failed) say(`          ${fullName}: ${failureMessages?.join(' ')}`)
+  }
   const lengths = new Map(passed.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]))
   const cameBy = new Set(readFileSync(log, 'utf8').split('\n'))
   return mutants.map((mutant, index) => {
     const tests = sortTests({ tree, manifests, path: mutant.path }, lengths).filter((test) => lengths.has(test))
-    const isInFunction = addMarks(mutant.path, textOf.get(mutant.path) ?? '', [{ mutant, mark: '0' }]) !== textOf.get(mutant.path)
-    return isInFunction ? tests.filter((test) => cameBy.has(`${index} ${join(folder, test)}`)) : tests
+    const text = textOf.get(mutant.path) ?? ''
+    const came = new Set(tests.filter((test) => cameBy.has(`${index} ${join(folder, test)}`)))
+    const isMarked = addMarks(mutant.path, text, [{ mutant, mark: '0' }]) !== text
+    const others = isMarked && !isHandedOver(mutant.path, text, mutant) ? [] : tests.filter((test) => !came.has(test))
+    return [...came, ...others]
   })
 }
 
