@@ -1,4 +1,4 @@
-import type { Chance } from '@tradepost/platform-server/demo/seeded-random'
+import { createHash } from 'node:crypto'
 import { parseSync, Visitor } from 'vite'
 
 /** How a mutant breaks the code. Each kind is a mistake that cost somebody money or let somebody in. */
@@ -163,18 +163,12 @@ export function describeMutant(text: string, mutant: Mutant): { before: string; 
 }
 
 /**
- * Picks `count` mutants by chance: the kinds take turns, and no line is picked twice, nor a file before all others of
- * that kind.
+ * Picks `count` mutants by a seed: the kinds take turns, and no line is picked twice, nor a file before all others of that kind. A
+ * change of one file leaves the picks of the others as they are.
  */
-export function pickMutants(mutants: readonly Mutant[], { count, chance }: { count: number; chance: Chance }): Mutant[] {
-  const queues = MUTANT_KINDS.map((kind) =>
-    spreadOverFiles(
-      shuffle(
-        mutants.filter((mutant) => mutant.kind === kind),
-        chance,
-      ),
-    ),
-  )
+export function pickMutants(mutants: readonly Mutant[], { count, seed }: { count: number; seed: number }): Mutant[] {
+  const shuffled = shuffle(mutants, seed)
+  const queues = MUTANT_KINDS.map((kind) => spreadOverFiles(shuffled.filter((mutant) => mutant.kind === kind)))
   const picked = new Map<string, Mutant>()
   while (picked.size < count && queues.some((queue) => queue.length > 0)) {
     for (const queue of queues) {
@@ -199,9 +193,16 @@ function spreadOverFiles(mutants: readonly Mutant[]): Mutant[] {
     .map(({ mutant }) => mutant)
 }
 
-function shuffle<T>(items: readonly T[], chance: Chance): T[] {
-  return items
-    .map((item) => ({ item, place: chance.below(Number.MAX_SAFE_INTEGER) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
+/** Orders mutants by chance; the place of each depends on its file, its kind and how many of them stand above it there. */
+function shuffle(mutants: readonly Mutant[], seed: number): Mutant[] {
+  const counts = new Map<string, number>()
+  return mutants
+    .map((mutant) => {
+      const group = `${mutant.path} ${mutant.kind}`
+      const count = counts.get(group) ?? 0
+      counts.set(group, count + 1)
+      return { mutant, place: createHash('sha256').update(`${seed} ${group} ${count}`).digest('hex') }
+    })
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ mutant }) => mutant)
 }

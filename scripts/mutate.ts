@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { sortTests } from './mutant-tests.ts'
 import { addMarks, applyMutant, describeMutant, findMutants, isHandedOver, type Mutant, pickMutants } from './mutants.ts'
 import { build, findNode, give, root, say } from './setup.mjs'
@@ -221,7 +220,7 @@ function printPage(results: readonly Result[]): string {
 if (spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout.trim())
   give('commit your changes first: mutants are made in a clone of what is committed')
 await build(findNode())
-const mutants = pickMutants(listMutants(), { count, chance: createSeededRandom(seed) })
+const mutants = pickMutants(listMutants(), { count, seed })
 say(`seed ${seed}: ${mutants.length} mutants`)
 const folders = Array.from({ length: AT_ONCE }, makeCopy)
 const removeCopies = () => {
