@@ -15,7 +15,7 @@ test.each([
   ['const rest = total - refunded', ['sign: const rest = total + refunded']],
   ["const text = total + '.'", []],
   ['const back = -amount', ['sign: const back = amount']],
-  ['await lockRow()', ['await: void lockRow()']],
+  ['await lockRow()', ['await: lockRow()']],
   ['const row = await db.selectFrom("a").forUpdate().execute()', ['lock: const row = await db.selectFrom("a").execute()']],
   ["rows.where('businessId', '=', id).where('id', '=', b)", ["tenant: rows.where('id', '=', b)"]],
   ['row.and({ ...tenant, id })', ['tenant: row.and({ ...{}, id })']],

@@ -62,8 +62,7 @@ export function findMutants(path: string, text: string): Mutant[] {
       if (leaves && !alternate) add('guard', test, 'false')
     },
     ExpressionStatement({ expression }) {
-      if (expression.type === 'AwaitExpression')
-        add('await', { start: expression.start, end: expression.start + 'await'.length }, 'void')
+      if (expression.type === 'AwaitExpression') add('await', { start: expression.start, end: expression.argument.start }, '')
     },
     SpreadElement({ argument, start, end }) {
       if (textOf(argument) === 'tenant') add('tenant', { start, end }, '...{}')

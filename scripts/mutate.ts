@@ -182,12 +182,21 @@ async function findFinder(folder: string, tests: readonly string[], until: numbe
   )
 }
 
+/** A missing `await` is a mistake that the linter finds before any test runs. */
+function findByLinter(folder: string, { path, kind }: Mutant): string | undefined {
+  if (kind !== 'await') return undefined
+  const args = ['node_modules/@biomejs/biome/bin/biome', 'lint', '--only=nursery/noFloatingPromises', path]
+  return spawnSync(findNode(), args, { cwd: folder, stdio: 'ignore' }).status === 0
+    ? undefined
+    : 'npm run check: noFloatingPromises'
+}
+
 async function tryMutant(folder: string, { mutant, tests }: Trial): Promise<Result> {
   const began = performance.now()
   const text = textOf.get(mutant.path) ?? ''
   writeFileSync(join(folder, mutant.path), applyMutant(text, mutant))
   const until = began + TEST_MINUTES_MAX * 60_000
-  let foundBy: string | undefined
+  let foundBy = findByLinter(folder, mutant)
   for (const [index, end] of BATCH_ENDS.entries())
     foundBy ??= await findFinder(folder, tests.slice(BATCH_ENDS[index - 1] ?? 0, end), until)
   writeFileSync(join(folder, mutant.path), text)

@@ -92,7 +92,7 @@ async function run(job: Job): Promise<Outcome> {
 }
 
 parentPort?.on('message', (job: Job) => {
-  run(job)
+  void run(job)
     .catch((error: unknown): Outcome => ({ failure: error instanceof Error ? error.message : String(error) }))
     .then((outcome) => parentPort?.postMessage(outcome))
 })
