@@ -2,6 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
+import type { Algorithm } from './authenticator-keys.ts'
 import {
   authenticatorAt,
   listPasskeys,
@@ -70,6 +71,17 @@ describe('a passkey', () => {
     }
     expect((await listPasskeys(owner.visitor))[0]?.counter).toBe(2)
   })
+
+  test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])(
+    'with a key of an offered algorithm, %s, signs its owner in',
+    async (algorithm) => {
+      const { visitor } = await signUpSomebody(world)
+      const authenticator = authenticatorAt(world)
+      const response = authenticator.create(await offerRegistration(visitor), { algorithm })
+      expect((await sendRegistration(visitor, response)).status).toBe(200)
+      expect((await signInByPasskey(world.visitor(), authenticator)).status).toBe(200)
+    },
+  )
 
   test("can't be registered twice on one authenticator, but an account can have several", async () => {
     const { visitor, authenticator } = await makePasskeyOwner(world)

@@ -212,6 +212,60 @@ test.each(VERBS)(
   120_000,
 )
 
+type Change = { noun: string; make: (business: TestBusiness) => Promise<string>; one: object; other: object }
+const CHANGES: readonly Change[] = [
+  {
+    noun: 'a discount',
+    make: async ({ client }) => `/discounts/${(await client.discounts.create({ type: 'percentage', amount: 1000 })).discount_id}`,
+    one: { name: 'Spring' },
+    other: { usage_limit: 7 },
+  },
+  {
+    noun: 'a product',
+    make: async (business) => `/products/${await plan(business)}`,
+    one: { name: 'Plan B' },
+    other: { description: 'For teams' },
+  },
+  {
+    noun: 'a customer',
+    make: async ({ client }) =>
+      `/customers/${(await client.customers.create({ email: 'maya@example.com', name: 'Maya' })).customer_id}`,
+    one: { name: 'Maya Lindqvist' },
+    other: { phone_number: '+4915112345678' },
+  },
+  {
+    noun: 'a brand',
+    make: async ({ client }) => `/brands/${(await client.brands.create({ name: 'North' })).brand_id}`,
+    one: { name: 'South' },
+    other: { support_email: 'help@example.com' },
+  },
+  {
+    noun: 'a webhook endpoint',
+    make: async ({ client }) => `/webhooks/${(await client.webhooks.create({ url: 'http://127.0.0.1:1/hooks' })).id}`,
+    one: { description: 'Orders' },
+    other: { filter_types: ['payment.succeeded'] },
+  },
+  {
+    noun: 'a license key',
+    make: async (business) => `/license_keys/${(await buyKey({ provider, business }, 1)).id}`,
+    one: { activations_limit: 3 },
+    other: { expires_at: '2027-01-01T00:00:00.000Z' },
+  },
+]
+
+test.each(CHANGES)('two changes of $noun at once both hold, wherever one overtakes the other', async ({ make, one, other }) => {
+  for (const after of PLACES) {
+    const business = await provider.openBusiness()
+    const path = await make(business)
+    const change = (body: object) => async () => (await send(business, { path, method: 'PATCH', body })).status
+    const { first, second, wasHeld } = await gate.overtake(provider, { after, first: change(one), second: change(other) })
+    expect([first, second].every((status) => status < 300)).toBe(true)
+    const { body } = await ask(provider, path, { method: 'GET', key: business.apiKey })
+    expect(body, `after statement ${after}`).toMatchObject({ ...one, ...other })
+    if (!wasHeld) return
+  }
+})
+
 const REFUND_ALL: Verb = {
   name: 'refund everything',
   prepare: async (business) => ({ call: { path: '/refunds', body: { payment_id: await sale(business) } } }),
