@@ -37,11 +37,14 @@ const specsOf = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), .
 
 /** Adds the journeys of each file up, from Playwright's JSON report. */
 export function sumJourneys({ suites }) {
-  const seconds = new Map()
-  for (const { file, tests } of specsOf(suites))
-    for (const { results = [] } of tests)
-      for (const { duration = 0 } of results) seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000)
-  return [...seconds].map(([file, sum]) => ({ file: `e2e/journeys/${file}`, seconds: sum }))
+  const sums = new Map()
+  for (const { file, ok, tests } of specsOf(suites)) {
+    const sum = sums.get(file) ?? { file: `e2e/journeys/${file}`, seconds: 0, tests: 0, failed: 0 }
+    const durations = tests.flatMap(({ results = [] }) => results.map(({ duration = 0 }) => duration))
+    const seconds = sum.seconds + durations.reduce((total, duration) => total + duration, 0) / 1000
+    sums.set(file, { ...sum, seconds, tests: sum.tests + 1, failed: sum.failed + Number(!ok) })
+  }
+  return [...sums.values()]
 }
 
 const round = (seconds) => seconds.toFixed(1)

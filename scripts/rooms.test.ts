@@ -50,10 +50,11 @@ test('the ten slowest files are named, and every one that takes longer than a fi
 test('the attempts of all journeys of a file are added up', () => {
   const spec = (file: string, ...durations: number[]) => ({
     file,
+    ok: durations.length > 1,
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   })
   const suites = [{ specs: [spec('cart.journey.ts', 1000, 2000)], suites: [{ specs: [spec('cart.journey.ts', 500)] }] }]
-  expect(sumJourneys({ suites })).toEqual([{ file: 'e2e/journeys/cart.journey.ts', seconds: 3.5 }])
+  expect(sumJourneys({ suites })).toEqual([{ file: 'e2e/journeys/cart.journey.ts', seconds: 3.5, tests: 2, failed: 1 }])
 })
 
 test('a rig is a file that takes a sample, and the long run says what it takes instead', () => {
@@ -63,7 +64,21 @@ test('a rig is a file that takes a sample, and the long run says what it takes i
   expect(isRig("import { test } from 'vitest'")).toBe(false)
   expect(describeLengths(rig)).toBe('50,000 instead of 50')
   expect(describeLengths('takeSample(all, { count: 7 })')).toBe('all instead of a sample')
-  expect(printTable([{ file: 'a.test.ts', tests: 3, seconds: 1234.4, length: 'all', failed: 0 }])).toContain(
-    '| a.test.ts | 3 | 1,234 | all | passed |',
-  )
+  expect(isRig('const text = "import { ROUNDS } from \'#src/test-races.ts\'"')).toBe(false)
+})
+
+test('a long run of some rigs keeps the lines of the others, the longest first', () => {
+  const row = { tests: 3, length: 'all', failed: 0, commit: 'abc1234', date: '2026-11-29' }
+  const before = printTable([
+    { ...row, file: 'a.test.ts', seconds: 1234.4 },
+    { ...row, file: 'b.test.ts', seconds: 20 },
+    { ...row, file: 'no-longer-a-rig.test.ts', seconds: 30 },
+  ])
+  expect(before).toContain('| a.test.ts | 3 | 1,234 | all | passed | abc1234 | 2026-11-29 |')
+  const rigs = ['a.test.ts', 'b.test.ts', 'c.journey.ts']
+  const now = { ...row, failed: 2, seconds: 2000, commit: 'def5678', file: 'b.test.ts' }
+  expect(printTable([now], { before, rigs }).split('\n').slice(2, -1)).toEqual([
+    '| b.test.ts | 3 | 2,000 | all | 2 failed | def5678 | 2026-11-29 |',
+    '| a.test.ts | 3 | 1,234 | all | passed | abc1234 | 2026-11-29 |',
+  ])
 })

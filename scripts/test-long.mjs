@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { readFileTimes } from './file-times.mjs'
+import { readFileTimes, sumJourneys } from './file-times.mjs'
 import { describeLengths, isRig, printTable } from './long-table.mjs'
 import { chooseFiles, describeUnknown, listTestFiles } from './rooms.mjs'
 import { build, findChromium, findNode, follow, give, install, root } from './setup.mjs'
 
-/** Where the table of the last whole run is kept. */
+/** Where the last long run of each rig is kept. */
 const PAGE = 'docs/long-run.md'
 
 const words = process.argv.slice(2)
@@ -21,30 +21,46 @@ install()
 const node = findNode()
 await build(node)
 const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
-const fileTimes = join(scratch, 'file-times.json')
+const [fileTimes, journeyReport] = [join(scratch, 'file-times.json'), join(scratch, 'journeys.json')]
 const chromium = findChromium()
-const began = new Date()
-const code = await follow(
-  node,
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/file-times.mjs', ...chosen.tests],
-  {
-    env: {
-      ...process.env,
-      RUNS: process.env.RUNS ?? 'all',
-      FILE_TIMES: fileTimes,
-      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-    },
-  },
-)
-const times = readFileTimes(fileTimes)
-rmSync(scratch, { recursive: true, force: true })
-const table = printTable(times.map((time) => ({ ...time, length: describeLengths(read(time.file)) })))
-process.stdout.write(`\n${table}`)
-if (words.length === 0 && times.length > 0) {
-  const commit = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
-  const title = `# The last long run\n\nCommit ${commit || 'unknown'}, ${began.toISOString().slice(0, 10)}; \`npm run test:long\` prints this page.\n`
-  writeFileSync(join(root, PAGE), `${title}\n${table}`)
+if (chosen.journeys.length > 0 && !chromium) give('the journeys need a browser: install Chromium, or name one in CHROMIUM_PATH')
+const date = new Date().toISOString().slice(0, 10)
+const env = {
+  ...process.env,
+  RUNS: process.env.RUNS ?? 'all',
+  FILE_TIMES: fileTimes,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 }
-const failed = times.reduce((sum, time) => sum + time.failed, 0)
-process.stdout.write(`${times.length} files, ${failed} failed\n`)
-process.exitCode = code
+const runVitest = () =>
+  follow(
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/file-times.mjs', ...chosen.tests],
+    { env },
+  )
+const runPlaywright = () =>
+  follow(
+    node,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=line,json',
+      ...chosen.journeys,
+    ],
+    { env: { ...env, TRANSLATED: '0' } },
+  )
+const codes = [chosen.tests.length > 0 ? await runVitest() : 0, chosen.journeys.length > 0 ? await runPlaywright() : 0]
+const journeys = readFileTimes(journeyReport)
+const results = [...readFileTimes(fileTimes), ...('suites' in journeys ? sumJourneys(journeys) : [])]
+rmSync(scratch, { recursive: true, force: true })
+const commit = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).stdout?.trim() || 'unknown'
+const rows = results.map((result) => ({ ...result, length: describeLengths(read(result.file)), commit, date }))
+process.stdout.write(`\n${printTable(rows)}`)
+const title =
+  '# The last long run of each rig\n\n`npm run test:long` prints this page; with words, the lines of the rigs that have one in their name.\n'
+if (env.RUNS === 'all') writeFileSync(join(root, PAGE), `${title}\n${printTable(rows, { before: read(PAGE), rigs })}`)
+const failed = results.reduce((sum, each) => sum + each.failed, 0)
+process.stdout.write(`${results.length} files, ${failed} failed\n`)
+process.exitCode = codes.find((code) => code !== 0) ?? 0
