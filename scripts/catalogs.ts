@@ -17,8 +17,8 @@ export const TEXTS: readonly Texts[] = [
     name: 'platform',
     folder: 'platform/messages',
     sources: {
-      shop: readCatalog('@tradepost/platform-messages/en/shop'),
-      dashboard: readCatalog('@tradepost/platform-messages/en/dashboard'),
+      shop: readCatalog('../platform/web/src/words-shop.ts'),
+      dashboard: readCatalog('../platform/web/src/words-dashboard.ts'),
       server: readCatalog('@tradepost/platform-messages/en/server'),
       answers: readCatalog('@tradepost/platform-messages/en/answers'),
     },

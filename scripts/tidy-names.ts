@@ -1,5 +1,5 @@
 import { CODE, type SourceFile } from './source-tree.ts'
-import { type Finding, isCatalog, isTest, isTranslation, type Project } from './tidy.ts'
+import { type Finding, isCatalog, isTest, isTranslation, isWords, type Project } from './tidy.ts'
 
 /** First words of exported functions: one verb per kind of action (docs/style.md). */
 const VERBS = new Set(
@@ -79,7 +79,7 @@ export function findWrongTexts({ tree }: Project): Finding[] {
     better,
   }))
   return tree
-    .filter(({ path }) => isCatalog(path) && !path.endsWith('/answers.ts'))
+    .filter(({ path }) => (isCatalog(path) || isWords(path)) && !path.endsWith('/answers.ts'))
     .flatMap(({ path, code }) =>
       code.split('\n').flatMap((line, index) => {
         const text = line.replace(/^\s*\w+:/, '')
@@ -120,7 +120,14 @@ const GENERIC_TOOLS = /^packages\/(kit|messages)\//
  */
 export function findCasts({ tree }: Project): Finding[] {
   return tree
-    .filter((file) => isProduct(file) && !GENERIC_TOOLS.test(file.path) && !file.path.includes('.gen.') && !isCatalog(file.path))
+    .filter(
+      (file) =>
+        isProduct(file) &&
+        !GENERIC_TOOLS.test(file.path) &&
+        !file.path.includes('.gen.') &&
+        !isCatalog(file.path) &&
+        !isWords(file.path),
+    )
     .flatMap(({ path, code }) => {
       const statements = code.replace(/^(?:import|export) [^'"=;]*? from /gm, (lines) => lines.replace(/ as /g, ' '))
       const count = [...statements.replace(STRING, "''").replace(ALIASES, '').matchAll(CAST)].length

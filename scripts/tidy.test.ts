@@ -249,7 +249,7 @@ const REFUSED: Sample[] = [
   ['an unknown verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function settleAll(): void {}'],
   ['a type without a meaning', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'export type Asked = { id: string }'],
   ['a schema without a meaning', 'platform/server/src/a.ts', tidyNames.findEmptyTypeNames, 'const Told = z.object({})'],
-  ['a word for programs', 'platform/messages/src/en/shop.ts', tidyNames.findWrongTexts, "a: 'Your mail cannot be sent'"],
+  ['a word for programs', 'platform/web/src/features/cart/words.ts', tidyNames.findWrongTexts, "a: 'Your mail cannot be sent'"],
   ['a retired word', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, spelled('const col', 'our = 1')],
   ['a cast', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = b as Row'],
 ]
@@ -304,7 +304,7 @@ const ACCEPTED: Sample[] = [
   ['an alias of SQL', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with a as (select 1), b as (select 2)`'],
   ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
-  ['a key', 'platform/messages/src/en/shop.ts', tidyNames.findWrongTexts, "mail: 'Your email was sent'"],
+  ['a key', 'platform/web/src/features/cart/words.ts', tidyNames.findWrongTexts, "mail: 'Your email was sent'"],
   ['a word of another language', 'platform/messages/fr.json', tidyNames.findGivenUpWords, spelled('"Le cata', 'logue"')],
   ['a query', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with due as (\nselect 1)`'],
   ['a sentence', 'platform/server/src/a.ts', tidyNames.findCasts, "const a = 'A name such as API calls'"],

@@ -49,6 +49,8 @@ const isCode = (file: SourceFile) => CODE.test(file.path)
 const isGenerated = (path: string) => path.includes('.gen.')
 /** The English messages: data, as long as what the program says. */
 export const isCatalog = (path: string) => /(^|\/)messages\/(src\/)?en\/[\w-]+\.ts$/.test(path)
+/** The English texts of a room, in words.ts and its parts, words-….ts. */
+export const isWords = (path: string) => /\/src\/(.+\/)?words(-[\w-]+)?\.ts$/.test(path)
 export const isTranslation = (path: string) => /(^|\/)messages\/[a-z]{2}\.json$/.test(path)
 const isConfig = (path: string) => /\.config\.ts$/.test(path)
 const isAround = (path: string) => /^(e2e|bench|scripts)\//.test(path)

@@ -1,37 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 import type { Catalog } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
 import type { CompiledCatalog } from './format-message.ts'
 import { isLanguage, LANGUAGES, type Language } from './languages.ts'
 import { translateCatalog } from './translations.ts'
 
-/** An English catalog, `…/messages/en/shop.ts` or `…/messages/src/en/shop.ts`, beside whose folder stand the translations. */
-const CATALOG = /^(?<folder>.*\/messages\/)(?:src\/)?en\/(?<name>[\w-]+)\.ts$/
+/**
+ * English catalogs, and where their translations stand: `platform/web/src/words-shop.ts` has its texts from the rooms that show them,
+ * and is translated in `platform/messages/de.json`; `…/messages/src/en/portal.ts` stands beside its translations.
+ */
+const CATALOGS = [
+  /^(?<program>.*)\/web\/src\/words-(?<name>\w+)\.ts$/,
+  /^(?<folder>.*\/messages)\/(?:src\/)?en\/(?<name>[\w-]+)\.ts$/,
+]
 const LANGUAGE_QUERY = /^(?<path>[^?]+)\?language=(?<language>\w+)$/
 const ALL_LANGUAGES = '?languages'
 
-let reads = 0
+type Source = { name: string; folder: string }
 
-/** Reads a catalog without the module cache, so that a change appears while `vite` serves pages. */
-async function readCatalog(path: string): Promise<Catalog> {
-  reads += 1
-  const url = `${pathToFileURL(path)}?read=${reads}`
-  return (await import(/* @vite-ignore */ url)).messages
+function findSource(path: string): Source {
+  for (const catalog of CATALOGS) {
+    const { name, program, folder = `${program}/messages` } = catalog.exec(path)?.groups ?? {}
+    if (name !== undefined) return { name, folder }
+  }
+  throw new Error(`${path} is not where a catalog stands (packages/messages/src/vite-plugin.ts)`)
 }
 
-type Compiling = { path: string; language: Language; watch: (path: string) => void; warn: (text: string) => void }
+type English = { catalog: Catalog; files: string[] }
 
-async function compile({ path, language, watch, warn }: Compiling): Promise<CompiledCatalog> {
-  const { folder = '', name = '' } = CATALOG.exec(path)?.groups ?? {}
-  const english = await readCatalog(path)
-  watch(path)
+/** Reads a catalog with all files that it has its texts from. */
+async function readCatalog(path: string): Promise<English> {
+  const { module, dependencies } = await runnerImport<{ messages: Catalog }>(path, { logLevel: 'silent', configFile: false })
+  return { catalog: module.messages, files: [path, ...dependencies] }
+}
+
+type Compiling = { path: string; english: English; language: Language; warn: (text: string) => void }
+
+function compile({ path, english: { catalog: english }, language, warn }: Compiling): CompiledCatalog {
   if (language === 'en') return compileCatalog({ english, translated: english, language }, () => {})
-  const file = `${folder}${language}.json`
-  watch(file)
-  const translated = translateCatalog(english, JSON.parse(readFileSync(file, 'utf8')), name)
+  const { name, folder } = findSource(path)
+  const translated = translateCatalog(english, JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')), name)
   return compileCatalog({ english, translated, language }, ({ key, why }) => warn(`${key} (${language}): ${why}`))
 }
 
@@ -42,13 +52,20 @@ function printLoaders(path: string): string {
 }
 
 /**
- * Compiles catalogs at build time, so browsers need no parser. `import { loaders } from '…/en/shop?languages'` has a loader for each
+ * Compiles catalogs at build time, so browsers need no parser. `import { loaders } from './words-shop.ts?languages'` has a loader for each
  * language. Messages that stay in English are build warnings.
  */
 export function compileCatalogs(): Plugin {
+  const known = new Map<string, Promise<English>>()
+  const find = (path: string) => {
+    const english = known.get(path) ?? readCatalog(path)
+    known.set(path, english)
+    return english
+  }
   return {
     name: 'tradepost-catalogs',
     enforce: 'pre',
+    watchChange: () => known.clear(),
     async resolveId(source, importer) {
       if (!source.endsWith(ALL_LANGUAGES)) return null
       const found = await this.resolve(source.slice(0, -ALL_LANGUAGES.length), importer)
@@ -58,12 +75,10 @@ export function compileCatalogs(): Plugin {
       if (id.endsWith(ALL_LANGUAGES)) return { code: printLoaders(id.slice(0, -ALL_LANGUAGES.length)), moduleType: 'js' }
       const { path = '', language = '' } = LANGUAGE_QUERY.exec(id)?.groups ?? {}
       if (!isLanguage(language)) return null
-      const compiled = await compile({
-        path,
-        language,
-        watch: (file) => this.addWatchFile(file),
-        warn: (text) => this.warn(text),
-      })
+      const english = await find(path)
+      for (const file of english.files) this.addWatchFile(file)
+      if (language !== 'en') this.addWatchFile(`${findSource(path).folder}/${language}.json`)
+      const compiled = compile({ path, english, language, warn: (text) => this.warn(text) })
       return { code: `export const messages = ${JSON.stringify(compiled)}`, moduleType: 'js' }
     },
   }

@@ -1,8 +1,8 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
-import type { messages as english } from '@tradepost/platform-messages/en/dashboard'
-import { loaders } from '@tradepost/platform-messages/en/dashboard?languages'
-import type { messages as ofEveryPage } from '@tradepost/platform-messages/en/shop'
 import { shopMessages } from './messages.ts'
+import type { messages as english } from './words-dashboard.ts'
+import { loaders } from './words-dashboard.ts?languages'
+import type { messages as ofEveryPage } from './words-shop.ts'
 
 /**
  * Formats the texts of the dashboard and of all other pages in the page's language. Set before any dashboard page is imported

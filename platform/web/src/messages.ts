@@ -1,6 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
-import type { messages as english } from '@tradepost/platform-messages/en/shop'
-import { loaders } from '@tradepost/platform-messages/en/shop?languages'
+import type { messages as english } from './words-shop.ts'
+import { loaders } from './words-shop.ts?languages'
 
 type Messages = typeof english
 

@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import type { CodeProblem } from './device-code.ts'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
-import type { CodeProblem } from './words.ts'
 
 const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, t('device.code.incomplete')) })
 

@@ -9,9 +9,9 @@ import { getErrorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useDecide } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
+import { findCodeProblem, getAppName, scopeLabels } from './device-code.ts'
 import { Outcome } from './outcome.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { findCodeProblem, getAppName, scopeLabels } from './words.ts'
 
 type DecisionProps = {
   userCode: string

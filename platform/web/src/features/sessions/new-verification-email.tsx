@@ -13,7 +13,7 @@ import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
-import { getRedirectProblem } from './words.ts'
+import { getRedirectProblem } from './redirect-problems.ts'
 
 type NewVerificationEmailProps = {
   email: string | undefined

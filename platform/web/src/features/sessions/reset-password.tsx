@@ -15,8 +15,8 @@ import { siteQuery } from '#src/shell/site.ts'
 import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
+import { getPasswordHint } from './redirect-problems.ts'
 import { ResetOff } from './reset-off.tsx'
-import { getPasswordHint } from './words.ts'
 
 /** Returns whether the token was already used or has expired. */
 function isSpent(error: Error): boolean {

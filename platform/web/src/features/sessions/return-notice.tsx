@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
-import { getRedirectProblem, type RedirectProblem } from './words.ts'
+import { getRedirectProblem, type RedirectProblem } from './redirect-problems.ts'
 
 type ReturnNoticeProps = {
   /** The error code in the URL, from a social provider or the link in an email. */

@@ -12,7 +12,7 @@ import { PasswordInput } from '#src/shell/password-input.tsx'
 import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import type { useSignUp } from './api.ts'
 import { signUpForm } from './forms.ts'
-import { getPasswordHint } from './words.ts'
+import { getPasswordHint } from './redirect-problems.ts'
 
 type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined; hasReset: boolean }
 

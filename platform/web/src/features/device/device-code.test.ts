@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '#src/shell/request.ts'
-import { findCodeProblem, getAppName, scopeLabels } from './words.ts'
+import { findCodeProblem, getAppName, scopeLabels } from './device-code.ts'
 
 /** The refusals of better-auth 1.7.7's device flow, and those that are none. */
 const REFUSALS: [status: number, code: string, message: string, problem: string | undefined][] = [

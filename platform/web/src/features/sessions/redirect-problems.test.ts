@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getPasswordHint, getRedirectProblem } from './words.ts'
+import { getPasswordHint, getRedirectProblem } from './redirect-problems.ts'
 
 /** The errors that the specification, section 8, lets an address carry. */
 const CODES = [

@@ -1,0 +1,52 @@
+import { t } from '#src/messages.ts'
+import { RequestError } from '#src/shell/request.ts'
+
+/** Why a code can't be approved or denied. */
+export type CodeProblem = 'unknown' | 'expired' | 'used' | 'foreign' | 'signed-out'
+
+/** better-auth 1.7.7 uses one OAuth code for several errors, so its messages tell them apart. */
+const SENTENCES: readonly (readonly [sentence: RegExp, problem: CodeProblem])[] = [
+  [/already processed/i, 'used'],
+  [/expired/i, 'expired'],
+  [/invalid user code/i, 'unknown'],
+  [/not (?:been claimed|authorized)/i, 'foreign'],
+  [/authentication required/i, 'signed-out'],
+]
+
+const CODES: Readonly<Record<string, CodeProblem>> = {
+  expired_token: 'expired',
+  device_code_already_processed: 'used',
+  access_denied: 'foreign',
+  unauthorized: 'signed-out',
+}
+
+/** Returns what an error of the device flow means; undefined if it isn't about the code, such as a lost connection. */
+export function findCodeProblem(error: unknown): CodeProblem | undefined {
+  if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500 || error.status === 429) return undefined
+  const known = CODES[error.code.toLowerCase()] ?? SENTENCES.find(([sentence]) => sentence.test(error.message))?.[1]
+  return known ?? (error.status === 401 ? 'signed-out' : 'unknown')
+}
+
+/** Display names of our own apps. Any other app shows its client ID. */
+const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': t('device.programs.commandLine') }
+
+/** Returns the display name of the app that requests access. */
+export function getAppName(clientId: string): string {
+  return PROGRAMS[clientId] ?? clientId
+}
+
+const SCOPES: Readonly<Record<string, string>> = {
+  openid: t('device.scopes.identity'),
+  profile: t('device.scopes.name'),
+  email: t('device.scopes.email'),
+  offline_access: t('device.scopes.offline'),
+}
+
+/**
+ * Returns the requested scopes as text. They aren't limits: with better-auth 1.7.7, an approved app gets a full session, so the
+ * page must not promise one.
+ */
+export function scopeLabels(scope: string | null | undefined): string[] {
+  const scopes = scope?.split(/[\s,]+/).filter(Boolean) ?? []
+  return scopes.map((name) => SCOPES[name] ?? name)
+}

@@ -1,0 +1,85 @@
+export const words = {
+  /** One payment, within sentences such as “Couldn’t load payment”. */
+  noun: 'payment',
+  list: {
+    title: 'Payments',
+    description: 'All payments to your shop.',
+    search: { label: 'Search payments', placeholder: 'Name, email, order, last four digits' },
+    tabs: {
+      label: 'Payments by status',
+      all: 'All',
+      succeeded: 'Succeeded',
+      processing: 'Processing',
+      failed: 'Failed',
+      cancelled: 'Canceled',
+      requiresAction: 'Requires action',
+    },
+    filters: {
+      type: 'Type',
+      order: 'Order',
+      renewal: 'Renewal or plan change',
+      date: 'Date',
+      amount: 'Amount',
+      method: 'Method',
+      creditCard: 'Credit card',
+      debitCard: 'Debit card',
+      refund: 'Refund',
+      refundedFully: 'Refunded',
+      refundedPartly: 'Partially refunded',
+      dispute: 'Dispute',
+      disputeOpen: 'Open dispute',
+      disputeAny: 'Any dispute',
+    },
+    empty: {
+      title: 'No payments yet',
+      text: 'Payments appear here as customers check out.',
+      viewShop: 'View shop',
+    },
+  },
+  page: {
+    /** The payment’s name: “$29.00 from Maya Lindqvist”. */
+    name: '{amount} from {customer}',
+    /** {date} is when the payment was made. The name is in bold. */
+    chargedTo: 'Charged to <name>{customer}</name>, {date}',
+    requestedFrom: 'Requested from <name>{customer}</name>, {date}',
+    paidFromWallet: 'Paid from the wallet of <name>{customer}</name>, {date}',
+    declined: 'Payment declined',
+    items: 'Items',
+    paidBy: 'Paid by {customer}',
+    total: 'Total',
+  },
+  customer: {
+    title: 'Customer',
+    phone: 'Phone',
+    address: 'Address',
+  },
+  method: {
+    title: 'Payment method',
+    card: 'Card',
+    /** Stands for the brand of a card whose brand isn’t known, before its last digits. */
+    unknownBrand: 'Card',
+    method: 'Method',
+    wallet: 'Wallet',
+    nameOnCard: 'Name on card',
+    /** The country that issued a card and the card’s type: “Germany, credit”. */
+    // {code}: the country’s code, for the countries that take an article.
+    issuedIn:
+      'issued in {code, select, US {the United States} GB {the United Kingdom} NL {the Netherlands} AE {the United Arab Emirates} PH {the Philippines} CZ {Czechia} DO {the Dominican Republic} other {{country}}}',
+    typeIssuedIn:
+      '{type}, issued in {code, select, US {the United States} GB {the United Kingdom} NL {the Netherlands} AE {the United Arab Emirates} PH {the Philippines} DO {the Dominican Republic} other {{country}}}',
+    types: { credit: 'credit', debit: 'debit', prepaid: 'prepaid' },
+  },
+  ids: {
+    title: 'IDs',
+    payment: 'Payment',
+    customer: 'Customer',
+    subscription: 'Subscription',
+    viewSubscription: 'View subscription',
+    order: 'Order',
+    checkout: 'Checkout',
+  },
+  timeline: {
+    title: 'Timeline',
+    zone: 'Times in {zone}',
+  },
+} as const

@@ -1,0 +1,37 @@
+export const words = {
+  noun: 'event',
+  type: 'Type',
+  object: 'About',
+  received: 'Received',
+  states: { failing: 'Problem', settled: 'Resolved', applied: 'Applied' },
+  list: {
+    title: 'Received events',
+    description: 'Events from your payments provider. Problems come first.',
+    search: 'Search received events',
+    searchPlaceholder: 'Type or ID',
+    tabs: { label: 'Received events by state', failing: 'Problems', settled: 'Resolved', applied: 'Applied' },
+    noProblems: { title: 'No problems', text: 'Every event was applied.' },
+    empty: { title: 'No events yet', text: 'When your payments provider sends an event, it appears here.' },
+  },
+  page: {
+    // {time} is a date with time.
+    receivedOn: 'Received {time}',
+    failingTitle: 'This event couldn’t be applied',
+    compare: 'Compare records',
+    technical: 'Technical details',
+    failingText: 'We kept the event, but couldn’t update your records with it. They may be out of date until we can.',
+    settledTitle: 'Part of this event couldn’t be read',
+    settledText: 'We asked your payments provider for the rest, so nothing is missing.',
+    // {time} is a date with time.
+    nextTry: 'We’ll try again {time}.',
+    noNextTry: 'We’ve stopped trying. You can retry it yourself.',
+    body: 'Body',
+    happened: 'Happened',
+    handled: 'Handled',
+    tries: 'Tries',
+    id: 'Message ID',
+    retry: 'Retry',
+    retried: 'Event applied',
+    stillFailing: 'The event still couldn’t be applied',
+  },
+} as const

@@ -1,0 +1,42 @@
+export const words = {
+  statuses: { running: 'Comparing', waiting: 'Waiting', done: 'Done' },
+  reasons: {
+    requested: 'On request',
+    nightly: 'Nightly',
+    started: 'After a restart',
+    endpoint_disabled: 'Webhook endpoint disabled',
+    endpoint_enabled: 'Webhook endpoint enabled',
+  },
+  causes: {
+    missed_event: 'Missed event',
+    failed_apply: 'Not applied',
+    changed_elsewhere: 'Changed elsewhere',
+  },
+  compare: { now: 'Compare now', started: 'Comparison started' },
+  runs: {
+    title: 'Comparisons',
+    what: 'list of comparisons',
+    comparison: 'Comparison',
+    progress: 'Progress of the comparison',
+    continues: 'It continues automatically.',
+    differences: '{count, plural, =0 {No differences} one {# difference} other {# differences}}',
+  },
+  list: {
+    title: 'Reconciliation',
+    description: 'Where our records differed from your payments provider, the likely cause, and when we fixed it.',
+    object: 'Object and field',
+    ours: 'Ours',
+    theirs: 'Provider’s',
+    cause: 'Likely cause',
+    found: 'Found',
+    repaired: 'Repaired',
+    notYet: 'Not yet',
+    search: 'Search differences',
+    searchPlaceholder: 'ID or field',
+    tabs: 'Differences by cause',
+    empty: {
+      title: 'No differences',
+      text: 'We compare everything with your payments provider each night. You can also compare now.',
+    },
+  },
+} as const

@@ -1,0 +1,72 @@
+export const words = {
+  new: 'New role',
+  columns: { role: 'Role', type: 'Type', permissions: 'Permissions', people: 'People' },
+  builtIn: 'Built-in',
+  custom: 'Custom',
+  descriptions: {
+    owner: 'Can do everything, even delete the shop and choose other owners.',
+    admin: 'Full access, except deleting the shop.',
+    member: 'Can see the catalog and usage, but no customers, license keys or money.',
+  },
+  nothing: 'Allows nothing yet',
+  // {resources} is a list: “Customers, Payments”.
+  more: '{resources} and {count, number} more',
+  ofAll: '{count, number} of {total, number}',
+  // Why a role can’t be chosen.
+  ownerOnly: 'Only an owner can give or take this role.',
+  beyondYours: 'Allows more than your own roles.',
+  page: {
+    builtInNotice: 'Built-in roles can’t be changed. Create a role to choose its permissions.',
+    beyondNotice: 'This role allows more than your own roles, so you can’t change it.',
+    readOnlyNotice: 'Your roles don’t allow you to change roles.',
+    newTitle: 'New role',
+    newText: 'Choose what people with this role can do.',
+    notSaved: 'Not created yet',
+    created: 'Role {name} created',
+    saved: 'Role {name} saved',
+    details: 'Details',
+    name: 'Name',
+    nameHint: 'Lowercase letters, digits, “-” and “_”.',
+    noName: 'Enter a name',
+    badName: 'Start with a letter. Use at most 40 lowercase letters, digits, “-” or “_”.',
+    builtInName: 'This name belongs to a built-in role. Choose another one.',
+    takenName: 'Another role has this name. Choose another one.',
+    noPermission: 'Choose at least one permission',
+    effect: 'Changes apply right away to everyone with this role.',
+  },
+  holders: {
+    title: 'People with this role',
+    none: 'No one has this role yet.',
+    assign: 'Give it to someone in <link>Members</link>.',
+    invited: 'Invited',
+    // Links to the whole lists, where more people have the role than are shown.
+    allMembers: 'Show all {count, number} members',
+    allInvited: 'Show all {count, number} invitations',
+  },
+  delete: {
+    open: 'Delete',
+    title: 'Delete the role {name}?',
+    text: 'No one has it. You can’t undo this.',
+    confirm: 'Delete role',
+    keep: 'Keep role',
+    done: 'Role {name} deleted',
+    // Instead of deleting it. {people} is a list of names and emails.
+    heldTitle: '{name} is still in use',
+    heldMembers: 'Give another role to {people} first.',
+    heldInvited: 'Cancel the invitations to {people} first.',
+    close: 'Close',
+  },
+  grid: {
+    title: 'Permissions',
+    allowed: '{count, number} of {total, number} allowed',
+    selectAll: 'Select all',
+    clear: 'Clear',
+    // For screen readers: the buttons above belong to a group, such as “Sales”.
+    selectAllOf: 'Select all in {group}',
+    clearOf: 'Clear {group}',
+    // Below a resource. {actions} is a list: “Create, Delete”.
+    notYours: 'You can’t give what your own roles don’t include: {actions}.',
+    yes: 'Allowed',
+    no: 'Not allowed',
+  },
+} as const

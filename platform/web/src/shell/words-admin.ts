@@ -1,0 +1,8 @@
+export const words = {
+  // The frame of the administration.
+  title: 'Administration',
+  toShops: 'Your shops',
+  pages: {
+    users: 'Users',
+  },
+} as const
