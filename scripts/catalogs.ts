@@ -10,7 +10,7 @@ export type Translated = Exclude<Language, 'en'>
 
 // Not `import`: a program of pages that we build compiles catalogs, and these are read as they are written.
 const load = createRequire(import.meta.url)
-const readCatalog = (path: string): Catalog => load(path).messages
+const readCatalog = (path: string): Catalog => load(path).messages ?? load(path).words
 
 export const TEXTS: readonly Texts[] = [
   {
@@ -19,7 +19,7 @@ export const TEXTS: readonly Texts[] = [
     sources: {
       shop: readCatalog('../platform/web/src/words-shop.ts'),
       dashboard: readCatalog('../platform/web/src/words-dashboard.ts'),
-      server: readCatalog('@tradepost/platform-messages/en/server'),
+      server: readCatalog('../platform/server/src/email/words.ts'),
       answers: readCatalog('@tradepost/platform-messages/en/answers'),
     },
   },
@@ -27,12 +27,12 @@ export const TEXTS: readonly Texts[] = [
     name: 'provider',
     folder: 'provider/messages',
     sources: {
-      checkout: readCatalog('@tradepost/provider-messages/en/checkout'),
-      portal: readCatalog('@tradepost/provider-messages/en/portal'),
-      documents: readCatalog('@tradepost/provider-messages/en/documents'),
+      checkout: readCatalog('../provider/web/src/words-checkout.ts'),
+      portal: readCatalog('../provider/web/src/words-portal.ts'),
+      documents: readCatalog('../provider/server/src/words-documents.ts'),
     },
   },
-  { name: 'components', folder: 'packages/ui/src/messages', sources: { ui: readCatalog('@tradepost/ui/catalog') } },
+  { name: 'components', folder: 'packages/ui/messages', sources: { ui: readCatalog('../packages/ui/src/words-ui.ts') } },
 ]
 
 /** The file of the translations into a language. */

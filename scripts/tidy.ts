@@ -48,7 +48,7 @@ const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
 const isCode = (file: SourceFile) => CODE.test(file.path)
 const isGenerated = (path: string) => path.includes('.gen.')
 /** The English messages: data, as long as what the program says. */
-export const isCatalog = (path: string) => /(^|\/)messages\/(src\/)?en\/[\w-]+\.ts$/.test(path)
+export const isCatalog = (path: string) => /\/messages\/src\/en\/\w+\.ts$/.test(path)
 /** The English texts of a room, in words.ts and its parts, words-….ts. */
 export const isWords = (path: string) => /\/src\/(.+\/)?words(-[\w-]+)?\.ts$/.test(path)
 export const isTranslation = (path: string) => /(^|\/)messages\/[a-z]{2}\.json$/.test(path)

@@ -10,7 +10,7 @@ const AREA_OF: Readonly<Record<string, string>> = {
 }
 const ROUTE = /\/src\/routes\/([^/.?]+)/
 const CHART = /[-/]charts?\.tsx$/
-const CATALOG = /(?:\/messages\/(?:src\/)?en\/|\/src\/words-)(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
+const CATALOG = /\/src\/(?:en\/|words-)(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
 
 /** Returns the area of a part that the app loads when it is needed. */
 function areaOf(part: string): string {

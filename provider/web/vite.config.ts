@@ -38,7 +38,7 @@ const preactInCheckout: Plugin = {
 
 const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g
 /** Our files with classes in them. */
-const OURS = /\/(?:provider\/web|packages\/ui)\/src\/(?!messages\/)[^?]*\.tsx?$/
+const OURS = /\/(?:provider\/web|packages\/ui)\/src\/[^?]*\.tsx?$/
 
 type Resolve = (source: string, importer: string) => Promise<{ id: string } | null>
 
@@ -69,7 +69,7 @@ const stylePages = (scripts: Readonly<Record<string, string>>): Plugin => ({
 })
 
 /** Names a catalog's file after its language. */
-const CATALOG = /\/messages\/(?:src\/)?en\/\w+\.ts\?language=(\w+)$/
+const CATALOG = /\/src\/words-\w+\.ts\?language=(\w+)$/
 
 /**
  * How a page of ours is built. Each has its own build, so that none loads code of the other. In the checkout, everything that the

@@ -9,11 +9,11 @@ import { translateCatalog } from './translations.ts'
 
 /**
  * English catalogs, and where their translations stand: `platform/web/src/words-shop.ts` has its texts from the rooms that show them,
- * and is translated in `platform/messages/de.json`; `…/messages/src/en/portal.ts` stands beside its translations.
+ * and is translated in `platform/messages/de.json`; `platform/messages/src/en/answers.ts` stands beside its translations.
  */
 const CATALOGS = [
-  /^(?<program>.*)\/web\/src\/words-(?<name>\w+)\.ts$/,
-  /^(?<folder>.*\/messages)\/(?:src\/)?en\/(?<name>[\w-]+)\.ts$/,
+  /^(?<program>.*?)(?:\/web)?\/src\/words-(?<name>\w+)\.ts$/,
+  /^(?<folder>.*\/messages)\/src\/en\/(?<name>\w+)\.ts$/,
 ]
 const LANGUAGE_QUERY = /^(?<path>[^?]+)\?language=(?<language>\w+)$/
 const ALL_LANGUAGES = '?languages'

@@ -1,6 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
-import type { messages as english } from './messages/en/ui.ts'
-import { loaders } from './messages/en/ui.ts?languages'
+import type { messages as english } from './words-ui.ts'
+import { loaders } from './words-ui.ts?languages'
 
 /**
  * Formats the texts of the components in the page's language. Components that the hosted checkout uses take theirs as props. Set

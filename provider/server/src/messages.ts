@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'
 import { createServerMessages } from '@tradepost/messages/server-messages'
-import { messages as english } from '@tradepost/provider-messages/en/documents'
+import { messages as english } from '#src/words-documents.ts'
 
 const require = createRequire(import.meta.url)
 const read = (language: string) =>

@@ -47,7 +47,7 @@ const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = 
 
 /** Returns the parts of provider/web that a page loads besides its entry, as vite's manifest names them. */
 function partsOf(data: PageData, language: Language): string[] {
-  const words = `../messages/src/en/checkout.ts?language=${language}`
+  const words = `src/words-checkout.ts?language=${language}`
   if (data.page !== 'checkout') return [words, ...PARTS[data.page]]
   const { custom_fields: fields, mode, currencies, goods, quantity_max: quantityMax, lines } = data.session
   return [

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { formatMessage } from '@tradepost/messages/format-message'
 import { LANGUAGES } from '@tradepost/messages/languages'
-import { loaders } from '@tradepost/provider-messages/en/checkout?languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loaders } from './words-checkout.ts?languages'
 
 /** Largest download before the form appears, in bytes. */
 const ENTRY_BYTES_MAX = 45_000
@@ -81,7 +81,7 @@ test('the styles of a page are those of its own files, also of parts that load l
 })
 
 /** The source file of a language's messages, as the manifest names it. */
-const catalogOf = (language: string) => `../messages/src/en/checkout.ts?language=${language}`
+const catalogOf = (language: string) => `src/words-checkout.ts?language=${language}`
 
 test('each language is a small file of its own, and the entry contains none of them', async () => {
   const entry = filesOf('index.html').map((file) => read(file).toString())

@@ -1,6 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
-import type { messages as english } from '@tradepost/provider-messages/en/checkout'
-import { loaders } from '@tradepost/provider-messages/en/checkout?languages'
+import type { messages as english } from './words-checkout.ts'
+import { loaders } from './words-checkout.ts?languages'
 
 type Messages = typeof english
 

@@ -1,5 +1,5 @@
-import { messages as english } from '@tradepost/provider-messages/en/documents'
 import type { Translate } from '#src/messages.ts'
+import { messages as english } from '#src/words-documents.ts'
 
 const { reasons } = english.billingEmails
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)

@@ -1,8 +1,8 @@
 import type { Decline } from '@tradepost/contract/hosted/refusals'
-import { messages } from '@tradepost/provider-messages/en/checkout'
+import { declines } from '@tradepost/provider-messages/declines'
 
 /** In English: hosted pages show the same messages in the buyer's language. They have no arguments, so they are plain texts. */
-const WORDS: Readonly<Record<Decline, string>> = messages.declines
+const WORDS: Readonly<Record<Decline, string>> = declines
 
 const isDecline = (code: string): code is Decline => Object.hasOwn(WORDS, code)
 

@@ -61,11 +61,7 @@ export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
       data,
       status,
       language: { code, direction: toDirection(code), title: t('portalPage.title'), noScript: t('portalPage.noScript') },
-      modules: [
-        `../messages/src/en/portal.ts?language=${code}`,
-        `../../packages/ui/src/messages/en/ui.ts?language=${code}`,
-        PARTS[data.page],
-      ],
+      modules: [`src/words-portal.ts?language=${code}`, `../../packages/ui/src/words-ui.ts?language=${code}`, PARTS[data.page]],
     })
   }
   const findBusiness = async (c: Context): Promise<ShownBusiness | undefined> => {

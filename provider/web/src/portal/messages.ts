@@ -1,6 +1,6 @@
 import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
-import type { messages as english } from '@tradepost/provider-messages/en/portal'
-import { loaders } from '@tradepost/provider-messages/en/portal?languages'
+import type { messages as english } from '#src/words-portal.ts'
+import { loaders } from '#src/words-portal.ts?languages'
 
 type Messages = typeof english
 

@@ -1,5 +1,5 @@
-/** English messages of the platform’s server: its emails, and what a page says before its script runs. */
-export const messages = {
+/** Texts of the platform’s emails, and what a page says before its script runs. */
+export const words = {
   quotes: { open: '“', close: '”' },
   linkHint: 'If the button doesn’t work, open this link:',
   hourLink: 'The link works for one hour. If you didn’t request this, you can ignore this email.',
