@@ -5,14 +5,16 @@ import { CALLS, makeThings, type Things } from './test-calls.ts'
 import { makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
 import { listLines, makeTwin, readRows, withoutChance } from './test-twins.ts'
 
-/** Calls that end what others need come last, those of a part before those of the whole. A disputed payment can't be refunded. */
-const LAST = /^DELETE|archive|revoke|\/accept$|PATCH \/webhooks\/\{webhook_id\}$/
-const placeOf = (name: string) =>
-  LAST.test(name) ? 1000 - name.length + (name.startsWith('DELETE') ? 100 : 0) : name === 'POST /refunds' ? -1 : 0
+/**
+ * A disputed payment can't be refunded, and what ends something comes after all that needs it: after the other calls, then parts before
+ * the whole.
+ */
+const LAST = [/archive$|revoke$|accept$|^PATCH \/webhooks\/\{webhook_id\}$/, /^DELETE \/.+\/.+\/.+/, /^DELETE/]
+const stageOf = (name: string) => (name === 'POST /refunds' ? -2 : LAST.findIndex((calls) => calls.test(name)))
 /** What the log has of a request is chance: how long it took. */
 const names = Object.keys(CALLS)
   .filter((name) => !name.startsWith('GET /request_log'))
-  .toSorted((a, b) => placeOf(a) - placeOf(b))
+  .toSorted((a, b) => stageOf(a) - stageOf(b))
 
 /** Does all work, and lets a moment pass: what is made together would be in no order. Nothing else is due so soon. */
 const moveOn = () => provider.advance(1)
