@@ -98,6 +98,13 @@ describe('a file is refused', () => {
   })
 })
 
+test('of four files that are sent to one link at once, one is taken', async () => {
+  const { body } = await name('a.pdf')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(String(body.url), fileOf('pdf', MEGABYTE))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect((await challenge([String(body.file_id)])).status).toBe(200)
+})
+
 test('an answer with six files, one file twice, or a file that is not its own changes nothing', async () => {
   const id = await upload('a.pdf', fileOf('pdf'))
   const six = Array.from({ length: 6 }, () => crypto.randomUUID())
