@@ -280,3 +280,13 @@ test('N84: of two refunds of everything one is made, wherever one overtakes the 
     if (!wasHeld) return
   }
 }, 120_000)
+
+test('of two rolls of one API key one is made, wherever one overtakes the other', async () => {
+  const roll = VERBS.find(({ name }) => name === 'roll an API key')
+  if (!roll) throw new Error('There is no such verb')
+  for (const after of PLACES) {
+    const { wasHeld, answers } = await race(roll, after)
+    expect(answers.map(({ status }) => status).sort(), `after statement ${after}`).toEqual([200, 409])
+    if (!wasHeld) return
+  }
+}, 120_000)
