@@ -94,7 +94,7 @@ test('without the check of what a payment returns, both would take it', async ()
   const business = await open()
   await dropGuard(provider, 'alter table payments drop constraint payments_returns_within')
   // A dispute that comes first refuses the refunds anyway, and chance may let it.
-  const taken = []
+  const taken: number[] = []
   for (let round = 0; round < ROUNDS && !taken.includes(2 * PRICE); round += 1)
     taken.push((await disputeMeanwhile(business, CALLERS - 1)).taken)
   expect(taken).toContain(2 * PRICE)
