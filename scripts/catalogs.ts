@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Catalog } from '@tradepost/messages/catalog'
 import type { Language } from '@tradepost/messages/languages'
+import { readTranslations as readFile } from '@tradepost/messages/read-translations'
 import type { Sources, Translations } from '@tradepost/messages/translations'
 
 /** Texts that are translated together: English catalogs by name, and the folder with a file for each other language. */
@@ -38,5 +38,4 @@ export const TEXTS: readonly Texts[] = [
 /** The file of the translations into a language. */
 export const fileOf = ({ folder }: Texts, language: Translated): URL => new URL(`../${folder}/${language}.json`, import.meta.url)
 
-export const readTranslations = (texts: Texts, language: Translated): Translations =>
-  JSON.parse(readFileSync(fileOf(texts, language), 'utf8'))
+export const readTranslations = (texts: Texts, language: Translated): Translations => readFile(fileOf(texts, language))

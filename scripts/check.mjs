@@ -10,12 +10,12 @@ const STEPS = [
   // One checker: more of them infer the same types again, and the other steps use the other core.
   {
     name: 'types',
-    args: ['typescript/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
+    args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
   },
-  { name: 'format and lint', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
-  { name: 'tidy', args: ['vitest/vitest.mjs', 'run', 'scripts/tidy.test.ts'] },
-  { name: 'translations', path: 'scripts/translate.ts', args: ['--check'] },
-  { name: 'dead code', args: ['knip/bin/knip.js', '--no-progress'] },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
+  { name: 'tidy', args: ['node_modules/vitest/vitest.mjs', 'run', 'scripts/tidy.test.ts'] },
+  { name: 'translations', args: ['scripts/translate.ts', '--check'] },
+  { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 
 install()
@@ -25,11 +25,9 @@ let hasFailed = false
 
 async function work() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
-    const [program, ...args] = step.path
-      ? [join(root, step.path), ...step.args]
-      : [join(root, 'node_modules', step.args[0]), ...step.args.slice(1)]
+    const [program, ...args] = step.args
     const began = performance.now()
-    const { code, output } = await collect(node, [program, ...args], {
+    const { code, output } = await collect(node, [join(root, program), ...args], {
       env: { ...process.env, NO_COLOR: '1' },
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

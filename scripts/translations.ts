@@ -4,6 +4,7 @@ import {
   compareTranslations,
   listMessages,
   type Translations,
+  toMessageKey,
   toTranslationKey,
   type Untranslated,
 } from '@tradepost/messages/translations'
@@ -23,8 +24,6 @@ export function listToTranslate(texts: readonly Texts[], translationsOf: (texts:
 }
 
 type Taken = { translations: Translations; mistakes: string[] }
-
-const withoutDigest = (key: string) => key.slice(0, key.lastIndexOf('@'))
 
 /**
  * Takes filled-in texts into a language's translations, in place of those of the same message. Texts that nobody filled in are passed
@@ -53,7 +52,7 @@ export function takeTranslations(
     if (mistake) mistakes.push(`${key}: ${mistake}`)
     else taken.set(key, [toTranslationKey(key, source), text])
   }
-  const kept = Object.entries(translations).filter(([key]) => english.has(withoutDigest(key)) && !taken.has(withoutDigest(key)))
+  const kept = Object.entries(translations).filter(([key]) => english.has(toMessageKey(key)) && !taken.has(toMessageKey(key)))
   return { translations: Object.fromEntries([...kept, ...taken.values()]), mistakes }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takeSample } from '@tradepost/kit/test-runs'
-import type { Translations } from '@tradepost/messages/translations'
+import { type Translations, toMessageKey } from '@tradepost/messages/translations'
 import arabic from '@tradepost/platform-messages/ar.json' with { type: 'json' }
 import german from '@tradepost/platform-messages/de.json' with { type: 'json' }
 import { signInAs } from '#src/auth/account-steps.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
 const textsIn = (translations: Translations) => {
-  const texts = new Map(Object.entries(translations).map(([key, text]) => [key.replace(/@.*/, ''), text]))
+  const texts = new Map(Object.entries(translations).map(([key, text]) => [toMessageKey(key), text]))
   return (key: string) => texts.get(`shop.${key}`) ?? `There is no ${key}`
 }
 const inGerman = textsIn(german)

@@ -1,6 +1,6 @@
 import type { ImageAsk, ImageRefusal } from './draw-image.ts'
 import type { Fault } from './faults.ts'
-import { createWorkerProcesses } from './worker-processes.ts'
+import { createWorkerProcesses, findWorker } from './worker-processes.ts'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
@@ -17,10 +17,8 @@ class ImagesBusy extends Error {}
 
 /** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
 const WAITING_MAX = 8
-/** The file of the worker: beside this one in the source, and beside the built servers. */
-const WORKER_FILE = import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js'
 const processes = createWorkerProcesses<ImageAsk, Uint8Array | ImageRefusal>({
-  file: new URL(WORKER_FILE, import.meta.url),
+  file: findWorker('image-worker', import.meta.url),
   atOnce: 1,
   waitingMax: WAITING_MAX,
   refuse: () => new ImagesBusy(),

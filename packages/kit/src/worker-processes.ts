@@ -35,6 +35,9 @@ export type WorkerOptions = {
   idleMilliseconds?: number
 }
 
+/** The file of a worker: beside the module with this URL in the source, and beside the built servers. */
+export const findWorker = (name: string, url: string): URL => new URL(`./${name}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url)
+
 /** In a worker's file: does the work that it is asked for, until its server ends. */
 export function answerAsks<Ask, Answer>(work: (ask: Ask) => Promise<Answer>): void {
   setPriority(LOW_PRIORITY)

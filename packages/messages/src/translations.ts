@@ -17,6 +17,9 @@ const toDigest = (english: string) => createHash('sha256').update(english).diges
 /** Key of the translation of an English text. */
 export const toTranslationKey = (key: string, english: string): string => `${key}@${toDigest(english)}`
 
+/** Key of the message that a translation is of. */
+export const toMessageKey = (translationKey: string): string => translationKey.slice(0, translationKey.lastIndexOf('@'))
+
 /** Lists the messages of a catalog with their keys. */
 export function listMessages(catalog: Catalog, way = ''): [key: string, text: string][] {
   return Object.entries(catalog).flatMap(([name, part]): [string, string][] =>
@@ -48,7 +51,7 @@ export type Comparison = {
 export function compareTranslations(sources: Sources, translations: Translations): Comparison {
   const wanted = new Map(listMessages(sources).map(([key, english]) => [toTranslationKey(key, english), { key, english }]))
   const others = Object.entries(translations).filter(([key]) => !wanted.has(key))
-  const before = new Map(others.map(([key, text]) => [key.slice(0, key.lastIndexOf('@')), text]))
+  const before = new Map(others.map(([key, text]) => [toMessageKey(key), text]))
   const keys = new Set([...wanted.values()].map(({ key }) => key))
   return {
     untranslated: [...wanted]
@@ -57,7 +60,7 @@ export function compareTranslations(sources: Sources, translations: Translations
         const old = before.get(key)
         return { key, english, ...(old === undefined ? {} : { before: old }) }
       }),
-    gone: others.map(([key]) => key).filter((key) => !keys.has(key.slice(0, key.lastIndexOf('@')))),
+    gone: others.map(([key]) => key).filter((key) => !keys.has(toMessageKey(key))),
   }
 }
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Catalog } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
 import type { CompiledCatalog } from './format-message.ts'
 import { isLanguage, LANGUAGES, type Language } from './languages.ts'
+import { readTranslations } from './read-translations.ts'
 import { translateCatalog } from './translations.ts'
 
 /**
@@ -41,7 +41,7 @@ type Compiling = { path: string; english: English; language: Language; warn: (te
 function compile({ path, english: { catalog: english }, language, warn }: Compiling): CompiledCatalog {
   if (language === 'en') return compileCatalog({ english, translated: english, language }, () => {})
   const { name, folder } = findSource(path)
-  const translated = translateCatalog(english, JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')), name)
+  const translated = translateCatalog(english, readTranslations(`${folder}/${language}.json`), name)
   return compileCatalog({ english, translated, language }, ({ key, why }) => warn(`${key} (${language}): ${why}`))
 }
 

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'
+import { readTranslations } from '@tradepost/messages/read-translations'
 import { createServerMessages } from '@tradepost/messages/server-messages'
 import { words as english } from '#src/email/words.ts'
 
 const require = createRequire(import.meta.url)
-const read = (language: string) =>
-  JSON.parse(readFileSync(require.resolve(`@tradepost/platform-messages/${language}.json`), 'utf8'))
+const read = (language: string) => readTranslations(require.resolve(`@tradepost/platform-messages/${language}.json`))
 
 /** Formats the texts of emails in a language: `messagesIn('de')('order.title')`. */
 export const messagesIn = createServerMessages({ english, name: 'server', read }, ({ key, language, why }) =>

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'
+import { readTranslations } from '@tradepost/messages/read-translations'
 import { createServerMessages } from '@tradepost/messages/server-messages'
 import { messages as english } from '#src/words-documents.ts'
 
 const require = createRequire(import.meta.url)
-const read = (language: string) =>
-  JSON.parse(readFileSync(require.resolve(`@tradepost/provider-messages/${language}.json`), 'utf8'))
+const read = (language: string) => readTranslations(require.resolve(`@tradepost/provider-messages/${language}.json`))
 
 /**
  * Returns the translator of a language: `messagesIn('de')('receipts.subject', { business })`. A message that can't be shown as

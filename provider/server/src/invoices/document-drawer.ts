@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
-import { createWorkerProcesses } from '@tradepost/kit/worker-processes'
+import { createWorkerProcesses, findWorker } from '@tradepost/kit/worker-processes'
 import type { Drawing } from './draw-invoice.ts'
 
 /** Draws documents in processes of their own. */
@@ -21,8 +21,6 @@ const PROCESSES_MAX = 2
 const QUEUE_MAX = 400
 /** Bytes of documents that are kept: about a thousand invoices. */
 const KEPT_BYTES_MAX = 32 * 1024 * 1024
-/** The file of the worker: beside this one in the source, and beside the built servers. */
-const WORKER_FILE = import.meta.url.endsWith('.ts') ? './draw-worker.ts' : './draw-worker.js'
 
 /** Seconds until a refused caller may retry. */
 const RETRY_SECONDS = 1
@@ -57,7 +55,7 @@ function createShelf() {
 
 export function createDocumentDrawer(): DocumentDrawer {
   const processes = createWorkerProcesses<Drawing, Uint8Array>({
-    file: new URL(WORKER_FILE, import.meta.url),
+    file: findWorker('draw-worker', import.meta.url),
     atOnce: PROCESSES_MAX,
     waitingMax: QUEUE_MAX,
     refuse: () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1], undefined, RETRY_SECONDS),
