@@ -1,9 +1,10 @@
 import { HOUR, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { makeTestProvider, startOthers, type TestProvider } from '#src/test-provider.ts'
 import { ROUNDS } from '#src/test-races.ts'
+import { advanceAbandonment } from './advance-abandonment.ts'
 import { recordAbandonment } from './record-abandonment.ts'
 import { changeSettings, createProduct, listTold, openCheckout, type Shop, tryToPay, VISA } from './test-abandonment.ts'
 
@@ -59,16 +60,23 @@ test('a purchase that waits for the detection to end recovers what it detected',
   const { paymentId } = await tryToPay(shop, session, { email })
   const elsewhere = await openCheckout(shop, [caliper])
   provider.clock.advance(HOUR)
-  const paying = await transact(provider.deps, { businessId: shop.business.businessId, mode: 'test' }, async (scope) => {
+  const { answer } = await transact(provider.deps, { businessId: shop.business.businessId, mode: 'test' }, async (scope) => {
     await recordAbandonment(scope, session)
-    const begun = tryToPay(shop, elsewhere, { email, card: VISA })
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await waiting.execute(provider.deps.database.db)).rows[0]?.count, { timeout: 30_000 })
-      .toBeGreaterThan(0)
-    return { begun }
+    return startDuring(scope.trx, () => tryToPay(shop, elsewhere, { email, card: VISA }))
   })
-  await paying.begun
+  await answer
+  expect(await toldOf(paymentId)).toEqual(['abandoned', 'recovered'])
+})
+
+test('a purchase at the moment when its buyer stops reminders recovers the checkout all the same', async () => {
+  const email = 'stops@example.com'
+  const session = await openCheckout(shop, [caliper])
+  const { paymentId } = await tryToPay(shop, session, { email })
+  await provider.advance(HOUR)
+  const { answer } = await transact(provider.deps, { businessId: shop.business.businessId, mode: 'test' }, async (scope) => {
+    await advanceAbandonment(scope, { checkoutSessionId: session, status: 'recovering' }, 'decline')
+    return startDuring(scope.trx, () => tryToPay(shop, session, { email, card: VISA }))
+  })
+  await answer
   expect(await toldOf(paymentId)).toEqual(['abandoned', 'recovered'])
 })
