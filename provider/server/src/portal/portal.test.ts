@@ -1,5 +1,8 @@
 import type { PortalCard, PortalHome, PortalPayment, PortalSubscription } from '@tradepost/contract/hosted/portal'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#src/deps.ts'
+import { useSavedMethod } from '#src/renewals/set-payment-method.ts'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
 import { createLink, enter, send, tokenOf, trade, type Visit } from './test-portal.ts'
@@ -225,6 +228,18 @@ describe('a card', () => {
     expect((await remove(visit, card)).status).toBe(204)
     expect(await cards(visit)).toEqual([])
     expect(await remove(visit, card)).toMatchObject({ status: 404, body: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
+  })
+
+  test('cannot be removed at the moment when a running subscription begins to use it', async () => {
+    const { visit, id, customerId } = await begin()
+    const second = await subscribeAgain(customerId, '5555555555554444')
+    await change(visit, second.subscription_id, { status: 'cancelled' })
+    const card = cardOf(await cards(visit), '4444')
+    const { answer } = await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, async (scope) => {
+      await useSavedMethod(scope, id, card)
+      return startDuring(scope.trx, () => remove(visit, card))
+    })
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_METHOD_IN_USE' } })
   })
 
   test('is made the default: every running subscription uses it, and what is outstanding is paid at once', async () => {

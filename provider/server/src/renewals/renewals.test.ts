@@ -1,4 +1,7 @@
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#src/deps.ts'
+import { changePlan } from '#src/plan-changes/change-plan.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
 
@@ -53,6 +56,24 @@ test('a subscription starts with its first payment and is charged at the same ti
       `${when} subscription.renewed`,
     ]),
   ])
+})
+
+test('a renewal at the moment of a scheduled plan change bills the new plan', async () => {
+  const { subscription } = await subscribe(at, await makePlan(), { total: 1200 })
+  const id = subscription.subscription_id
+  const product_id = await makePlan(5000)
+  const { answer } = await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, async (scope) => {
+    const change = {
+      product_id,
+      quantity: 1,
+      proration_billing_mode: 'full_immediately',
+      effective_at: 'next_billing_date',
+    } as const
+    await changePlan(scope, id, change)
+    return startDuring(scope.trx, () => moveClock(at, { months: 1 }))
+  })
+  await answer
+  expect((await paymentsOf(id)).map(({ total_amount }) => total_amount)).toEqual([1200, 5000])
 })
 
 test('a free trial requires a card, charges nothing, and is charged first at its end', async () => {
