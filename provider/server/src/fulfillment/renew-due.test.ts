@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { addMilliseconds, createMovableClock, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '#src/deps.ts'
 import { dueHandlers } from '#src/due-handlers.ts'
@@ -200,6 +201,17 @@ test('four processes that renew at the same time charge each subscription once, 
   } finally {
     for (const other of others) await other.close()
   }
+})
+
+test('a job that another process claims at this moment is left to it', async () => {
+  const original = await makeDue(3)
+  const { answer } = await provider.deps.database.db.transaction().execute(async (trx) => {
+    const claim = trx.updateTable('schedule').set({ wakesAt: addMilliseconds(clock.now(), MINUTE) })
+    await claim.where('subjectId', '=', `${original}_2`).execute()
+    return startDuring(trx, () => runOnce())
+  })
+  expect(await answer).toBe(2)
+  expect((await listRenewals()).map(({ subscriptionId }) => subscriptionId).sort()).toEqual([`${original}_1`, `${original}_3`])
 })
 
 test('a process that comes late to a job, after another one did it, bills nothing', async () => {
