@@ -1,9 +1,13 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
-import { toReadOnly } from '@tradepost/platform-server/deps'
+import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
+import { toReadOnly, transact } from '@tradepost/platform-server/deps'
+import { createOrder } from '@tradepost/platform-server/orders/create-order'
 import { syncPayment } from '@tradepost/platform-server/orders/sync-order'
 import { getActiveConnection } from '@tradepost/platform-server/organizations/find-connection'
 import { openProvider } from '@tradepost/platform-server/records/open-provider'
+import { checkShopOpen } from '@tradepost/platform-server/storefront/find-shop'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -231,23 +235,35 @@ test('M8: a checkout started while the shop closes is either rejected or already
   }
 })
 
-/** Begins to close a shop and returns what completes it, once another transaction waits for that. */
-async function beginToClose({ organizationId, email }: Seller): Promise<() => Promise<void>> {
-  const { pool } = world.platform.deps.database
-  const closing = await pool.connect()
-  await closing.query('begin')
-  await closing.query('select id from organization where id = $1 for update', [organizationId])
-  await closing.query('insert into closed_organizations (organization_id, closed_at, owner_emails) values ($1, now(), $2)', [
-    organizationId,
-    [email],
-  ])
-  const isWaiting = async () =>
-    (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount
-  return async () => {
-    await expect.poll(isWaiting).toBeGreaterThan(0)
-    await closing.query('commit')
-    closing.release()
-  }
+test('M8: a shop closes once a checkout that found it open has its order', async () => {
+  const seller = await world.openShop()
+  const { answer } = await transact(world.platform.deps, async (work) => {
+    const scope = { ...work, organizationId: seller.organizationId }
+    await createOrder(scope, {
+      environment: 'embedded',
+      currency: 'USD',
+      lines: [],
+      guestId: null,
+      userId: null,
+      language: null,
+    })
+    await checkShopOpen(scope)
+    const closing = await startDuring(scope.trx, () => close(seller))
+    expect(await isOpen(seller)).toBe(true)
+    return closing
+  })
+  expect((await answer).status).toBe(204)
+})
+
+/** Makes a call in the middle of the transaction that closes a shop. */
+async function callDuringClosing<T>({ organizationId, email }: Seller, call: () => Promise<T>): Promise<T> {
+  const { answer } = await world.platform.deps.database.db.transaction().execute(async (trx) => {
+    await sql`select id from organization where id = ${organizationId} for update`.execute(trx)
+    await sql`insert into closed_organizations (organization_id, closed_at, owner_emails)
+      values (${organizationId}, now(), ${[email]})`.execute(trx)
+    return startDuring(trx, call)
+  })
+  return answer
 }
 
 test('M8: a checkout that waits for a closing transaction finds the shop closed and creates no order', async () => {
@@ -255,10 +271,8 @@ test('M8: a checkout that waits for a closing transaction finds the shop closed 
   const buyer = world.visitor()
   const productId = seller.products.caliper.product_id
   await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${productId}`, { quantity: 1 })
-  const completeClosing = await beginToClose(seller)
-  const checkout = buyer.post(`/api/shops/${seller.slug}/checkout`)
-  await completeClosing()
-  expect(await checkout).toMatchObject({ status: 404, body: { code: 'SHOP_NOT_FOUND' } })
+  const checkout = await callDuringClosing(seller, () => buyer.post(`/api/shops/${seller.slug}/checkout`))
+  expect(checkout).toMatchObject({ status: 404, body: { code: 'SHOP_NOT_FOUND' } })
   const { rowCount } = await world.platform.deps.database.pool.query('select from orders where organization_id = $1', [
     seller.organizationId,
   ])
@@ -278,10 +292,9 @@ test('M8: a payment without an order that is found while its shop closes is told
   await deps.database.pool.query('delete from order_lines where organization_id = $1', [seller.organizationId])
   await deps.database.pool.query('delete from orders where organization_id = $1', [seller.organizationId])
   const connection = await getActiveConnection({ ...toReadOnly(deps), organizationId: seller.organizationId })
-  const completeClosing = await beginToClose(seller)
-  const found = syncPayment(deps, { connection, provider: openProvider(deps, connection) }, payment?.payment_id ?? '')
-  await completeClosing()
-  await found
+  await callDuringClosing(seller, () =>
+    syncPayment(deps, { connection, provider: openProvider(deps, connection) }, payment?.payment_id ?? ''),
+  )
   await world.platform.drainAll()
   const [told] = await world.visitor().mails(seller.email)
   expect(told?.subject).toBe('A payment came in after you closed your shop')

@@ -1,3 +1,5 @@
+import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStage, type Organization, type Person, type Stage } from '#src/auth/races/stage.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
@@ -86,15 +88,11 @@ test("an admin can't remove a member who becomes an owner at that moment", async
     [other, 'member'],
   ])
   const memberId = await organization.getMemberId(other)
-  const change = await world.platform.deps.database.pool.connect()
-  await change.query('begin')
-  await change.query(`update member set role = 'owner' where id = $1`, [memberId])
-  const removal = organization.remove(admin, memberId)
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => stage.query(waiting)).not.toEqual([])
-  await change.query('commit')
-  change.release()
-  expect(await removal).toMatchObject({ status: 409, body: { code: 'CONCURRENT_CHANGE' } })
+  const { answer } = await world.platform.deps.database.db.transaction().execute(async (trx) => {
+    await sql`update member set role = 'owner' where id = ${memberId}`.execute(trx)
+    return startDuring(trx, () => organization.remove(admin, memberId))
+  })
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'CONCURRENT_CHANGE' } })
   expect(await organization.findMember(other)).toMatchObject({ role: 'owner' })
   await organization.arrange([
     [owner, 'owner'],
