@@ -1,7 +1,10 @@
 import type { AccountDeletion } from '@tradepost/contract/platform/account'
 import { systemClock } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { joinOrganization } from '#src/world/join-organization.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
@@ -179,6 +182,18 @@ describe('the sole owner of a business', () => {
     for (const fields of [{ password: PASSWORD }, {}])
       expect(await deleteUser(seller.visitor, fields)).toMatchObject({ status: 409, body: { code: 'SOLE_OWNER' } })
     expect((await seller.visitor.get('/api/auth/get-session')).body).not.toBeNull()
+  })
+
+  test('hears what to do also if the other owner steps down at that moment', async () => {
+    const owner = await world.openShop('Shared Tools')
+    const email = 'other-owner@example.com'
+    await joinOrganization(world, owner, { email, role: 'owner' })
+    const { answer } = await world.platform.deps.database.db.transaction().execute(async (trx) => {
+      await sql`update member set role = 'member' where "userId" = (select id from "user" where email = ${email})`.execute(trx)
+      return startDuring(trx, () => deleteUser(owner.visitor, { password: PASSWORD }))
+    })
+    const message = "You're the only owner of Shared Tools. Add another owner or close it first"
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'SOLE_OWNER', message } })
   })
 
   test('can delete the account after transferring ownership to a member', async () => {

@@ -1,3 +1,5 @@
+import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
@@ -175,6 +177,15 @@ describe('password reset', () => {
       expect(answer.status).toBe(200)
       for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false)
     }
+  })
+
+  test('sends no link to an email that the account has just given up', async () => {
+    const { email } = await makePerson()
+    const { answer } = await world.platform.deps.database.db.transaction().execute(async (trx) => {
+      await sql`update "user" set email = ${`new-${email}`} where email = ${email}`.execute(trx)
+      return startDuring(trx, () => askForToken(email))
+    })
+    expect((await answer).token).toBe('')
   })
 
   test('rejects an expired token', async () => {

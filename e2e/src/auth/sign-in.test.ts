@@ -1,3 +1,5 @@
+import { sql } from '@tradepost/kit/database'
+import { startDuring } from '@tradepost/kit/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
@@ -28,6 +30,15 @@ describe('sign-up', () => {
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Lax/i)
     expect(cookie).toMatch(/Max-Age=604800/i)
+  })
+
+  test('with an email that another account takes at that moment says that it exists', async () => {
+    await signUp('moves@example.com')
+    const { answer } = await world.platform.deps.database.db.transaction().execute(async (trx) => {
+      await sql`update "user" set email = 'taken@example.com' where email = 'moves@example.com'`.execute(trx)
+      return startDuring(trx, () => signUp('taken@example.com'))
+    })
+    expect(await answer).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } })
   })
 
   test('M41: trims whitespace around names', async () => {
