@@ -1,6 +1,10 @@
 import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
+import { startDuring } from '@tradepost/kit/test-locks'
+import { transact } from '@tradepost/platform-server/deps'
+import { advanceOrder } from '@tradepost/platform-server/orders/advance-order'
+import { getShownOrder } from '@tradepost/platform-server/orders/find-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
@@ -59,6 +63,20 @@ test('an order is paid only once the provider confirms it, regardless of the URL
   )
   expect(order.body.status).toBe('awaiting_payment')
   expect(order.body.total).toBeNull()
+})
+
+test('a payment that succeeds at the moment when it is recorded as processing pays its order', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  const { answer } = await transact(world.platform.deps, async (work) => {
+    await advanceOrder(work, await getShownOrder(work, started.order_id), 'defer')
+    return startDuring(work.trx, async () => {
+      await pay(started.checkout_url, { email: 'quick@example.com' })
+      await world.drainAll()
+    })
+  })
+  await answer
+  expect((await visitor.get<Order>(`/api/orders/${started.order_id}`)).body).toMatchObject({ status: 'paid', total: 3900 })
 })
 
 test("an order's payment is looked up at the provider if its webhook never arrives", async () => {
