@@ -1,4 +1,5 @@
 import type { AccessGrant, AccessQuery } from '@tradepost/contract/platform/access'
+import type { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
 import type { AccessKeyList } from '@tradepost/contract/platform/seller-access'
 import { computeDueAccess } from '@tradepost/platform-server/access/compute-due-access'
 import { listSigningKeys } from '@tradepost/platform-server/access-tokens/signing-keys'
@@ -235,6 +236,14 @@ test('a subscription on hold has three days of grace, and none after; paying bri
     reason: 'on_hold',
     until: null,
   })
+})
+
+test('an account sees a subscription whose renewal failed with the order that began it', async () => {
+  const { visitor, email } = await signUp()
+  const { orderId } = await subscribeAt({ world, seller }, { visitor, email, number: '4000000000000341' }, { productId: plan })
+  await moveClock(world, seller, { months: 1 })
+  const { body } = await visitor.get<BuyerAccessList>('/api/account/access')
+  expect(body.items).toMatchObject([{ reason: 'grace', order_id: orderId }])
 })
 
 test('a purchase computes what it gave itself, however many came before; a customer whose rules have changed stays due', async () => {

@@ -3,7 +3,7 @@ import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import { runsOf, SEED } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveClock } from '#src/billing/shop-subscriptions.ts'
+import { moveClock, openCart } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { type DocumentText, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
@@ -138,4 +138,16 @@ test('N46: a declined try shows the lines of the sale that it was, as the paid o
   const paid = await showSale('succeeded')
   expect(paid.discounts).toMatchObject([{ amount: expect.any(Number) }])
   expect(await showSale('failed')).toEqual(paid)
+})
+
+test('a declined try shows its own figures, also after the buyer paid with the tax of another country', async () => {
+  const { visitor, slug, products } = await world.openShop()
+  const email = 'moved@example.com'
+  const { checkout_url: url } = await openCart(world.visitor(), slug, [{ productId: products.caliper.product_id }])
+  const declined = await payHosted(url, { email, number: '4000000000000002' })
+  const paid = await payHosted(url, { email, country: 'DE' })
+  await world.drainAll()
+  const totalOf = async ({ payment_id: id }: Record<string, unknown>) =>
+    (await visitor.get<SellerPayment>(`/api/organizations/${slug}/payments/${id}`)).body.sale.total
+  expect([await totalOf(declined), await totalOf(paid)]).toEqual([3900, 4641])
 })
