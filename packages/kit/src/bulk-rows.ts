@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { BulkWrite } from './batch.ts'
 import { type Kysely, type RawBuilder, sql } from './database.ts'
 import { assert } from './faults.ts'
+import type { HeldWrite } from './held-writes.ts'
 import { sendAlong } from './send-statements.ts'
 
 /* Statements for any number of rows of one table. Rows travel as one JSON parameter, so that the text stays the same. */
@@ -76,11 +76,14 @@ export async function insertLongRows<Tables>(
   }
 }
 
-const inserts = new Map<string, BulkWrite<object>>()
+const inserts = new Map<string, HeldWrite<object>>()
 
-/** Returns the insert of a table: always the same function, by which a batch knows what belongs into one statement. */
-export function toInsert(table: string): BulkWrite<object> {
-  const insert = inserts.get(table) ?? ((rows: readonly object[]) => [insertRowsQuery(table, rows as readonly Row[])])
+/** Returns the insert of a table: always the same one, by which a batch knows what belongs into one statement. */
+export function toInsert(table: string): HeldWrite<object> {
+  const insert = inserts.get(table) ?? {
+    tables: [toSnake(table)],
+    build: (rows: readonly object[]) => [insertRowsQuery(table, rows as readonly Row[])],
+  }
   inserts.set(table, insert)
   return insert
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   CamelCasePlugin,
   type Kysely,
@@ -43,7 +44,7 @@ const PLANNED_MARK = '/* planned each time */'
 export const PLANNED_EACH_TIME = sql.raw(PLANNED_MARK)
 
 /**
- * Names a statement, so that each connection parses and plans it once. To bound what a connection stores, some statements get no
+ * Names a statement by a digest of its text, so that each connection parses and plans it once, whichever process it serves. To bound what a connection stores, some statements get no
  * name: those without parameters, those marked as planned each time, very long ones, and those beyond a count that our programs
  * never reach.
  */
@@ -51,7 +52,7 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || text.length > NAMED_LENGTH_MAX || text.includes(PLANNED_MARK)) return undefined
   const known = names.get(text)
   if (known || names.size >= NAMED_STATEMENTS_MAX) return known
-  const name = `s${names.size}`
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   names.set(text, name)
   return name
 }

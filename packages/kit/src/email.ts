@@ -8,7 +8,7 @@ import type { Kysely, Migration } from './database.ts'
 import type { OutgoingEmail } from './email-content.ts'
 import { generateId } from './ids.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
-import { sendAlong } from './send-statements.ts'
+import { write } from './statements.ts'
 
 /**
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
@@ -131,7 +131,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
     compose,
     async write(trx, clock, mail) {
       const row = compose(clock, mail)
-      if (row) await sendAlong(trx, insertRowsQuery('emails', [row]))
+      if (row) await write({ trx }, insertRowsQuery('emails', [row]))
     },
     async deliver(db, clock) {
       if (!transport) return 0

@@ -1,9 +1,12 @@
-import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import { DummyDriver, type Kysely, PostgresDialect, type QueryExecutor, Transaction } from 'kysely'
 import { assert } from './faults.ts'
 
 /** What Kysely wants to know of a transaction, which takes no connections but its own. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own connection')) })
 const driver = new DummyDriver()
+
+const withExecutor = <Tables>(executor: QueryExecutor): Transaction<Tables> =>
+  new Transaction({ config: { dialect }, dialect, driver, executor })
 
 /**
  * Runs work in a transaction whose statements need not wait for each other's answers. Kysely's own sends each one once the one before
@@ -23,8 +26,30 @@ export async function runPipelined<Tables, T>(
     },
   })
   try {
-    return await work(new Transaction({ config: { dialect }, dialect, driver, executor }))
+    return await work(withExecutor(executor))
   } finally {
     isOver = true
   }
+}
+
+/** Returns the same transaction, which lets `before` see the text of each statement, and send others ahead of it. */
+export function watchStatements<Tables>(
+  trx: Kysely<Tables>,
+  before: (text: string) => Promise<void> | undefined,
+): Transaction<Tables> {
+  const own = trx.getExecutor()
+  const executor = own.withConnectionProvider({
+    provideConnection: (use) =>
+      own.provideConnection((connection) =>
+        use({
+          async executeQuery(query, options) {
+            const sentAhead = before(query.sql)
+            if (sentAhead) await sentAhead
+            return connection.executeQuery(query, options)
+          },
+          streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
+        }),
+      ),
+  })
+  return withExecutor(executor)
 }

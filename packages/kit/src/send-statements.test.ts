@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, runTransaction, sql } from './database.ts'
-import { prepareQuery } from './prepared-query.ts'
-import { type AroundStatement, sendAlong } from './send-statements.ts'
+import { prepare } from './prepare.ts'
+import type { AroundStatement } from './send-statements.ts'
+import { write } from './statements.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 type Tables = { things: { id: number; name: string; note: { length: number } | null } }
@@ -33,8 +34,8 @@ const list = async () =>
 
 test('a transaction waits once for its begin, its writes and its first answer, and once for its commit', async () => {
   const read = await work(async (trx) => {
-    await sendAlong(trx, insert(1))
-    await sendAlong(trx, insert(2))
+    await write({ trx }, insert(1))
+    await write({ trx }, insert(2))
     return trx.selectFrom('things').select('id').orderBy('id').execute()
   })
   expect(read).toEqual([{ id: 1 }, { id: 2 }])
@@ -46,8 +47,8 @@ test.each(['the next statement', 'the commit'])('a failed write is the failure o
   await expect(
     work(async (trx) => {
       await insert(1).execute(trx)
-      await sendAlong(trx, insert(2, null))
-      await sendAlong(trx, insert(3))
+      await write({ trx }, insert(2, null))
+      await write({ trx }, insert(3))
       if (next === 'the next statement') await insert(4).execute(trx)
     }),
   ).rejects.toThrow(/null value in column "name"/)
@@ -77,7 +78,7 @@ test('statements behind one that failed fail with its error, and the transaction
   const note = (made: Promise<unknown>) => made.catch((error: Error) => failures.push(error.message))
   await expect(
     work(async (trx) => {
-      await sendAlong(trx, insert(1))
+      await write({ trx }, insert(1))
       const made = [insert(2), insert(1), insert(3), insert(4)].map((each) => note(each.execute(trx)))
       await Promise.all(made)
       await list()
@@ -110,8 +111,8 @@ test('work that throws takes back what it sent along, and the connection goes on
   for (let attempt = 0; attempt < 20; attempt += 1)
     await expect(
       work(async (trx) => {
-        await sendAlong(trx, insert(attempt % 2))
-        if (attempt % 3 > 0) await sendAlong(trx, insert(2, null))
+        await write({ trx }, insert(attempt % 2))
+        if (attempt % 3 > 0) await write({ trx }, insert(2, null))
         throw stop
       }),
     ).rejects.toBe(stop)
@@ -119,22 +120,22 @@ test('work that throws takes back what it sent along, and the connection goes on
 })
 
 test('outside of a transaction, a write is waited for', async () => {
-  await sendAlong(database.db, insert(1))
+  await write({ trx: database.db }, insert(1))
   expect(sent).toMatchObject([{ isAlong: false }])
   expect(await list()).toEqual([1])
 })
 
-const findByName = prepareQuery((db: Database<Tables>['db'], { name }: { name: string }) =>
+const findByName = prepare((db: Database<Tables>['db'], { name }: { name: string }) =>
   db.selectFrom('things').selectAll().where('name', '=', name),
 )
-const write = prepareQuery<Tables, { id: number; name: string }, unknown>((db, { id, name }) =>
+const insertPrepared = prepare<Tables, { id: number; name: string }, unknown>((db, { id, name }) =>
   db.insertInto('things').values({ id, name, note: null }),
 )
 
 test('a prepared query is built once and gets its values each time', async () => {
   await work(async (trx) => {
-    await sendAlong(trx, write.fill({ id: 1, name: 'caliper' }))
-    await write.run(trx, { id: 2, name: 'try square' })
+    await write({ trx }, insertPrepared.fill({ id: 1, name: 'caliper' }))
+    await insertPrepared.run(trx, { id: 2, name: 'try square' })
   })
   expect(await findByName.run(database.db, { name: 'try square' })).toEqual([{ id: 2, name: 'try square', note: null }])
   expect(await findByName.run(database.db, { name: 'caliper' })).toMatchObject([{ id: 1 }])
@@ -142,11 +143,11 @@ test('a prepared query is built once and gets its values each time', async () =>
 })
 
 test('a query that looks into a value while it is prepared is refused', async () => {
-  const wrong = prepareQuery<Tables, { name: string }, unknown>((_, { name }) => sql`select ${`${name}!`}`)
+  const wrong = prepare<Tables, { name: string }, unknown>((_, { name }) => sql`select ${`${name}!`}`)
   await expect(wrong.run(database.db, { name: 'caliper' })).rejects.toThrow('"name" is not known while the query is prepared')
 })
 
 test('a query that takes all values at once while it is prepared is refused', async () => {
-  const wrong = prepareQuery<Tables, { name: string }, unknown>((_, { ...all }) => sql`select ${all.name}`)
+  const wrong = prepare<Tables, { name: string }, unknown>((_, { ...all }) => sql`select ${all.name}`)
   await expect(wrong.run(database.db, { name: 'caliper' })).rejects.toThrow('Take each value of a prepared query by its name')
 })

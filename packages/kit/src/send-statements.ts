@@ -80,10 +80,10 @@ export function createStatementSender(client: pg.PoolClient, send: Send) {
 }
 
 /** A query that can be sent: one of Kysely's builders, or `sql`. */
-type Sendable = { compile(db: never): CompiledQuery }
+export type Sendable = { compile(db: never): CompiledQuery }
 
 /**
- * Runs a statement of a transaction whose answer nobody needs: it leaves together with the next statement or the commit, and if it
+ * Sends a statement of a transaction whose answer nobody needs: it leaves together with the next statement or the commit, and if it
  * fails, those fail with its error. So it can't be caught at its call.
  */
 export async function sendAlong<Tables>(trx: Kysely<Tables>, query: Sendable): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, runTransaction, sql } from './database.ts'
-import { prepareQuery } from './prepared-query.ts'
+import { prepare } from './prepare.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 type Tables = { things: { id: number } }
@@ -15,27 +15,27 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const processId = sql<number>`pg_backend_pid()`.as('processId')
-const countProcess = prepareQuery((db: Db, { id }: { id: number }) =>
+const countProcess = prepare((db: Db, { id }: { id: number }) =>
   db.selectFrom('things').select([processId, 'id']).where('id', '>=', id),
 )
-const lockProcess = prepareQuery((db: Db, { id }: { id: number }) =>
+const lockProcess = prepare((db: Db, { id }: { id: number }) =>
   db.selectFrom('things').select([processId, 'id']).where('id', '>=', id).forShare(),
 )
-const divide = prepareQuery((db: Db, { by }: { by: number }) =>
+const divide = prepare((db: Db, { by }: { by: number }) =>
   db.selectFrom('things').select(sql<number>`10 / ${by}::int`.as('result')),
 )
-const waitFor = prepareQuery((db: Db, { seconds }: { seconds: number }) =>
+const waitFor = prepare((db: Db, { seconds }: { seconds: number }) =>
   db.selectFrom('things').select([processId, sql`pg_sleep(${seconds}::float)`.as('waited')]),
 )
 
-const drawNumber = prepareQuery((db: Db, { at, ids }: { at: Date; ids: readonly number[] }) =>
+const drawNumber = prepare((db: Db, { at, ids }: { at: Date; ids: readonly number[] }) =>
   db
     .selectFrom('things')
     .select(sql<number>`random()`.as('number'))
     .where(sql<boolean>`${at}::timestamptz is not null and ${ids}::int[] is not null`),
 )
 
-const waitForLock = prepareQuery((db: Db, { key }: { key: number }) =>
+const waitForLock = prepare((db: Db, { key }: { key: number }) =>
   db.selectFrom('things').select(['id', sql`pg_advisory_xact_lock_shared(${key}::bigint)`.as('waited')]),
 )
 

@@ -14,4 +14,4 @@ export type Work = { trx: Kysely<PlatformTables>; clock: Clock; changedOrders?: 
 export type Scope = Work & { organizationId: string }
 
 /** The records of one organization at one provider. `batch`: for readers that share their statements (records/read-records.ts). */
-export type RecordScope = Scope & { environment: ProviderEnvironment; batch?: Batch<PlatformTables> }
+export type RecordScope = Scope & { environment: ProviderEnvironment; batch?: Pick<Batch<PlatformTables>, 'ask'> }

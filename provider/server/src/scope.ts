@@ -33,7 +33,7 @@ export type Scope = Tenant & {
   url: string
   /** Signs temporary URLs, see links.ts. */
   linkKey: Sealer
-  /** What it shares with the other use cases of its transaction, if there are some (together.ts). */
+  /** What it shares with the other use cases of its transaction, if there are some (transact-together.ts). */
   batch?: Batch<ProviderTables>
 }
 

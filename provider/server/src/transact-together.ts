@@ -1,16 +1,16 @@
-import { createBatch, type Remembered } from '@tradepost/kit/batch'
+import { type Batch, createBatch, type Remembered } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
-import { type Kysely, runTransaction } from '@tradepost/kit/database'
-import { assert } from '@tradepost/kit/faults'
+import { runTransaction, sql } from '@tradepost/kit/database'
+import { readReferences } from '@tradepost/kit/held-writes'
 import { isConnectionLost } from '@tradepost/kit/outage'
-import { prepareAny } from '@tradepost/kit/prepared-query'
-import { toBusinessKey } from './businesses/get-business.ts'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
+import { fetchBusinesses } from './businesses/get-business.ts'
 import type { BusinessRow } from './businesses/table.ts'
 import { toClock } from './clocks/read-clock.ts'
 import type { Deps, TimedTenant } from './deps.ts'
 import type { BusinessClock, DrainName, Scope } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
-import { insertTogether } from './together.ts'
 
 /** The work of many subjects, of any tenants. `remembered`: what its transactions read only once. */
 export type Together<Item, Result> = {
@@ -24,30 +24,27 @@ export type Settled<Item, Result> = { item: Item; result: Result } | { item: Ite
 /** A business with the time of its clock, if it has one. */
 type ClockedBusiness = BusinessRow & { stoppedAt: Date | null; offsetMilliseconds: number | null }
 
-const listClocked = prepareAny<ProviderTables, ClockedBusiness>((db, isAny) =>
+const listClocked = prepare<ProviderTables, { ids: readonly string[] }, ClockedBusiness>((db, { ids }) =>
   db
     .selectFrom('businesses')
     .leftJoin('clocks', 'clocks.businessId', 'businesses.id')
     .selectAll('businesses')
     .select(['clocks.stoppedAt', 'clocks.offsetMilliseconds'])
-    .where(isAny('businesses.id')),
+    .where(sql<boolean>`businesses.id = ${matchAny(ids)}`),
 )
 
 /** Returns the clock of each tenant. Unless all of them had one, the businesses are known from then on. */
 async function readClocks(
-  trx: Kysely<ProviderTables>,
-  { items, remembered }: Pick<Together<TimedTenant, unknown>, 'items' | 'remembered'>,
+  { trx, remember }: Batch<ProviderTables>,
+  items: readonly TimedTenant[],
   real: Clock,
 ): Promise<(tenant: TimedTenant) => BusinessClock> {
   if (items.every(({ clock }) => clock)) return ({ clock }) => clock ?? toClock(null, real)
-  const rows = await listClocked(
-    trx,
-    items.map(({ businessId }) => businessId),
-  )
+  const rows = await listClocked.run(trx, { ids: items.map(({ businessId }) => businessId) })
   // Only test mode has clocks of its own.
   const clocks = new Map<string, BusinessClock>()
   for (const { stoppedAt, offsetMilliseconds, ...business } of rows) {
-    remembered.set(toBusinessKey(business.id), Promise.resolve(business))
+    remember(fetchBusinesses, business.id, business)
     if (offsetMilliseconds !== null) clocks.set(business.id, toClock({ stoppedAt, offsetMilliseconds }, real))
   }
   return ({ businessId, mode }) => (mode === 'test' ? clocks.get(businessId) : undefined) ?? toClock(null, real)
@@ -69,27 +66,29 @@ async function settleAll<Result>(running: readonly Promise<Result>[]): Promise<R
 
 /**
  * Does the work of all items in one transaction, each as if it were alone, with the statements of one. Wakes the drains after the
- * commit. Nothing of it is written if one fails.
+ * commit. Nothing of it is written if one fails. Two transactions that `remembered` is handed to ask once for what neither changes.
  */
-async function transactTogether<Item extends TimedTenant, Result>(
+export async function transactTogether<Item extends TimedTenant, Result>(
   deps: Deps,
-  together: Together<Item, Result>,
-): Promise<Settled<Item, Result>[]> {
+  { items, remembered, work }: Together<Item, Result>,
+): Promise<Result[]> {
   const { mailer, linkKey, config } = deps
-  const { items, remembered, work } = together
-  const { results, leaves } = await runTransaction(deps.database.db, async (trx) => {
+  const { db } = deps.database
+  const references = await readReferences(db)
+  const { results, leaves } = await runTransaction(db, async (own) => {
     const leaves = new Set<DrainName>()
-    const batch = createBatch<ProviderTables>(trx, remembered)
-    const clockOf = await readClocks(trx, together, deps.clock)
-    const write: Scope['mailer']['write'] = async (_, clock, mail) => {
+    const batch = createBatch<ProviderTables>(own, { remembered, references })
+    const { trx } = batch
+    const clockOf = await readClocks(batch, items, deps.clock)
+    const writeEmail: Scope['mailer']['write'] = async (_, clock, mail) => {
       const row = mailer.compose(clock, mail)
-      if (row) await insertTogether({ trx, batch }, 'emails', [row])
+      if (row) await write({ trx, batch }, 'emails', [row])
     }
-    const shared = { trx, batch, mailer: { write }, leaves, url: config.url, linkKey }
+    const shared = { trx, batch, mailer: { write: writeEmail }, leaves, url: config.url, linkKey }
     const results = await settleAll(
       items.map(async (item) => {
         const { businessId, mode } = item
-        return { item, result: await work({ ...shared, businessId, mode, clock: clockOf(item) }, item) }
+        return work({ ...shared, businessId, mode, clock: clockOf(item) }, item)
       }),
     )
     await batch.flush()
@@ -100,24 +99,6 @@ async function transactTogether<Item extends TimedTenant, Result>(
   return results
 }
 
-type Alone = { tenant: TimedTenant; remembered?: Remembered | undefined }
-
-/**
- * Does work for one tenant in one transaction, whose writes leave together at its end and which asks for the same thing once. The
- * work is written for batches: what it writes with `writeTogether`, it reads after `runHeldWrites` only. Two transactions that
- * `remembered` is handed to ask once for what neither changes.
- */
-export async function transactAlone<Result>(
-  deps: Deps,
-  { tenant, remembered = new Map() }: Alone,
-  work: (scope: Scope) => Promise<Result>,
-): Promise<Result> {
-  const together = { items: [tenant], remembered, work }
-  const [done] = await transactTogether(deps, together)
-  assert(done && 'result' in done, 'A transaction that succeeded has a result')
-  return done.result
-}
-
 /**
  * Does the work of all items, and returns what came of each. If one of them fails, each half is done by itself, so that in the end
  * the others are done and it fails alone.
@@ -126,10 +107,13 @@ export async function transactEach<Item extends TimedTenant, Result>(
   deps: Deps,
   together: Together<Item, Result>,
 ): Promise<Settled<Item, Result>[]> {
-  const { items } = together
+  const { items, work } = together
   if (items.length === 0) return []
   try {
-    return await transactTogether(deps, together)
+    return await transactTogether(deps, {
+      ...together,
+      work: async (scope, item) => ({ item, result: await work(scope, item) }),
+    })
   } catch (error) {
     // Nobody's fault: it would fail the same way for each.
     if (items.length === 1 || isConnectionLost(error)) return items.map((item) => ({ item, error }))

@@ -1,6 +1,6 @@
 import { AccessPolicy } from '@tradepost/contract/platform/access'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { matchAny, prepareShapes } from '@tradepost/kit/prepared-query'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { type AccessRules, DEFAULT_RULES, toAccessRules } from './access-rules.ts'
@@ -39,7 +39,7 @@ type Shape = { isOne: boolean; isOfPayments: boolean }
 
 type Found = { customerId: string; facts: object; rules: unknown }
 
-const findFacts = prepareShapes<PlatformTables, Shape, Values & { customerId: string; paymentId: string }, Found>(
+const findFacts = prepare<PlatformTables, Values & { customerId: string; paymentId: string }, Found, Shape>(
   (_, values, { isOne, isOfPayments }) => {
     const { organizationId, environment } = values
     const own = (alias: string) => {

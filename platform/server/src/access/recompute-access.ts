@@ -1,8 +1,7 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
-import { runWrites } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
@@ -36,7 +35,7 @@ const toRow = (customerId: string, { productId, source, sourceId, since, until, 
 type Replacing = Whose & { rows: string; customerIds: readonly string[]; paymentIds: readonly string[] }
 
 const prepareReplace = (touched: (values: Replacing) => RawBuilder<unknown>) =>
-  prepareQuery<PlatformTables, Replacing, never>(
+  prepare<PlatformTables, Replacing, never>(
     (_, values) => sql`
     with computed as (
       select ${values.organizationId}::text as organization_id, ${values.environment}::text as environment, r.customer_id, r.product_id,
@@ -68,7 +67,7 @@ async function replaceGrants(
 ): Promise<void> {
   const rows = JSON.stringify(computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant))))
   const replace = paymentIds ? replaceOfPayments : replaceAll
-  await sendAlong(trx, replace.fill({ organizationId, environment, rows, customerIds, paymentIds: paymentIds ?? [] }))
+  await write({ trx }, replace.fill({ organizationId, environment, rows, customerIds, paymentIds: paymentIds ?? [] }))
 }
 
 /**
@@ -82,8 +81,8 @@ export async function recomputeAccess(
   writes: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const touched: Touched = { customerIds: [...new Set(customerIds)].filter((id) => id !== '').sort(), ...purchases }
-  if (touched.customerIds.length === 0) return runWrites(scope.trx, writes)
-  await runWrites(scope.trx, [...writes, lockCustomersQuery(scope, touched)])
+  if (touched.customerIds.length === 0) return write(scope, writes)
+  await write(scope, [...writes, lockCustomersQuery(scope, touched)])
   const { rules, customers } = await loadCustomerFacts(scope, touched)
   const computed = customers.map(({ customerId, facts }) => ({ customerId, grants: computeGrants(facts, rules) }))
   await replaceGrants(scope, touched, computed)

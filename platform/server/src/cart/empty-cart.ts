@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { matchAny } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }
@@ -24,5 +24,5 @@ export async function removeBoughtItems(scope: Scope, owners: readonly string[],
         and item.product_id = bought.product_id and item.quantity > bought.quantity
     )
     update carts set discount_code = null where organization_id = ${organizationId} and owner = ${matchAny(owners)}`
-  await sendAlong(trx, emptied)
+  await write({ trx }, emptied)
 }

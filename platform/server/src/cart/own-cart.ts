@@ -1,5 +1,5 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { hasSlug } from '#src/auth/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
@@ -55,7 +55,7 @@ const cartColumns = (owner: string) => {
     from cart_items where organization_id = organization.id and owner = ${owner}) as items`
 }
 
-const findWithCart = prepareQuery((_: Kysely<PlatformTables>, { slug, owner }: { slug: string; owner: string }) =>
+const findWithCart = prepare((_: Kysely<PlatformTables>, { slug, owner }: { slug: string; owner: string }) =>
   shopQuery<OwnCart>(slug, cartColumns(owner)),
 )
 

@@ -4,7 +4,7 @@ import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { formatMoney } from '@tradepost/kit/money'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
@@ -84,7 +84,7 @@ type WrittenLine = Pick<CartItem, 'productId' | 'quantity' | 'openAmount'> & { a
 type WrittenChange = Omit<Change, 'line'> & WrittenLine & { organizationId: string; owner: string; addedAt: Date }
 
 /** Saves a change of a cart in one statement. */
-const writeChange = prepareQuery((trx: Kysely<PlatformTables>, change: WrittenChange) => {
+const writeChange = prepare((trx: Kysely<PlatformTables>, change: WrittenChange) => {
   const { organizationId, owner, removed, dropsCode, addedAt, productId, quantity, openAmount } = change
   const addons = sql<CartItem['addons']>`${change.addons}::jsonb`
   const product = sql<CartItem['product']>`${change.product}::jsonb`

@@ -1,6 +1,6 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { Language } from '@tradepost/messages/languages'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { Scope } from '#src/scope.ts'
@@ -22,7 +22,7 @@ const UNSAID: Appearance = {
   paymentMethodTypes: [],
 }
 
-const findSaid = prepareQuery((db: Kysely<PlatformTables>, { organizationId }: Pick<CheckoutAppearanceRow, 'organizationId'>) =>
+const findSaid = prepare((db: Kysely<PlatformTables>, { organizationId }: Pick<CheckoutAppearanceRow, 'organizationId'>) =>
   db.selectFrom('checkoutAppearances').selectAll().where('organizationId', '=', organizationId),
 )
 

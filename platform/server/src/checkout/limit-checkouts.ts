@@ -2,7 +2,7 @@ import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { getClientKey } from '@tradepost/kit/web-server'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Context } from 'hono'
@@ -24,7 +24,7 @@ export function checkoutJobs(deps: Deps): JobTable {
   }
 }
 
-const countRequest = prepareQuery(
+const countRequest = prepare(
   (db: Kysely<PlatformTables>, { organizationId, client, minute }: Omit<CheckoutRequestRow, 'requests'>) =>
     db
       .insertInto('checkoutRequests')

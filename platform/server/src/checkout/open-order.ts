@@ -1,6 +1,6 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert, Fault } from '@tradepost/kit/faults'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { isOpen } from '#src/auth/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -24,7 +24,7 @@ type Kept = { order: OrderRow; opened: OpenedCheckout; connection: OpenShop['con
 
 type Place = OpenedCheckout & Pick<OrderRow, 'organizationId' | 'id' | 'openedAt' | 'updatedAt'>
 
-const savePlace = prepareQuery(
+const savePlace = prepare(
   (db: Kysely<PlatformTables>, { organizationId, id, sessionId, paymentId, checkoutUrl, openedAt, updatedAt }: Place) =>
     db
       .updateTable('orders')

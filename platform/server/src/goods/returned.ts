@@ -1,7 +1,7 @@
 import type { BuyerDispute, BuyerRefund, Returned } from '@tradepost/contract/platform/buyer-goods'
 import { Dispute, type RefundListItem } from '@tradepost/contract/provider/payments'
 import { sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepared-query'
+import { matchAny } from '@tradepost/kit/prepare'
 import * as z from 'zod'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { creditNoteUrl } from '#src/payments-provider/credit-note-url.ts'

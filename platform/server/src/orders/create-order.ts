@@ -4,7 +4,7 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { insertRowsQuery, rowsAsJson } from '@tradepost/kit/bulk-rows'
 import { json, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { write } from '@tradepost/kit/statements'
 import type { Scope } from '#src/scope.ts'
 import type { OrderWithLines } from './find-order.ts'
 import type { NewLine } from './split-lines.ts'
@@ -70,7 +70,7 @@ function insertOrderQuery({ trx }: Scope, order: OrderRow, lines: readonly NewLi
 /** Creates an order that waits for its payment. */
 export async function createOrder(scope: Scope, input: NewOrder): Promise<OrderRow> {
   const order = buildOrder(scope, input)
-  await sendAlong(scope.trx, insertOrderQuery(scope, order, input.lines))
+  await write(scope, insertOrderQuery(scope, order, input.lines))
   return order
 }
 
@@ -84,8 +84,8 @@ export async function replaceLines(scope: Scope, order: OrderWithLines, lines: r
     .deleteFrom('orderLines')
     .where('organizationId', '=', scope.organizationId)
     .where('orderId', '=', order.id)
-  await sendAlong(scope.trx, before)
-  await sendAlong(scope.trx, insertRowsQuery('orderLines', toRows(order, lines)))
+  await write(scope, before)
+  await write(scope, insertRowsQuery('orderLines', toRows(order, lines)))
 }
 
 type Foreign = {

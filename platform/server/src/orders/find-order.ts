@@ -1,6 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { hashSecret } from '@tradepost/kit/secrets'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
@@ -47,7 +47,7 @@ function toShown({ shopSlug, shopName, shopLogo, ...row }: ShownRow): ShownOrder
   return { ...order, shop, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
 }
 
-const findById = prepareQuery((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>
+const findById = prepare((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>
   shownOrders(db).where('orders.id', '=', id),
 )
 
@@ -113,8 +113,8 @@ const selectCandidates = (db: Kysely<PlatformTables>, { organizationId, environm
     .where(sql<boolean>`(payment_id = ${paymentId} or session_id = ${sessionId} or id = ${id})`)
     .orderBy('createdAt')
     .orderBy('id')
-const listCandidates = prepareQuery(selectCandidates)
-const lockCandidates = prepareQuery((db: Kysely<PlatformTables>, clues: Clues) => selectCandidates(db, clues).forUpdate())
+const listCandidates = prepare(selectCandidates)
+const lockCandidates = prepare((db: Kysely<PlatformTables>, clues: Clues) => selectCandidates(db, clues).forUpdate())
 
 const toClues = ({ organizationId }: Scope, environment: ProviderEnvironment, payment: Paid): Clues => ({
   organizationId,

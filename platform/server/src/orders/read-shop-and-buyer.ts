@@ -1,13 +1,13 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** `provenUserId`: the account with the buyer's email, if its owner has proved the mailbox. */
 export type ShopAndBuyer = { shopName: string; isClosed: boolean; provenUserId: string | null }
 
-const find = prepareQuery(
+const find = prepare(
   (_: Kysely<PlatformTables>, { organizationId, email }: { organizationId: string; email: string }) => sql<ShopAndBuyer>`
     select name as shop_name,
       exists (select from closed_organizations closed where closed.organization_id = organization.id) as is_closed,

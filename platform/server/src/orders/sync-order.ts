@@ -1,6 +1,6 @@
-import { runWrites } from '@tradepost/kit/batch'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
+import { write } from '@tradepost/kit/statements'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -55,7 +55,7 @@ export async function syncPayment(
   await transact(deps, async (work) => {
     const scope = { ...work, organizationId, environment }
     await applyPaymentUpdate(scope, deps, update)
-    await runWrites(scope.trx, buildNewCustomerQueries(scope, update, ticket))
+    await write(scope, buildNewCustomerQueries(scope, update, ticket))
   })
   if (outcome === 'succeeded') await loadBegunSubscription(deps, connection, update)
 }

@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope, Work } from '#src/scope.ts'
@@ -68,7 +68,7 @@ export type Addressee = ProviderConnectionRow & { isKept: boolean; ticket: numbe
 
 type Sent = Pick<ProviderEventRow, 'organizationId' | 'webhookId'>
 
-const findAddressees = prepareQuery(
+const findAddressees = prepare(
   (_: Kysely<PlatformTables>, { organizationId, webhookId }: Sent) => sql<Addressee>`
     select connection.*, exists (
       select from provider_events event

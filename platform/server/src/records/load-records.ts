@@ -1,6 +1,6 @@
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -24,7 +24,7 @@ export type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; proble
 /** `pass`: if it was read together with something else. */
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'> & { pass?: Pass }
 
-const findPass = prepareQuery(
+const findPass = prepare(
   (db: Kysely<PlatformTables>, { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>) =>
     db
       .selectFrom('recordPasses')

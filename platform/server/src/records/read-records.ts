@@ -1,6 +1,7 @@
-import { type Bulk, createBatch, fetchAlone } from '@tradepost/kit/batch'
+import { type Bulk, createRounds } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepared-query'
+import { matchAny } from '@tradepost/kit/prepare'
+import { read } from '@tradepost/kit/statements'
 import type * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -33,7 +34,7 @@ const fetchBodies: Bulk<PlatformTables, Listing, Body[]> = async (db, asks) => {
 }
 
 /** Returns a scope whose readers share one statement, as far as they ask at the same time: for lists that are short. */
-export const readTogether = <T extends RecordScope>(scope: T): T => ({ ...scope, batch: createBatch(scope.trx, new Map()) })
+export const readTogether = <T extends RecordScope>(scope: T): T => ({ ...scope, batch: { ask: createRounds(scope.trx) } })
 
 /** Lists the bodies of a shop's matching rows, as the provider returned them. Deleted objects have none. */
 export async function listBodies(
@@ -42,7 +43,7 @@ export async function listBodies(
   which: Which = {},
 ): Promise<Body[]> {
   const listing = { organizationId, environment, noun, which }
-  return batch ? batch.ask(fetchBodies, listing) : fetchAlone(trx, fetchBodies, listing)
+  return read({ trx, batch }, fetchBodies, listing)
 }
 
 /** Lists the bodies of the objects with these IDs, where they exist. */

@@ -1,7 +1,7 @@
-import { runWrites } from '@tradepost/kit/batch'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { matchAny } from '@tradepost/kit/prepared-query'
+import { matchAny } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import type { Touched } from '#src/access/load-customer-facts.ts'
 import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
@@ -165,7 +165,7 @@ export async function saveRecords(
 ): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
   if (ids.length === 0) {
-    await runWrites(scope.trx, others)
+    await write(scope, others)
     return NOTHING
   }
   const { locked, ticket } = await lockRows(scope, noun, ids)
@@ -176,17 +176,17 @@ export async function saveRecords(
     return after === kept ? [] : [{ ...after, id, was: kept }]
   })
   if (changed.length === 0) {
-    await runWrites(scope.trx, others)
+    await write(scope, others)
     return NOTHING
   }
   const rows = changed.map((row) => ({ row: toRow(scope, noun, row), before: row.was.body, isOther: row.body !== row.was.body }))
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
-  const write = sql`
+  const save = sql`
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
-  await recomputeAccess(scope, findTouched(noun, rows), [write, ...others])
+  await recomputeAccess(scope, findTouched(noun, rows), [save, ...others])
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
     changed: changed

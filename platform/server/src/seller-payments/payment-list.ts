@@ -1,7 +1,7 @@
 import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
 import type { CsvCell } from '@tradepost/kit/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepared-query'
+import { matchAny } from '@tradepost/kit/prepare'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { SeenRefundItem } from '#src/payments-provider/refunds.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { hasSlug, isOpen } from '#src/auth/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
@@ -39,7 +39,7 @@ export const shopQuery = <More = unknown>(slug: string, more: RawBuilder<unknown
     on pass.organization_id = connection.organization_id and pass.environment = connection.environment
   where ${hasSlug(slug)} and ${isOpen}`
 
-const findBySlug = prepareQuery((_: Kysely<PlatformTables>, { slug }: { slug: string }) => shopQuery(slug))
+const findBySlug = prepare((_: Kysely<PlatformTables>, { slug }: { slug: string }) => shopQuery(slug))
 
 /** @throws 404 SHOP_NOT_FOUND */
 export async function findShop(work: Work, slug: string): Promise<ShopFound> {
@@ -72,7 +72,7 @@ export function toShop(work: Work, row: ShopRow | undefined): ShopFound {
   }
 }
 
-const findOpen = prepareQuery((_: Kysely<PlatformTables>, { id }: { id: string }) => {
+const findOpen = prepare((_: Kysely<PlatformTables>, { id }: { id: string }) => {
   return sql<{ id: string }>`select id from organization where id = ${id} and ${isOpen}`
 })
 

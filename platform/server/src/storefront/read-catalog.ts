@@ -1,6 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepared-query'
+import { matchAny } from '@tradepost/kit/prepare'
 import { brands as brandNoun } from '#src/records/brands.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'

@@ -1,15 +1,15 @@
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
+import type { Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import type { Ref } from '#src/together.ts'
 
 const selectCustomer = (db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
   db.selectFrom('customers').select('id').where('businessId', '=', businessId).where('mode', '=', mode).where('id', '=', id)
 const LOCKS = {
-  alone: prepareQuery((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forUpdate()),
-  withOthers: prepareQuery((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forKeyShare()),
+  alone: prepare((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forUpdate()),
+  withOthers: prepare((db: Kysely<ProviderTables>, customer: Ref) => selectCustomer(db, customer).forKeyShare()),
 }
 
 /**
@@ -17,5 +17,5 @@ const LOCKS = {
  * (`withOthers`) are decided one after the other, so that neither overlooks the other. Purchases don't wait for each other.
  */
 export async function lockBuyer(scope: Scope, customerId: string, how: keyof typeof LOCKS): Promise<void> {
-  await sendAlong(scope.trx, LOCKS[how].fill({ ...toTenant(scope), id: customerId }))
+  await write(scope, LOCKS[how].fill({ ...toTenant(scope), id: customerId }))
 }

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -13,7 +13,7 @@ import { isPurchase } from './watch-checkout.ts'
 type Completed = Tenant & { paymentId: string; checkoutSessionId: string | null; customerId: string; since: Date }
 
 /** Locks what is open and completed by this payment. Another purchase may recover the same at this moment: it's no longer open then. */
-const lockOpen = prepareQuery(
+const lockOpen = prepare(
   (db: Kysely<ProviderTables>, { businessId, mode, paymentId, checkoutSessionId, customerId, since }: Completed) =>
     db
       .selectFrom('abandonedCheckouts')

@@ -1,10 +1,11 @@
-import { type Bulk, createBatch, fetchAlone } from '@tradepost/kit/batch'
+import { type Bulk, createRounds } from '@tradepost/kit/batch'
 import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import { isConnectionLost } from '@tradepost/kit/outage'
 import type { Sealer } from '@tradepost/kit/secrets'
+import { read } from '@tradepost/kit/statements'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
 import { createNetworkDisputes } from './network-disputes.ts'
@@ -140,14 +141,14 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         at,
       })
       .execute()
-  const together = createBatch(db, new Map())
+  const askTogether = createRounds(db)
   /** Opens a charge together with others; alone, if one of them can't be opened. */
   async function open(opening: Opening): Promise<Charge> {
     try {
-      return await together.ask(openCharges, opening)
+      return await askTogether(openCharges, opening)
     } catch (error) {
       if (isConnectionLost(error)) throw error
-      return fetchAlone(db, openCharges, opening)
+      return read({ trx: db }, openCharges, opening)
     }
   }
 
@@ -200,7 +201,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
 
   async function presentSaved(token: string, request: ChargeRequest, now: Date): Promise<Presented> {
     const { businessId, isOffSession = false, requiresChallenge = false } = request
-    const kept = await together.ask(findStoredCards, { token, businessId })
+    const kept = await askTogether(findStoredCards, { token, businessId })
     if (!kept) throw new CardNotAccepted('No card is kept under this token')
     const { businessId: _, createdAt: __, behavior, ...columns } = kept
     const expiry = { expiryMonth: kept.cardExpiryMonth, expiryYear: kept.cardExpiryYear }

@@ -1,7 +1,7 @@
 import { RATE_LIMIT_TIERS } from '@tradepost/contract/provider/rate-limits'
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { shareAnswers } from '@tradepost/kit/share-answers'
 import { buildCountRequest, startOf } from '#src/rate-limits/count-request.ts'
@@ -31,7 +31,7 @@ const TIERS = sql.join(
 
 type KeyUse = { digest: string; now: Date; second: Date; minute: Date }
 
-const findByDigest = prepareQuery<ProviderTables, KeyUse, Found>((_, { digest, now, second, minute }) => {
+const findByDigest = prepare<ProviderTables, KeyUse, Found>((_, { digest, now, second, minute }) => {
   const counted = sql`(
     select id as subject, tiers.second_max, tiers.minute_max from found
     join (values ${TIERS}) as tiers (tier, second_max, minute_max) on tiers.tier = found.tier where is_usable

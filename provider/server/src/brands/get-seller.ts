@@ -1,9 +1,13 @@
+import { keep } from '@tradepost/kit/batch'
+import type { Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
+import { read } from '@tradepost/kit/statements'
+import { matchRefs, prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchOnce, matchRefs, type ProviderBulk, prepareAmong, type Ref, toRefKey } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { Seller } from './table.ts'
 
-const listAmong = prepareAmong((db, isAmong) =>
+const listAmong = prepareByRefs((db, isAmong) =>
   db
     .selectFrom('businesses')
     .innerJoin('brands', 'brands.businessId', 'businesses.id')
@@ -12,15 +16,16 @@ const listAmong = prepareAmong((db, isAmong) =>
     .where(isAmong('brands.business_id, brands.mode, brands.id')),
 )
 
-const fetchSellers: ProviderBulk<Ref, (Seller & Ref) | undefined> = async (db, refs) => matchRefs(await listAmong(db, refs), refs)
-
-/** Names a seller in what a batch remembers. */
-export const toSellerKey = (brand: Ref): string => toRefKey('seller', brand)
+/** Finds the business of brands, with each brand's contact. */
+export const fetchSellers = keep(
+  'seller',
+  async (db: Kysely<ProviderTables>, brands: readonly Ref[]): Promise<(Seller | undefined)[]> =>
+    matchRefs(await listAmong(db, brands), brands),
+)
 
 /** Returns the business of a brand and the brand's contact. */
 export async function getSeller(scope: Scope, brandId: string): Promise<Seller> {
-  const ask = { ...toTenant(scope), id: brandId }
-  const seller = await fetchOnce(scope, fetchSellers, { key: toSellerKey(ask), ask })
+  const seller = await read(scope, fetchSellers, { ...toTenant(scope), id: brandId })
   assert(seller, 'A brand has a business')
   return seller
 }

@@ -1,26 +1,29 @@
+import { keep } from '@tradepost/kit/batch'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { prepareAny } from '@tradepost/kit/prepared-query'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { read } from '@tradepost/kit/statements'
 import type { Scope } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { fetchOnce, type ProviderBulk } from '#src/together.ts'
 import type { BusinessRow } from './table.ts'
 
-const listBusinesses = prepareAny<ProviderTables, BusinessRow>((db, isAny) =>
-  db.selectFrom('businesses').selectAll().where(isAny('id')),
+const listBusinesses = prepare((db: Kysely<ProviderTables>, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('businesses')
+    .selectAll()
+    .where(sql<boolean>`id = ${matchAny(ids)}`),
 )
 
-const fetchBusinesses: ProviderBulk<string, BusinessRow | undefined> = async (db, ids) => {
-  const rows = await listBusinesses(db, ids)
+/** Finds businesses by their IDs. */
+export const fetchBusinesses = keep('business', async (db: Kysely<ProviderTables>, ids: readonly string[]) => {
+  const rows = await listBusinesses.run(db, { ids })
   return ids.map((id) => rows.find((row) => row.id === id))
-}
-
-/** Names a business in what a batch remembers. */
-export const toBusinessKey = (id: string): string => `business ${id}`
+})
 
 /** Returns the business of the scope. */
 export async function getBusiness(scope: Pick<Scope, 'trx' | 'businessId' | 'batch'>): Promise<BusinessRow> {
   const { businessId } = scope
-  const business = await fetchOnce(scope, fetchBusinesses, { key: toBusinessKey(businessId), ask: businessId })
+  const business = await read(scope, fetchBusinesses, businessId)
   assert(business, 'A scope has a business')
   return business
 }

@@ -8,8 +8,8 @@ import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
-import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
@@ -163,7 +163,7 @@ const toStored = ({ lines, discounts, request, link, plan, ...columns }: Checkou
   plan: plan && JSON.stringify(plan),
 })
 
-const insertSession = prepareQuery<ProviderTables, StoredSession, unknown>((db, row) =>
+const insertSession = prepare<ProviderTables, StoredSession, unknown>((db, row) =>
   db.insertInto('checkoutSessions').values({
     businessId: row.businessId,
     mode: row.mode,
@@ -201,7 +201,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
     openedAt: null,
     expiresAt: inRealTime > end ? inRealTime : end,
   }
-  await sendAlong(scope.trx, insertSession.fill(toStored(row)))
+  await write(scope, insertSession.fill(toStored(row)))
   return row
 }
 
@@ -254,14 +254,13 @@ function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutS
   if (taxId && billing && !findTaxId(billing.country, taxId)) throw createTaxIdFault()
 }
 
-const selectProducts = prepareQuery(
-  (db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
-    db
-      .selectFrom('products')
-      .selectAll()
-      .where('businessId', '=', businessId)
-      .where('mode', '=', mode)
-      .where('id', '=', matchAny(ids)),
+const selectProducts = prepare((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('mode', '=', mode)
+    .where('id', '=', matchAny(ids)),
 )
 
 /** Finds the products of the cart in one query. @throws if one is missing, of another business or no longer sold. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import type { ClockRow } from '#src/clocks/table.ts'
 import { fault } from '#src/faults.ts'
@@ -27,7 +27,7 @@ export type HostedSessionRow = CheckoutSessionRow &
   Pick<BusinessRow, 'adaptiveCurrency'> &
   Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; tries: number }
 
-const findHosted = prepareQuery(
+const findHosted = prepare(
   (_: Kysely<ProviderTables>, { id }: Pick<CheckoutSessionRow, 'id'>) => sql<HostedSessionRow>`
     select session.*, businesses.name as business_name, adaptive_currency,
       clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (

@@ -6,7 +6,6 @@ import { lockName } from '#src/lock-name.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { buildFirstLines, type SubscriptionPlan, type TrialProof } from '#src/subscriptions/terms.ts'
-import { runHeldWrites } from '#src/together.ts'
 import { findFixedEmail } from './buyer.ts'
 import { isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -104,7 +103,6 @@ export async function claimTrial(
   { payment, cardFingerprint }: { payment: PaymentRow; cardFingerprint: string | null },
 ): Promise<void> {
   if (cardFingerprint === null || !(await isTrialLimited(scope, session))) return
-  await runHeldWrites(scope)
   await scope.trx
     .updateTable('payments')
     .set({ cardFingerprint })

@@ -1,11 +1,11 @@
 import { addMilliseconds, type Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { type BusinessClock, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ClockRow } from './table.ts'
 
-const findByTenant = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode }: Tenant) =>
+const findByTenant = prepare((db: Kysely<ProviderTables>, { businessId, mode }: Tenant) =>
   db.selectFrom('clocks').selectAll().where('businessId', '=', businessId).where('mode', '=', mode),
 )
 

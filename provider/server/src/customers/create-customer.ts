@@ -1,7 +1,7 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
 import { generateId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { insertTogether } from '#src/together.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Creates a customer. Several customers may share an email; only their IDs are unique. */
@@ -15,6 +15,6 @@ export async function createCustomer(scope: Scope, input: CreateCustomer): Promi
     metadata: input.metadata,
     createdAt: scope.clock.now(),
   }
-  await insertTogether(scope, 'customers', [customer])
+  await write(scope, 'customers', [customer])
   return customer
 }

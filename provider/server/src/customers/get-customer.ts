@@ -1,24 +1,27 @@
+import { keep } from '@tradepost/kit/batch'
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
+import { read } from '@tradepost/kit/statements'
 import { fault } from '#src/faults.ts'
+import { matchRefs, prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { fetchOnce, matchRefs, type ProviderBulk, prepareAmong, type Ref, toRefKey } from '#src/together.ts'
 import type { CustomerRow } from './table.ts'
 
-const listAmong = prepareAmong((db, isAmong) => db.selectFrom('customers').selectAll().where(isAmong()))
+const listAmong = prepareByRefs((db, isAmong) => db.selectFrom('customers').selectAll().where(isAmong()))
 
-const fetchCustomers: ProviderBulk<Ref, CustomerRow | undefined> = async (db, refs) => matchRefs(await listAmong(db, refs), refs)
+const fetchCustomers = keep('customer', async (db: Kysely<ProviderTables>, refs: readonly Ref[]) =>
+  matchRefs(await listAmong(db, refs), refs),
+)
 
 /** @throws 404 CUSTOMER_NOT_FOUND, also for another business's customer. */
 export async function getCustomer(scope: Scope, id: string): Promise<CustomerRow> {
-  const ask = { ...toTenant(scope), id }
-  const customer = await fetchOnce(scope, fetchCustomers, { key: toRefKey('customer', ask), ask })
+  const customer = await read(scope, fetchCustomers, { ...toTenant(scope), id })
   if (!customer) throw fault('CUSTOMER_NOT_FOUND')
   return customer
 }
 
-const findNewest = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, email }: Tenant & { email: string }) =>
+const findNewest = prepare((db: Kysely<ProviderTables>, { businessId, mode, email }: Tenant & { email: string }) =>
   db
     .selectFrom('customers')
     .selectAll()

@@ -1,7 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { runHeldWrites } from '#src/together.ts'
 import { checkCustomerUses } from './check-discount.ts'
 
 /**
@@ -55,6 +54,6 @@ export async function redeemDiscounts(
   discounts: readonly { id: string }[],
   use: { paymentId: string; customerId: string },
 ): Promise<void> {
-  if (discounts.length > 0) await runHeldWrites(scope)
-  for (const { id } of discounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await redeemDiscount(scope, id, use)
+  if (discounts.length > 0)
+    for (const { id } of discounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await redeemDiscount(scope, id, use)
 }

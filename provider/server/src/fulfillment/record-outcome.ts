@@ -1,10 +1,10 @@
 import type { Remembered } from '@tradepost/kit/batch'
-import { Fault } from '@tradepost/kit/faults'
+import { assert, Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { transactAlone } from '#src/transact-together.ts'
+import { transactTogether } from '#src/transact-together.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
@@ -16,13 +16,19 @@ export async function recordOutcome(
   deps: Deps,
   attempt: PaymentRow,
   charge: Outcome,
-  remembered?: Remembered,
+  remembered: Remembered = new Map(),
 ): Promise<PaymentRow> {
   try {
-    return await transactAlone(deps, { tenant: attempt, remembered }, async (scope) => {
-      const payment = await getPayment(scope, attempt.id)
-      return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
+    const [recorded] = await transactTogether(deps, {
+      items: [attempt],
+      remembered,
+      work: async (scope) => {
+        const payment = await getPayment(scope, attempt.id)
+        return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
+      },
     })
+    assert(recorded, 'A transaction of one has one result')
+    return recorded
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error
     return transact(deps, attempt, (scope) => getPayment(scope, attempt.id))

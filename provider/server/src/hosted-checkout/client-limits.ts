@@ -2,7 +2,7 @@ import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
@@ -37,18 +37,17 @@ function rowFor(deps: Deps, { tenant, client, kind, milliseconds }: Counting): C
   return { ...toTenant(tenant), kind, client: deps.clientKey.digest(client), startedAt }
 }
 
-const add = prepareQuery(
-  (db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt, max }: Counted & { max: number }) =>
-    db
-      .insertInto('clientCounts')
-      .values({ businessId, mode, kind, client, startedAt, count: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['businessId', 'mode', 'kind', 'client', 'startedAt'])
-          .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
-          .where('clientCounts.count', '<', max),
-      )
-      .returning(withoutFlush.as('flush')),
+const add = prepare((db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt, max }: Counted & { max: number }) =>
+  db
+    .insertInto('clientCounts')
+    .values({ businessId, mode, kind, client, startedAt, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['businessId', 'mode', 'kind', 'client', 'startedAt'])
+        .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
+        .where('clientCounts.count', '<', max),
+    )
+    .returning(withoutFlush.as('flush')),
 )
 
 /** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
@@ -94,7 +93,7 @@ export async function limitDeclines<T>(
   }
 }
 
-const remove = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt }: Counted) =>
+const remove = prepare((db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt }: Counted) =>
   db
     .updateTable('clientCounts')
     .set({ count: sql<number>`count - 1` })

@@ -1,6 +1,6 @@
 import type { PaySession, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import type { Remembered } from '@tradepost/kit/batch'
-import { Fault } from '@tradepost/kit/faults'
+import { assert, Fault } from '@tradepost/kit/faults'
 import { formatMoney } from '@tradepost/kit/money'
 import { logFailure } from '@tradepost/kit/outage'
 import type { z } from 'zod'
@@ -23,8 +23,7 @@ import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { runHeldWrites } from '#src/together.ts'
-import { transactAlone } from '#src/transact-together.ts'
+import { transactTogether } from '#src/transact-together.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines, type TellOutcome } from './client-limits.ts'
@@ -89,16 +88,18 @@ async function tryPayment(
   // The lines of the payment, which its outcome needs too.
   const remembered: Remembered = new Map()
   try {
-    payment = await transactAlone(deps, { tenant: { ...toTenant(session), clock: scope.clock }, remembered }, async (writing) => {
+    const work = async (writing: Scope): Promise<PaymentRow> => {
       const begun =
         latest && canBeOutstanding(latest)
           ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
           : await createAttempt(writing, { session, cart, input, chosen, cardFingerprint })
       const begunWithWallet = await payFromWallet(writing, begun, wallet)
-      if (chosen.instrument) return begunWithWallet
-      await runHeldWrites(writing)
-      return applyOutcome(writing, begunWithWallet, NOTHING_DUE)
-    })
+      return chosen.instrument ? begunWithWallet : applyOutcome(writing, begunWithWallet, NOTHING_DUE)
+    }
+    const items = [{ ...toTenant(session), clock: scope.clock }]
+    const [begun] = await transactTogether(deps, { items, remembered, work })
+    assert(begun, 'A transaction of one has one result')
+    payment = begun
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
     if (error instanceof Fault && error.code === 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION') await offerPortal(deps, session, input)

@@ -1,8 +1,8 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { type Answer, isResponse } from '@tradepost/kit/routes'
 import { hashSha256 } from '@tradepost/kit/secrets'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { write } from '@tradepost/kit/statements'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
@@ -29,7 +29,7 @@ export type AskedRequest = {
   returns: z.ZodType | undefined
 }
 
-const storeAnswer = prepareQuery<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>(
+const storeAnswer = prepare<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>(
   (db, { businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }) =>
     db.insertInto('idempotentAnswers').values({ businessId, mode, key, fingerprint, responseStatus, responseBody, createdAt }),
 )
@@ -67,7 +67,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
     responseBody: removeSecrets(answer.body, request.returns),
     createdAt: request.askedAt,
   }
-  await sendAlong(scope.trx, storeAnswer.fill(stored))
+  await write(scope, storeAnswer.fill(stored))
   return answer
 }
 

@@ -1,6 +1,8 @@
+import type { Bulk } from '@tradepost/kit/batch'
 import { json, sql } from '@tradepost/kit/database'
+import { read } from '@tradepost/kit/statements'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
-import { fetchTogether, type ProviderBulk } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 
 type Counters = 'invoice_counters' | 'credit_note_counters'
 
@@ -8,7 +10,7 @@ const toKey = ({ businessId, mode }: Tenant): string => `${businessId}/${mode}`
 
 /** Takes a range of numbers for each business. Locks the counters in one order, so that two batches can't block each other. */
 const createAllocation =
-  (counters: Counters): ProviderBulk<Tenant, number> =>
+  (counters: Counters): Bulk<ProviderTables, Tenant, number> =>
   async (db, asks) => {
     const wanted = [...Map.groupBy(asks, toKey).values()].flatMap((same) =>
       same.slice(0, 1).map(({ businessId, mode }) => ({ business_id: businessId, mode, count: same.length })),
@@ -38,5 +40,5 @@ const ALLOCATIONS = {
  * number from a failed transaction is reused, so none is ever missing. A batch takes the numbers of all its documents at once.
  */
 export async function allocateNumber(scope: Scope, counters: keyof typeof ALLOCATIONS): Promise<number> {
-  return fetchTogether(scope, ALLOCATIONS[counters], toTenant(scope))
+  return read(scope, ALLOCATIONS[counters], toTenant(scope))
 }

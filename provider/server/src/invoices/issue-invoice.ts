@@ -1,9 +1,9 @@
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { insertTogether } from '#src/together.ts'
 import { allocateNumber } from './allocate-number.ts'
 import { buildInvoiceDocument, type CorrectedInvoiceOf, correctInvoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
@@ -23,7 +23,7 @@ export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sol
   const document = buildInvoiceDocument({ number, payment, lines, seller, issuedAt })
   const { id: paymentId, invoiceId: id } = payment
   const invoice = { ...toTenant(scope), id, paymentId, corrects: null, number, document, issuedAt }
-  await insertTogether(scope, 'invoices', [invoice])
+  await write(scope, 'invoices', [invoice])
   return invoice
 }
 
@@ -39,7 +39,7 @@ export async function issueCorrectedInvoice(scope: Scope, { first, ...of }: Corr
   const document = correctInvoiceDocument({ ...of, number, first: first.document, issuedAt })
   const { id: corrects, paymentId } = first
   const invoice = { ...toTenant(scope), id: generateId('invoice'), paymentId, corrects, number, document, issuedAt }
-  await insertTogether(scope, 'invoices', [invoice])
+  await write(scope, 'invoices', [invoice])
   await scope.trx
     .updateTable('payments')
     .set({ invoiceId: invoice.id, updatedAt: issuedAt })

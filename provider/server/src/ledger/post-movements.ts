@@ -1,6 +1,6 @@
 import { generateOrderedId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { insertTogether } from '#src/together.ts'
 import type { Account, LedgerEntryRow, LedgerEvent } from './table.ts'
 
 /** Money that moves from one account to another: `debit` gets it, `credit` gives it. In minor units; 0 moves nothing. */
@@ -28,7 +28,7 @@ export async function postMovements(scope: Scope, { referenceObjectId, currency,
   const createdAt = scope.clock.now()
   // Sorts by time, so that lists show what happened in one millisecond in its order.
   const transactionId = generateOrderedId('ledgerTransaction', createdAt)
-  await insertTogether(
+  await write(
     scope,
     'ledgerEntries',
     entries.map((entry, position) => ({

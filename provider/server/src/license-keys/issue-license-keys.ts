@@ -2,14 +2,14 @@ import { LICENSE_KEYS_MAX } from '@tradepost/contract/provider/license-keys'
 import { json, type Kysely, sql } from '@tradepost/kit/database'
 import { generateId, generateUuid } from '@tradepost/kit/ids'
 import { addSpan } from '@tradepost/kit/periods'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { recordEvents } from '#src/outbox/record-event.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { ProductRow } from '#src/products/table.ts'
+import type { Ref } from '#src/refs.ts'
 import { scheduleJobs } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import type { Ref } from '#src/together.ts'
 import type { LicenseKeyRow } from './table.ts'
 import { viewLicenseKey } from './view.ts'
 
@@ -87,7 +87,7 @@ const LICENSED_COLUMNS = [
 ] as const
 
 /** The lines of a payment whose products have license keys. */
-const listLicensed = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
+const listLicensed = prepare((db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
   db
     .selectFrom('paymentLines')
     .innerJoin('products', (join) =>

@@ -1,8 +1,9 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
 import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
+import type { HeldWrite } from '@tradepost/kit/held-writes'
 import { generateId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { writeTogether } from '#src/together.ts'
 import type { EventRow } from './table.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
@@ -16,13 +17,16 @@ export function writePayload(
   return JSON.stringify({ business_id: businessId, type, timestamp, data: { payload_type: payloadType, ...data } })
 }
 
-const insertEvents = (rows: readonly EventRow[]) => [
-  insertRowsQuery('events', rows),
-  insertRowsQuery(
-    'waitingEvents',
-    rows.map(({ businessId, mode, id: eventId }) => ({ businessId, mode, eventId })),
-  ),
-]
+const NEW_EVENTS: HeldWrite<EventRow> = {
+  tables: ['events', 'waiting_events'],
+  build: (rows) => [
+    insertRowsQuery('events', rows),
+    insertRowsQuery(
+      'waitingEvents',
+      rows.map(({ businessId, mode, id: eventId }) => ({ businessId, mode, eventId })),
+    ),
+  ],
+}
 
 /**
  * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of
@@ -41,7 +45,7 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
     recordedAt,
     isExample: false,
   }))
-  await writeTogether(scope, insertEvents, rows)
+  await write(scope, NEW_EVENTS, rows)
   scope.leaves.add('webhooks')
 }
 

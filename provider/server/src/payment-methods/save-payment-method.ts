@@ -1,10 +1,11 @@
-import type { BulkWrite } from '@tradepost/kit/batch'
 import { rowsAsJson } from '@tradepost/kit/bulk-rows'
 import { sql } from '@tradepost/kit/database'
+import type { HeldWrite } from '@tradepost/kit/held-writes'
 import { generateId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import type { CardSummary } from '#src/acquirer/acquirer.ts'
+import type { Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { type Ref, writeTogether } from '#src/together.ts'
 import type { PaymentMethodRow } from './table.ts'
 
 type Kept = { customerId: string; token: string; card: CardSummary; cardHolderName: string | null }
@@ -50,21 +51,25 @@ export async function savePaymentMethod(
 type Use = Ref & { usedAt: Date }
 
 /** In one order, so that two batches can't block each other. */
-const writeUses: BulkWrite<Use> = (uses) => {
-  const rows = uses.map(({ usedAt, ...ref }) => ({ ...ref, lastUsedAt: usedAt }))
-  return [
-    sql`update payment_methods set last_used_at = used.last_used_at
-      from (
-        select kept.business_id, kept.mode, kept.id, used.last_used_at
-        from payment_methods as kept join json_populate_recordset(null::payment_methods, ${rowsAsJson(rows)}) as used
-          on used.business_id = kept.business_id and used.mode = kept.mode and used.id = kept.id
-        order by kept.business_id, kept.mode, kept.id for update of kept
-      ) as used
-      where payment_methods.business_id = used.business_id and payment_methods.mode = used.mode and payment_methods.id = used.id`,
-  ]
+const USES: HeldWrite<Use> = {
+  tables: ['payment_methods'],
+  build(uses) {
+    const rows = uses.map(({ usedAt, ...ref }) => ({ ...ref, lastUsedAt: usedAt }))
+    return [
+      sql`update payment_methods set last_used_at = used.last_used_at
+        from (
+          select kept.business_id, kept.mode, kept.id, used.last_used_at
+          from payment_methods as kept join json_populate_recordset(null::payment_methods, ${rowsAsJson(rows)}) as used
+            on used.business_id = kept.business_id and used.mode = kept.mode and used.id = kept.id
+          order by kept.business_id, kept.mode, kept.id for update of kept
+        ) as used
+        where payment_methods.business_id = used.business_id and payment_methods.mode = used.mode
+          and payment_methods.id = used.id`,
+    ]
+  },
 }
 
 /** Records that a saved card was charged. */
 export async function recordPaymentMethodUse(scope: Scope, id: string): Promise<void> {
-  await writeTogether(scope, writeUses, [{ ...toTenant(scope), id, usedAt: scope.clock.now() }])
+  await write(scope, USES, [{ ...toTenant(scope), id, usedAt: scope.clock.now() }])
 }

@@ -1,10 +1,13 @@
+import type { Bulk } from '@tradepost/kit/batch'
 import { updateRows } from '@tradepost/kit/bulk-rows'
 import type { Written } from '@tradepost/kit/database'
+import { read } from '@tradepost/kit/statements'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
+import { matchRefs } from '#src/refs.ts'
 import type { Scope } from '#src/scope.ts'
-import { fetchTogether, matchRefs, type ProviderBulk } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { listPaymentLines } from './get-payment.ts'
 import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
@@ -18,7 +21,7 @@ export type PaymentChanges = Written<
 type Move = { from: PaymentRow; changes: PaymentChanges & Pick<PaymentRow, 'status' | 'updatedAt'> }
 
 /** Changes only attempts that are as their callers saw them. */
-const writeMoves: ProviderBulk<Move, PaymentRow | undefined> = async (db, moves) => {
+const writeMoves: Bulk<ProviderTables, Move, PaymentRow | undefined> = async (db, moves) => {
   const rows = await updateRows(
     db,
     'payments',
@@ -46,7 +49,7 @@ export async function advancePayment(
 ): Promise<PaymentRow> {
   const { to, emits } = transition(paymentStates, 'payment', payment.status, trigger)
   const change = { from: payment, changes: { ...changes, status: to, updatedAt: scope.clock.now() } }
-  const moved = await fetchTogether(scope, writeMoves, change)
+  const moved = await read(scope, writeMoves, change)
   if (!moved) throw fault('CONCURRENT_CHANGE')
   if (emits) {
     const lines = await listPaymentLines(scope, moved.id)

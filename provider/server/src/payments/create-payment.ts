@@ -2,9 +2,9 @@ import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { insertTogether } from '#src/together.ts'
-import { toLinesKey } from './get-payment.ts'
+import { fetchLines } from './get-payment.ts'
 import { sumParts } from './line-parts.ts'
 import { setPaymentDue } from './payment-due.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
@@ -100,8 +100,8 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
       keepsAccess: false,
     }),
   )
-  await insertTogether(scope, 'paymentLines', rows)
-  scope.batch?.remember(toLinesKey({ ...toTenant(scope), id: paymentId }), rows)
+  await write(scope, 'paymentLines', rows)
+  scope.batch?.remember(fetchLines, { ...toTenant(scope), id: paymentId }, rows)
 }
 
 /** Sets the period of a payment's subscription lines, if it's known only after the payment. */
@@ -112,7 +112,7 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
     .where((row) => row.and({ ...toTenant(scope), paymentId }))
     .where('kind', '<>', 'product')
     .execute()
-  scope.batch?.forget(toLinesKey({ ...toTenant(scope), id: paymentId }))
+  scope.batch?.forget(fetchLines, { ...toTenant(scope), id: paymentId })
 }
 
 /** The columns of a payment that has only just begun. */
@@ -166,7 +166,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
     createdAt: now,
     updatedAt: now,
   }
-  await insertTogether(scope, 'payments', [payment])
+  await write(scope, 'payments', [payment])
   await setPaymentDue(scope, payment.id, checkAt, heldUntil)
   await writeLines(scope, payment.id, terms.lines)
   return payment

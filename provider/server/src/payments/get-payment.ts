@@ -1,12 +1,14 @@
+import { keep } from '@tradepost/kit/batch'
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
+import { read } from '@tradepost/kit/statements'
 import { fault } from '#src/faults.ts'
+import { prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { fetchOnce, type ProviderBulk, prepareAmong, type Ref, toRefKey } from '#src/together.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
-const findPayment = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
+const findPayment = prepare((db: Kysely<ProviderTables>, { businessId, mode, id }: Ref) =>
   db.selectFrom('payments').selectAll().where('businessId', '=', businessId).where('mode', '=', mode).where('id', '=', id),
 )
 
@@ -17,21 +19,21 @@ export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> 
   return payment
 }
 
-/** Names the lines of a payment in what a batch remembers. */
-export const toLinesKey = (payment: Ref): string => toRefKey('lines', payment)
-
-const listLines = prepareAmong((db, isAmong) =>
+const listLines = prepareByRefs((db, isAmong) =>
   db.selectFrom('paymentLines').selectAll().where(isAmong('business_id, mode, payment_id')).orderBy('position'),
 )
 
-const fetchLines: ProviderBulk<Ref, PaymentLineRow[]> = async (db, refs) => {
-  const rows = await listLines(db, refs)
-  const found = Map.groupBy(rows, ({ businessId, mode, paymentId }) => toLinesKey({ businessId, mode, id: paymentId }))
-  return refs.map((ref) => found.get(toLinesKey(ref)) ?? [])
-}
+/** Lists the lines of payments. */
+export const fetchLines = keep(
+  'lines',
+  async (db: Kysely<ProviderTables>, payments: readonly Ref[]): Promise<PaymentLineRow[][]> => {
+    const rows = await listLines(db, payments)
+    const found = Map.groupBy(rows, ({ businessId, mode, paymentId }) => `${businessId}/${mode}/${paymentId}`)
+    return payments.map(({ businessId, mode, id }) => found.get(`${businessId}/${mode}/${id}`) ?? [])
+  },
+)
 
 /** Lists the lines of a payment, in the order of its cart. */
 export async function listPaymentLines(scope: Scope, paymentId: string): Promise<PaymentLineRow[]> {
-  const ask = { ...toTenant(scope), id: paymentId }
-  return fetchOnce(scope, fetchLines, { key: toLinesKey(ask), ask })
+  return read(scope, fetchLines, { ...toTenant(scope), id: paymentId })
 }

@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
-import { prepareShapes } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type * as z from 'zod'
 import { isUsualPage, onRows, onUsualPage, toRange } from '#src/paging.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
@@ -17,7 +17,7 @@ const LISTED = [
 ] as const
 export type ListedProduct = Pick<ProductRow, (typeof LISTED)[number]>
 
-const listed = prepareShapes<ProviderTables, Filters, Values, ListedProduct>((db, values, filters) => {
+const listed = prepare<ProviderTables, Values, ListedProduct, Filters>((db, values, filters) => {
   let products = db
     .selectFrom('products')
     .select(LISTED)

@@ -1,6 +1,6 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
@@ -15,7 +15,7 @@ const BATCH = 1000
 
 type ClientRequest = { subject: string; secondMax: number; minuteMax: number; second: Date; minute: Date }
 
-const count = prepareQuery<ProviderTables, ClientRequest, RateCountRow>((_, { subject, secondMax, minuteMax, second, minute }) =>
+const count = prepare<ProviderTables, ClientRequest, RateCountRow>((_, { subject, secondMax, minuteMax, second, minute }) =>
   buildCountRequest(
     sql`(values (${subject}, ${secondMax}::int, ${minuteMax}::int)) as clients (subject, second_max, minute_max)`,
     { second, minute },

@@ -1,10 +1,13 @@
+import type { Bulk } from '@tradepost/kit/batch'
 import { sql } from '@tradepost/kit/database'
-import { toSellerKey } from '#src/brands/get-seller.ts'
+import { read } from '@tradepost/kit/statements'
+import { fetchSellers } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
 import { fault } from '#src/faults.ts'
+import { matchRefs, prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { fetchTogether, matchRefs, type ProviderBulk, prepareAmong, type Ref } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 
 /** A saved card, by the card network's token. */
 export type SavedCard = { token: string; isRemoved: boolean }
@@ -18,7 +21,7 @@ type Found = SubscriptionRow & { isBilled: boolean; token: string | null; remove
  * Locks subscriptions in one order, so that two batches can't block each other, and reads what their renewals need besides. Only
  * the subscription is as of the lock; the unique index of cycles refuses a payment that was made just before it.
  */
-const lockAmong = prepareAmong((db, isAmong) =>
+const lockAmong = prepareByRefs((db, isAmong) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('businesses', 'businesses.id', 'subscriptions.businessId')
@@ -49,7 +52,7 @@ const lockAmong = prepareAmong((db, isAmong) =>
     .forUpdate('subscriptions'),
 )
 
-const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
+const lockRenewals: Bulk<ProviderTables, Ref, Found | undefined> = async (db, refs) => {
   const rows = await lockAmong(db, refs)
   const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, ...row }) => ({
     ...row,
@@ -60,9 +63,9 @@ const lockRenewals: ProviderBulk<Ref, Found | undefined> = async (db, refs) => {
 
 /** Returns a subscription to renew, locked until this transaction ends. @throws 404 SUBSCRIPTION_NOT_FOUND */
 export async function lockRenewal(scope: Scope, id: string): Promise<Renewal> {
-  const found = await fetchTogether(scope, lockRenewals, { ...toTenant(scope), id })
+  const found = await read(scope, lockRenewals, { ...toTenant(scope), id })
   if (!found) throw fault('SUBSCRIPTION_NOT_FOUND')
   const { token, removedAt, seller, ...subscription } = found
-  scope.batch?.remember(toSellerKey({ ...toTenant(scope), id: subscription.brandId }), seller)
+  scope.batch?.remember(fetchSellers, { ...toTenant(scope), id: subscription.brandId }, seller)
   return { ...subscription, card: token === null ? null : { token, isRemoved: removedAt !== null } }
 }

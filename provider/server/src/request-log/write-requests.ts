@@ -1,7 +1,7 @@
 import { insertLongRows } from '@tradepost/kit/bulk-rows'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { write } from '@tradepost/kit/statements'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -23,7 +23,7 @@ export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'dat
   if (requests.length === 0) return 0
   try {
     await runTransaction(database.db, async (trx: Kysely<ProviderTables>) => {
-      await sendAlong(trx, sql`select ${withoutFlush}`)
+      await write({ trx }, sql`select ${withoutFlush}`)
       await insertLongRows(trx, 'requestLog', requests)
     })
   } catch (error) {

@@ -1,8 +1,9 @@
 import { rowsAsJson } from '@tradepost/kit/bulk-rows'
 import { json, type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import type { HeldWrite } from '@tradepost/kit/held-writes'
+import { write } from '@tradepost/kit/statements'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { writeTogether } from '#src/together.ts'
 import type { DueKind, DueRow } from './table.ts'
 
 type Subject = { kind: DueKind; subjectId: string }
@@ -36,7 +37,7 @@ const insertJobs = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   ), 0) * interval '1 millisecond') from ${toJobs(changes)} order by ${KEYS}`
 
 /** Writes what became of each job in the end: several changes of one job are the last of them. */
-function writeChanges(changes: readonly Change[]): RawBuilder<unknown>[] {
+function buildChanges(changes: readonly Change[]): RawBuilder<unknown>[] {
   const last = new Map(changes.map((change) => [toKey(change), change]))
   const { set, ensure, clear } = Object.groupBy(last.values(), ({ how }) => how)
   return [
@@ -53,6 +54,8 @@ function writeChanges(changes: readonly Change[]): RawBuilder<unknown>[] {
     ...(ensure ? [sql`${insertJobs(ensure)} on conflict (${KEYS}) do nothing`] : []),
   ]
 }
+
+const CHANGES: HeldWrite<Change> = { tables: ['schedule'], build: buildChanges }
 
 /** Converts an instant of a business's clock to real time. */
 export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date | RawBuilder<Date>): RawBuilder<Date> {
@@ -71,13 +74,13 @@ export async function setDue(
   scope: Scope,
   { kind, subjectId, dueAt, heldUntil = null }: Subject & { dueAt: Date; heldUntil?: Date | null },
 ): Promise<void> {
-  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'set', kind, subjectId, dueAt, heldUntil }])
+  await write(scope, CHANGES, [{ ...toTenant(scope), how: 'set', kind, subjectId, dueAt, heldUntil }])
   if (dueAt <= scope.clock.now() && heldUntil === null) scope.leaves.add('schedule')
 }
 
 /** Schedules a job at an instant of the business's clock, unless it is scheduled already. */
 export async function ensureDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
-  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'ensure', kind, subjectId, dueAt }])
+  await write(scope, CHANGES, [{ ...toTenant(scope), how: 'ensure', kind, subjectId, dueAt }])
 }
 
 /** Schedules jobs of one kind that aren't scheduled yet, in one statement however many they are. */
@@ -102,14 +105,14 @@ export async function clearDue(
   { kinds, subjectId }: { kinds: readonly DueKind[]; subjectId: string },
 ): Promise<void> {
   const tenant = toTenant(scope)
-  await writeTogether(
+  await write(
     scope,
-    writeChanges,
+    CHANGES,
     kinds.map((kind): Change => ({ ...tenant, how: 'clear', kind, subjectId, dueAt: null })),
   )
 }
 
 /** Removes a job that was done, unless it has been scheduled for another time since. */
 export async function completeDue(scope: Scope, { kind, subjectId, dueAt }: DueRow): Promise<void> {
-  await writeTogether(scope, writeChanges, [{ ...toTenant(scope), how: 'clear', kind, subjectId, dueAt }])
+  await write(scope, CHANGES, [{ ...toTenant(scope), how: 'clear', kind, subjectId, dueAt }])
 }

@@ -1,12 +1,15 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { Bulk } from '@tradepost/kit/batch'
 import { updateRows } from '@tradepost/kit/bulk-rows'
 import { assert } from '@tradepost/kit/faults'
+import { read } from '@tradepost/kit/statements'
 import { transition } from '@tradepost/kit/states'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { followSubscription } from '#src/license-keys/follow-subscription.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
+import { matchRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchTogether, matchRefs, type ProviderBulk, type Ref } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
 import type { SubscriptionRow } from './table.ts'
 import { viewSubscription } from './view.ts'
@@ -26,7 +29,7 @@ export function toColumns<Row extends Partial<SubscriptionRow>>(row: Row): Row {
 
 type Change = { ref: Ref; columns: Partial<SubscriptionRow> }
 
-const writeChanges: ProviderBulk<Change, SubscriptionRow | undefined> = async (db, changes) => {
+const writeChanges: Bulk<ProviderTables, Change, SubscriptionRow | undefined> = async (db, changes) => {
   const rows = await updateRows(
     db,
     'subscriptions',
@@ -40,7 +43,7 @@ const writeChanges: ProviderBulk<Change, SubscriptionRow | undefined> = async (d
 
 async function write(scope: Scope, { id }: SubscriptionRow, columns: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
   const change = { ref: { ...toTenant(scope), id }, columns: { ...columns, updatedAt: scope.clock.now() } }
-  const changed = await fetchTogether(scope, writeChanges, change)
+  const changed = await read(scope, writeChanges, change)
   assert(changed, 'A locked subscription exists')
   return changed
 }

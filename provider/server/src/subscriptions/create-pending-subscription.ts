@@ -8,7 +8,6 @@ import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import { fault } from '#src/faults.ts'
 import { toCartDiscount } from '#src/pricing/share-discounts.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { runHeldWrites } from '#src/together.ts'
 import { changeSubscription, toColumns } from './change-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { calculateFirstDates } from './periods.ts'
@@ -48,7 +47,6 @@ export async function createPendingSubscription(
   const { trialDays, trialAmount, onDemand } = initialTerms
   const now = scope.clock.now()
   // The subscription refers to its customer, who may be new.
-  await runHeldWrites(scope)
   return scope.trx
     .insertInto('subscriptions')
     .values(

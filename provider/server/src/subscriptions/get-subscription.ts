@@ -1,11 +1,13 @@
 import type { ListSubscriptionsQuery } from '@tradepost/contract/provider/subscriptions'
+import type { Bulk } from '@tradepost/kit/batch'
 import type { Kysely } from '@tradepost/kit/database'
+import { read } from '@tradepost/kit/statements'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
+import { matchRefs, prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { fetchTogether, matchRefs, type ProviderBulk, prepareAmong, type Ref } from '#src/together.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const selectSubscriptions = (scope: Scope) =>
@@ -27,16 +29,16 @@ export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: s
 }
 
 /** Locks them in one order, so that two batches can't block each other. */
-const lockAmong = prepareAmong((db, isAmong) =>
+const lockAmong = prepareByRefs((db, isAmong) =>
   db.selectFrom('subscriptions').selectAll().where(isAmong()).orderBy('businessId').orderBy('mode').orderBy('id').forUpdate(),
 )
 
-const lockSubscriptions: ProviderBulk<Ref, SubscriptionRow | undefined> = async (db, refs) =>
+const lockSubscriptions: Bulk<ProviderTables, Ref, SubscriptionRow | undefined> = async (db, refs) =>
   matchRefs(await lockAmong(db, refs), refs)
 
 /** Returns the subscription, locked until this transaction ends. Every change starts with this. */
 export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
-  const subscription = await fetchTogether(scope, lockSubscriptions, { ...toTenant(scope), id })
+  const subscription = await read(scope, lockSubscriptions, { ...toTenant(scope), id })
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
 }

@@ -1,5 +1,5 @@
 import { sql } from '@tradepost/kit/database'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { write } from '@tradepost/kit/statements'
 import type { Scope } from '#src/scope.ts'
 
 const lockOf = ({ businessId, mode }: Scope) => sql`hashtextextended(${`usage ${businessId} ${mode}`}, 0)`
@@ -9,7 +9,7 @@ const lockOf = ({ businessId, mode }: Scope) => sql`hashtextextended(${`usage ${
  * period of the business closes. The caller sets the events' timestamps after that statement.
  */
 export async function openUsage(scope: Scope): Promise<void> {
-  await sendAlong(scope.trx, sql`select pg_advisory_xact_lock_shared(${lockOf(scope)})`)
+  await write(scope, sql`select pg_advisory_xact_lock_shared(${lockOf(scope)})`)
 }
 
 /** Takes the exclusive lock for billing a period: earlier events are committed now, and later ones get a later timestamp. */

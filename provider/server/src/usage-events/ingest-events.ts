@@ -1,8 +1,8 @@
 import type { EventInput } from '@tradepost/contract/provider/usage-events'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation, type Kysely, sql } from '@tradepost/kit/database'
-import { matchAny, prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import { fault } from '#src/faults.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -46,8 +46,8 @@ const insertQuery = ({ businessId, mode, now, rows }: NewEvents, onConflict = sq
     (id text, customer_id text, event_name text, happened_at timestamptz, metadata jsonb, position smallint)
   ${onConflict}`
 
-const insertAll = prepareQuery<ProviderTables, NewEvents, unknown>((_, events) => insertQuery(events))
-const insertUnknown = prepareQuery<ProviderTables, NewEvents, unknown>((_, events) =>
+const insertAll = prepare<ProviderTables, NewEvents, unknown>((_, events) => insertQuery(events))
+const insertUnknown = prepare<ProviderTables, NewEvents, unknown>((_, events) =>
   insertQuery(events, sql`on conflict (business_id, mode, id) do nothing`),
 )
 
@@ -62,12 +62,12 @@ async function countAdded(trx: Scope['trx'], insert: typeof insertAll, events: N
  * insert: so that is done once an insert of all has failed.
  */
 async function insertNew({ trx }: Scope, events: NewEvents): Promise<number> {
-  await sendAlong(trx, sql`savepoint before_events`)
+  await write({ trx }, sql`savepoint before_events`)
   try {
     return await countAdded(trx, insertAll, events)
   } catch (error) {
     if (!isUniqueViolation(error, 'usage_events_pkey')) throw error
-    await sendAlong(trx, sql`rollback to savepoint before_events`)
+    await write({ trx }, sql`rollback to savepoint before_events`)
     return await countAdded(trx, insertUnknown, events)
   }
 }
@@ -108,7 +108,7 @@ function toBusinessTime(time: Date, { now, realNow }: Times, index: number): Dat
   throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }
 
-const listKnown = prepareQuery((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
+const listKnown = prepare((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
   db
     .selectFrom('customers')
     .select('id')

@@ -1,11 +1,13 @@
 import { calculateWalletShare, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
+import type { Bulk } from '@tradepost/kit/batch'
 import { sql } from '@tradepost/kit/database'
 import { scale } from '@tradepost/kit/money'
+import { read } from '@tradepost/kit/statements'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { calculateFee } from '#src/pricing/fees.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchTogether, type ProviderBulk, runHeldWrites } from '#src/together.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import { changeWallet } from './change-wallet.ts'
 import type { WalletRow } from './table.ts'
 
@@ -18,7 +20,7 @@ const toKey = ({ businessId, mode, customerId, currency }: Named): string => [bu
 
 /** Locks the wallets in one order, so that two batches can't block each other. */
 const createBalanceQuery =
-  (isLocked: boolean): ProviderBulk<Named, number | undefined> =>
+  (isLocked: boolean): Bulk<ProviderTables, Named, number | undefined> =>
   async (db, named) => {
     const values = (column: keyof Named) => named.map((wallet) => wallet[column])
     const rows = await db
@@ -51,13 +53,12 @@ export async function estimateWalletShare(scope: Scope, spending: Spending, isLo
   const { walletsPayFirst } = await getBusiness(scope)
   if (!walletsPayFirst) return 0
   const named = { ...toTenant(scope), customerId, currency }
-  const balance = await fetchTogether(scope, isLocked ? lockBalances : readBalances, named)
+  const balance = await read(scope, isLocked ? lockBalances : readBalances, named)
   return balance === undefined ? 0 : calculateWalletShare(balance, { total: totalAmount, currency })
 }
 
 /** Writes what the wallet pays of a payment, and our fee, which is on the rest. */
 async function setWalletShare(scope: Scope, payment: PaymentRow, walletAmount: number): Promise<PaymentRow> {
-  await runHeldWrites(scope)
   const { settlementAmount, settlementCurrency, totalAmount, billing, paymentMethod, subscriptionId } = payment
   const walletSettlement = scale(settlementAmount, { numerator: BigInt(walletAmount), denominator: BigInt(totalAmount) })
   const fee = calculateFee({

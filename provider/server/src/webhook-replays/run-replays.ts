@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -28,7 +28,7 @@ export async function runReplays(deps: Deps): Promise<number> {
 type Running = Pick<WebhookReplayRow, 'businessId' | 'mode' | 'id'>
 
 /** Replays whose endpoint's queue has room. */
-const listRunning = prepareQuery<ProviderTables, object, Running>(
+const listRunning = prepare<ProviderTables, object, Running>(
   () => sql<Running>`
   select business_id, mode, id from webhook_replays r
   where status = 'running' and ${countQueued(sql`r.endpoint_id`)} <= ${QUEUED_MAX - ROOM_MIN}`,

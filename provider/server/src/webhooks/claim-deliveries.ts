@@ -1,7 +1,7 @@
 import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import { POOL_CONNECTIONS } from '@tradepost/kit/request-pools'
 import type { Mode } from '#src/outbox/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -90,7 +90,7 @@ export const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
  * have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by `ctid`, for
  * which there is only one plan.
  */
-export const claimQueued = prepareQuery<ProviderTables, ReturnType<typeof toValues>, ClaimedDelivery>(
+export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, ClaimedDelivery>(
   (_, { now, leaseEnd, share, count }) => sql<ClaimedDelivery>`
     with recursive queue as (
       (select endpoint_id from webhook_queue where queued_at is not null order by endpoint_id limit 1)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { EventRow } from '#src/outbox/table.ts'
 import { toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -53,7 +53,7 @@ export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Prom
   return fannedOut
 }
 
-const takeEvents = prepareQuery<ProviderTables, { now: Date }, Taken>(
+const takeEvents = prepare<ProviderTables, { now: Date }, Taken>(
   (_, { now }) => sql<Taken>`
   with recursive business as (
     (select business_id from waiting_events order by business_id limit 1)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import { type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 
@@ -10,7 +10,7 @@ export type NewDelivery = Tenant & { eventId: string; endpointId: string; replay
 
 type Created = { id: string }
 
-const insert = prepareQuery<ProviderTables, { rows: string; now: Date }, Created>(
+const insert = prepare<ProviderTables, { rows: string; now: Date }, Created>(
   (_, { rows, now }) => sql<Created>`
     with created as (
       insert into webhook_deliveries
@@ -46,7 +46,7 @@ export const createDeliveriesAlong = (
   trx: Kysely<ProviderTables>,
   deliveries: readonly NewDelivery[],
   now: Date,
-): Promise<void> => sendAlong(trx, insert.fill(toInput(deliveries, now)))
+): Promise<void> => write({ trx }, insert.fill(toInput(deliveries, now)))
 
 type Again = Tenant & { ids: readonly string[]; replayId: string | null; now: Date }
 

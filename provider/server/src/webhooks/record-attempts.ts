@@ -1,8 +1,8 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { prepare } from '@tradepost/kit/prepare'
+import { write } from '@tradepost/kit/statements'
 import { transition } from '@tradepost/kit/states'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Deps } from '#src/deps.ts'
@@ -71,7 +71,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
 }
 
 /** An attempt that a crash loses is made again, as if it had not been recorded yet: the commit doesn't wait for the disk. */
-const begin = (trx: Kysely<ProviderTables>): Promise<void> => sendAlong(trx, sql`select ${withoutFlush}, ${lookupPlans}`)
+const begin = (trx: Kysely<ProviderTables>): Promise<void> => write({ trx }, sql`select ${withoutFlush}, ${lookupPlans}`)
 
 /** Returns an attempt with what follows from it, as its statement takes it. */
 function toStored(attempt: Attempt) {
@@ -85,7 +85,7 @@ function toStored(attempt: Attempt) {
  * Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded this
  * attempt. If the lease ended and it waits in the queue again, this attempt takes it out.
  */
-const storeAttempts = prepareQuery<ProviderTables, { attempts: string; acceptedBy: string[] }, { healed: string[] }>(
+const storeAttempts = prepare<ProviderTables, { attempts: string; acceptedBy: string[] }, { healed: string[] }>(
   (_, { attempts, acceptedBy }) => sql<{ healed: string[] }>`
   with attempt as (
     select * from json_to_recordset(${attempts}::json) as a ("businessId" text, mode text, "deliveryId" text, id text, number int,

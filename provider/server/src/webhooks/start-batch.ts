@@ -1,5 +1,5 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
-import { sendAlong } from '@tradepost/kit/send-statements'
+import { write } from '@tradepost/kit/statements'
 import { withoutFlush } from '@tradepost/kit/without-flush'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -33,8 +33,8 @@ export function startBatch({ database, clock }: Deps, free: number): Promise<Sta
 
 /** Sets the transaction up and waits for its turn, together with its first statement. */
 const begin = (trx: Kysely<ProviderTables>): Promise<void> =>
-  sendAlong(
-    trx,
+  write(
+    { trx },
     sql`select ${withoutFlush}, set_config('idle_in_transaction_session_timeout', '2000', true),
       ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`,
   )

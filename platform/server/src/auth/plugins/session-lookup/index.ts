@@ -1,5 +1,5 @@
 import type { Kysely } from '@tradepost/kit/database'
-import { prepareQuery } from '@tradepost/kit/prepared-query'
+import { prepare } from '@tradepost/kit/prepare'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
@@ -26,7 +26,7 @@ const listColumns = (table: AuthContext['tables'][string] | undefined): Columns 
 function createLookup(tables: AuthContext['tables']) {
   const ofSession = listColumns(tables.session)
   const ofUser = listColumns(tables.user)
-  const find = prepareQuery((db: Kysely<Tables>, { token }: { token: string }) =>
+  const find = prepare((db: Kysely<Tables>, { token }: { token: string }) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
