@@ -4,6 +4,7 @@ import { read } from '@tradepost/kit/statements'
 import { fetchSellers } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
 import { fault } from '#src/faults.ts'
+import { getToken } from '#src/payment-methods/get-payment-method.ts'
 import { matchRefs, prepareByRefs, type Ref } from '#src/refs.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
@@ -67,5 +68,8 @@ export async function lockRenewal(scope: Scope, id: string): Promise<Renewal> {
   if (!found) throw fault('SUBSCRIPTION_NOT_FOUND')
   const { token, removedAt, seller, ...subscription } = found
   scope.batch?.remember(fetchSellers, { ...toTenant(scope), id: subscription.brandId }, seller)
-  return { ...subscription, card: token === null ? null : { token, isRemoved: removedAt !== null } }
+  if (token !== null) return { ...subscription, card: { token, isRemoved: removedAt !== null } }
+  // Postgres doesn't join a card that was chosen while this waited for the lock.
+  const { paymentMethodId } = subscription
+  return { ...subscription, card: paymentMethodId === null ? null : await getToken(scope, paymentMethodId) }
 }

@@ -4,6 +4,7 @@ import { transact } from '#src/deps.ts'
 import { changePlan } from '#src/plan-changes/change-plan.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
+import { useSavedMethod } from './set-payment-method.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -74,6 +75,20 @@ test('a renewal at the moment of a scheduled plan change bills the new plan', as
   })
   await answer
   expect((await paymentsOf(id)).map(({ total_amount }) => total_amount)).toEqual([1200, 5000])
+})
+
+test('a renewal at the moment when another card is chosen charges that card', async () => {
+  const plan = await makePlan()
+  const { subscription } = await subscribe(at, plan, { total: 1200 })
+  const { customer_id } = subscription.customer
+  const second = { total: 1200, number: '5555555555554444', session: { customer: { customer_id } } }
+  const card = (await subscribe(at, plan, second)).subscription.payment_method_id ?? ''
+  const { answer } = await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, async (scope) => {
+    await useSavedMethod(scope, subscription.subscription_id, card)
+    return startDuring(scope.trx, () => moveClock(at, { months: 1 }))
+  })
+  await answer
+  expect((await paymentsOf(subscription.subscription_id)).at(-1)).toMatchObject({ status: 'succeeded', card_last_four: '4444' })
 })
 
 test('a free trial requires a card, charges nothing, and is charged first at its end', async () => {
