@@ -1,17 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@tradepost/ui/toast'
 import { type SubmitEventHandler, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import type { Form } from './define-form.ts'
 import { showIssues } from './form-issues.ts'
 
-type EditorOptions<Values extends FieldValues, Sent, Body, Thing> = {
-  form: UseFormReturn<Values, unknown, Sent>
+type Mutation<Body, Thing> = {
+  mutateAsync: (body: Body) => Promise<Thing>
+  reset: () => void
+  isPending: boolean
+  error: unknown
+}
+
+type EditorOptions<Body, Thing> = {
   /** Undefined for a new object. */
   thing: Thing | undefined
-  valuesOf: (thing: Thing) => Values
-  mutation: { mutateAsync: (body: Body) => Promise<Thing>; reset: () => void; isPending: boolean; error: unknown }
-  bodyOf: (values: Sent) => Body
   /** The toast's text after saving. Defaults to "Saved". */
   savedWords?: (thing: Thing) => string
   /** Returns the path of a new object's page. */
@@ -20,11 +25,15 @@ type EditorOptions<Values extends FieldValues, Sent, Body, Thing> = {
   onMade?: (thing: Thing) => void
   /** Something outside the form's fields has unsaved changes. */
   isDirtyToo?: boolean
-}
+} & (
+  | { save: Mutation<Body, Thing>; saveChanges?: never }
+  /** Gets only the changed fields. */
+  | { save?: never; saveChanges: Mutation<Partial<Body>, Thing> }
+)
 
 /** Result of `useEditor`, for the editor page. */
-export type Editor<Values extends FieldValues, Sent> = {
-  form: UseFormReturn<Values, unknown, Sent>
+export type Editor<Values extends FieldValues, Body> = {
+  form: UseFormReturn<Values, unknown, Body>
   isNew: boolean
   isDirty: boolean
   isSaving: boolean
@@ -40,28 +49,31 @@ export type Editor<Values extends FieldValues, Sent> = {
  * Creates or saves an object with one form. Server errors appear at their fields, and no input is lost. After creating an
  * object, opens its page.
  */
-export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
-  options: EditorOptions<Values, Sent, Body, Thing>,
-): Editor<Values, Sent> {
-  const {
-    form,
-    thing,
-    valuesOf,
-    mutation,
-    bodyOf,
-    savedWords = () => t('dashboardShell.editor.saved'),
-    pageOf,
-    onMade,
-    isDirtyToo = false,
-  } = options
+export function useEditor<Values extends FieldValues, Body, Thing>(
+  { schema, mode, valuesOf, changesOf }: Form<Values, Body, Thing>,
+  options: EditorOptions<Body, Thing>,
+): Editor<Values, Body> {
+  const { thing, savedWords = () => t('dashboardShell.editor.saved'), pageOf, onMade, isDirtyToo = false } = options
+  const { reset, isPending, error } = options.save ?? options.saveChanges
+  const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), mode, defaultValues: valuesOf(thing) })
   const navigate = useNavigate()
   const [edition, setEdition] = useState(0)
+  /** What the form's values came from: `thing` may have been loaded again since. */
+  const [origin, setOrigin] = useState(thing)
   function startOver(from: Thing) {
+    setOrigin(from)
     form.reset(valuesOf(from))
-    mutation.reset()
+    reset()
   }
-  async function save(values: Sent) {
-    const saved = await mutation.mutateAsync(bodyOf(values)).catch((error: unknown) => showIssues(form, error))
+  async function send(body: Body): Promise<Thing> {
+    if (options.save) return options.save.mutateAsync(body)
+    if (origin === undefined) return options.saveChanges.mutateAsync(body)
+    const changes = changesOf(body, origin)
+    // Only spaces around a text have changed, for example.
+    return Object.keys(changes).length === 0 ? origin : options.saveChanges.mutateAsync(changes)
+  }
+  async function save(body: Body) {
+    const saved = await send(body).catch((reason: unknown) => showIssues(form, reason))
     if (!saved) return
     toast.success(savedWords(saved))
     if (thing !== undefined || !pageOf) return startOver(saved)
@@ -72,8 +84,8 @@ export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
     form,
     isNew: thing === undefined,
     isDirty: form.formState.isDirty || isDirtyToo,
-    isSaving: mutation.isPending,
-    error: mutation.error,
+    isSaving: isPending,
+    error,
     edition,
     onSubmit: form.handleSubmit(save),
     discard:

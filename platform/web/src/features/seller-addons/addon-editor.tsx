@@ -1,4 +1,3 @@
-import type { AddonForm, PatchAddonForm } from '@tradepost/contract/platform/seller-addons'
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
@@ -10,7 +9,7 @@ import { ImageField } from '#src/shell/image-field.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
-import { AddonFields, toAddonValues, useAddonForm } from './addon-fields.tsx'
+import { AddonFields, addonForm } from './addon-fields.tsx'
 import { AddonUsesCard } from './addon-uses.tsx'
 import { imageOwner, useCreateAddon, useSendImage, useUpdateAddon } from './api.ts'
 
@@ -29,15 +28,11 @@ function Notes() {
 /** Shows the form that creates an add-on. Its image belongs to people who may also update it: it is uploaded afterwards. */
 export function NewAddon({ slug }: { slug: string }) {
   const mayUpload = usePermissions(slug)('product:update')
-  const form = useAddonForm(undefined)
   const [imageFile, setImageFile] = useState<File | null>(null)
   const sendImage = useSendImage(slug)
-  const editor = useEditor({
-    form,
+  const editor = useEditor(addonForm, {
     thing: undefined,
-    valuesOf: toAddonValues,
-    mutation: useCreateAddon(slug),
-    bodyOf: (values) => values,
+    save: useCreateAddon(slug),
     savedWords: () => t('sellerAddons.editor.created'),
     pageOf: ({ id }) => `/dashboard/${slug}/addons/${id}`,
     onMade: ({ id }) => imageFile && sendImage(id, imageFile),
@@ -51,7 +46,7 @@ export function NewAddon({ slug }: { slug: string }) {
       description={t('sellerAddons.editor.newDescription')}
       aside={<Notes />}
     >
-      <AddonFields form={form} isNew />
+      <AddonFields form={editor.form} isNew />
       {mayUpload ? (
         <ImageCard>
           <ImageField
@@ -67,24 +62,11 @@ export function NewAddon({ slug }: { slug: string }) {
   )
 }
 
-/** Returns the changed fields. The currency can't change. */
-function getChangedFields({ currency: _, ...form }: AddonForm, addon: Addon): PatchAddonForm {
-  const old = new Map(Object.entries(toAddonValues(addon)))
-  return Object.fromEntries(Object.entries(form).filter(([name, value]) => old.get(name) !== value))
-}
-
-/** Shows the form that edits an add-on. */
+/** Shows the form that edits an add-on. Its currency can't be changed. */
 export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   const mayEdit = usePermissions(slug)('product:update')
-  const form = useAddonForm(addon)
   const sendImage = useSendImage(slug)
-  const editor = useEditor({
-    form,
-    thing: addon,
-    valuesOf: toAddonValues,
-    mutation: useUpdateAddon(slug, addon.id),
-    bodyOf: (values) => getChangedFields(values, addon),
-  })
+  const editor = useEditor(addonForm, { thing: addon, saveChanges: useUpdateAddon(slug, addon.id) })
   return (
     <EditorPage
       editor={editor}
@@ -103,7 +85,7 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
         </>
       }
     >
-      <AddonFields form={form} isNew={false} />
+      <AddonFields form={editor.form} isNew={false} />
       {mayEdit || addon.image ? (
         <ImageCard>
           <ImageField image={addon.image} owner={imageOwner(addon.id)} onFile={(file) => sendImage(addon.id, file)} />

@@ -1,47 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { AddonForm } from '@tradepost/contract/platform/seller-addons'
 import { DESCRIPTION_MAX } from '@tradepost/contract/platform/seller-products'
-import type { Addon } from '@tradepost/contract/provider/addons'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { scaleToCurrency } from '@tradepost/ui/money-input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
+import { defineForm, type FormOf } from '#src/shell/define-form.ts'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** The form's values. An amount that can't be parsed is NaN. */
-type AddonValues = AddonForm
-export type AddonEditorForm = UseFormReturn<AddonValues, unknown, AddonForm>
-
-const NEW_ADDON: AddonValues = {
-  name: '',
-  description: '',
-  price: Number.NaN,
-  currency: 'USD',
-  tax_category: 'digital_products',
-}
-
-/** Maps an add-on to form values; without one, returns the defaults. */
-export function toAddonValues(addon: Addon | undefined): AddonValues {
-  if (!addon) return NEW_ADDON
-  const { name, description, price, currency, tax_category } = addon
-  return { name, description: description ?? '', price, currency, tax_category }
-}
-
-/** Returns the form of an add-on, or of a new one. */
-export function useAddonForm(addon: Addon | undefined): AddonEditorForm {
-  return useForm<AddonValues, unknown, AddonForm>({
-    resolver: zodResolver(AddonForm),
-    mode: 'onTouched',
-    defaultValues: toAddonValues(addon),
-  })
-}
+/** An amount that can't be parsed is NaN. */
+export const addonForm = defineForm({
+  schema: AddonForm,
+  initial: { name: '', description: '', price: Number.NaN, currency: 'USD', tax_category: 'digital_products' },
+})
+export type AddonEditorForm = FormOf<typeof addonForm>
 
 function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
   /** Keeps the typed figure when the currency changes: $29.00 becomes ¥29. */

@@ -1,31 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { BrandForm, type SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { Button } from '@tradepost/ui/button'
 import { Archive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { useCreateBrand, useUpdateBrand } from './api.ts'
 import { ArchiveBrand } from './archive-brand.tsx'
-import { BRAND_FIELDS, type BrandEditorForm, BrandFields } from './brand-fields.tsx'
+import { type BrandEditorForm, BrandFields, brandForm } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { BrandBadge } from './brands-page.tsx'
-
-const EMPTY: BrandForm = { name: '', description: '', url: '', support_email: '', statement_descriptor: '' }
-
-const valuesOf = (brand: SellerBrand): BrandForm => ({
-  name: brand.name ?? '',
-  description: brand.description ?? '',
-  url: brand.url ?? '',
-  support_email: brand.support_email ?? '',
-  statement_descriptor: brand.statement_descriptor,
-})
-
-const useBrandForm = (defaultValues: BrandForm): BrandEditorForm =>
-  useForm<BrandForm, unknown, BrandForm>({ resolver: zodResolver(BrandForm), mode: 'onTouched', defaultValues })
 
 /** Shows the fields with a live preview of the brand. */
 function LivePreview({ form, brand }: { form: BrandEditorForm; brand?: SellerBrand }) {
@@ -43,13 +28,9 @@ function LivePreview({ form, brand }: { form: BrandEditorForm; brand?: SellerBra
 
 /** Shows the form that creates a brand. */
 export function NewBrand({ slug }: { slug: string }) {
-  const form = useBrandForm(EMPTY)
-  const editor = useEditor({
-    form,
+  const editor = useEditor(brandForm, {
     thing: undefined,
-    valuesOf,
-    mutation: useCreateBrand(slug),
-    bodyOf: (values) => values,
+    save: useCreateBrand(slug),
     savedWords: () => t('sellerBrands.editor.created'),
     pageOf: ({ brand_id: id }) => `/dashboard/${slug}/brands/${id}`,
   })
@@ -59,9 +40,9 @@ export function NewBrand({ slug }: { slug: string }) {
       kind="brand"
       title={t('sellerBrands.editor.new')}
       description={t('sellerBrands.editor.newText')}
-      aside={<LivePreview form={form} />}
+      aside={<LivePreview form={editor.form} />}
     >
-      <BrandFields form={form} />
+      <BrandFields form={editor.form} />
     </EditorPage>
   )
 }
@@ -81,16 +62,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
 /** Shows the form that edits a brand. Sends only the changed fields. */
 export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const may = usePermissions(slug)
-  const form = useBrandForm(valuesOf(brand))
-  const { dirtyFields } = form.formState
-  const editor = useEditor({
-    form,
-    thing: brand,
-    valuesOf,
-    mutation: useUpdateBrand(slug, brand.brand_id),
-    bodyOf: (values) =>
-      Object.fromEntries(BRAND_FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]])),
-  })
+  const editor = useEditor(brandForm, { thing: brand, saveChanges: useUpdateBrand(slug, brand.brand_id) })
   return (
     <EditorPage
       editor={editor}
@@ -102,11 +74,11 @@ export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: S
       aside={
         <>
           {imageCard}
-          <LivePreview form={form} brand={brand} />
+          <LivePreview form={editor.form} brand={brand} />
         </>
       }
     >
-      <BrandFields form={form} />
+      <BrandFields form={editor.form} />
     </EditorPage>
   )
 }

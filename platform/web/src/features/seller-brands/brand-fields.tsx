@@ -1,17 +1,17 @@
-import { type BrandForm, PatchBrandForm } from '@tradepost/contract/platform/seller-brands'
+import { BrandForm } from '@tradepost/contract/platform/seller-brands'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Textarea } from '@tradepost/ui/textarea'
-import type { UseFormReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import { defineForm, type FormOf } from '#src/shell/define-form.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** The form of a brand. Every field is text. */
-export type BrandEditorForm = UseFormReturn<BrandForm, unknown, BrandForm>
-
-/** Names of a brand's editable fields, to compare them and send only changes. */
-export const BRAND_FIELDS = PatchBrandForm.keyof().options
+export const brandForm = defineForm({
+  schema: BrandForm,
+  initial: { name: '', description: '', url: '', support_email: '', statement_descriptor: '' },
+})
+export type BrandEditorForm = FormOf<typeof brandForm>
 
 const DESCRIPTION_MAX = 1000
 const DESCRIPTOR_MAX = 22

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@tradepost/contract/platform/seller'
-import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ExternalLink } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import { defineForm } from '#src/shell/define-form.ts'
 import { EditorForm } from '#src/shell/editor-page.tsx'
 import { hasPermission, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -58,7 +58,7 @@ function SeeIt({ slug, mayOpen, appearance, shopName }: SeeItProps) {
 }
 
 /** Payment methods have no order, so turning one off and on again isn't a change. */
-const valuesOf = (appearance: CheckoutAppearance): CheckoutAppearance => ({
+const readAppearance = (appearance: CheckoutAppearance): CheckoutAppearance => ({
   ...appearance,
   allowed_payment_method_types: appearance.allowed_payment_method_types.toSorted(),
 })
@@ -66,19 +66,16 @@ const valuesOf = (appearance: CheckoutAppearance): CheckoutAppearance => ({
 type EditorProps = { slug: string; organization: Organization; saved: CheckoutAppearance }
 
 function AppearanceEditor({ slug, organization, saved }: EditorProps) {
-  const form = useForm<CheckoutAppearance>({ defaultValues: valuesOf(saved) })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(defineForm({ schema: CheckoutAppearance, initial: saved, read: readAppearance }), {
     thing: saved,
-    valuesOf,
-    mutation: useSaveAppearance(slug),
-    bodyOf: (values) => values,
+    save: useSaveAppearance(slug),
     savedWords: () => t('sellerCheckoutAppearance.page.saved'),
   })
+  const { form } = editor
   const value = form.watch()
   const mayChange = hasPermission(organization, 'settings:update')
   function change(changes: Partial<CheckoutAppearance>) {
-    const next = valuesOf({ ...value, ...changes })
+    const next = readAppearance({ ...value, ...changes })
     form.reset(next, { keepDefaultValues: true })
   }
   return (

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { DiscountForm, type SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { Button } from '@tradepost/ui/button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { usePermissions } from '#src/shell/organizations.ts'
@@ -15,7 +13,7 @@ import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountBadge } from './discount-columns.tsx'
 import { DiscountCustomersCard } from './discount-customers.tsx'
 import { LinkCard, SummaryCard, UsageCard } from './discount-summary.tsx'
-import { type DiscountEditorForm, type DiscountValues, toDiscountValues } from './discount-values.ts'
+import { type DiscountEditorForm, discountForm } from './discount-values.ts'
 import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
 
 function DeleteButton({ slug, discount, onDeleted }: { slug: string; discount: SellerDiscount; onDeleted: () => void }) {
@@ -50,21 +48,13 @@ function Aside({ slug, discount, form }: DiscountEditorProps & { form: DiscountE
 export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   const navigate = useNavigate()
   const may = usePermissions(slug)
-  const form = useForm<DiscountValues, unknown, DiscountForm>({
-    resolver: zodResolver(DiscountForm),
-    // Not `onTouched`: a new currency row would show an error before anything is typed.
-    mode: 'onBlur',
-    defaultValues: toDiscountValues(discount),
-  })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(discountForm, {
     thing: discount,
-    valuesOf: toDiscountValues,
-    mutation: useSaveDiscount(slug, discount?.discount_id),
-    bodyOf: (values) => values,
+    save: useSaveDiscount(slug, discount?.discount_id),
     savedWords: () => (discount ? t('sellerDiscounts.editor.saved') : t('sellerDiscounts.editor.created')),
     pageOf: ({ discount_id: id }) => `/dashboard/${slug}/discounts/${id}`,
   })
+  const { form } = editor
   const leave = () => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })
   return (
     <EditorPage

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DiscountValues, toDiscountValues } from './discount-values.ts'
+import { type DiscountValues, discountForm } from './discount-values.ts'
 import { describeDiscount } from './discount-words.ts'
 
-const summary = (values: Partial<DiscountValues>) => describeDiscount({ ...toDiscountValues(undefined), ...values })
+const summary = (values: Partial<DiscountValues>) => describeDiscount({ ...discountForm.valuesOf(undefined), ...values })
 
 test('the summary of a plain percentage includes its defaults', () => {
   expect(summary({ basis_points: 540 })).toEqual([

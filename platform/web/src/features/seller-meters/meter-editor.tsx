@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { MeterForm } from '@tradepost/contract/platform/seller-meters'
 import { Card } from '@tradepost/ui/card'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
@@ -11,18 +8,9 @@ import { useCreateMeter } from './api.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import { type DraftGroup, isWhole, toFilter, toFormFilter } from './filter-draft.ts'
 import { knownNames, listKnownProperties } from './known-properties.ts'
-import { CountingCard, EventCard, type MeterEditorForm, type MeterValues, NameCard } from './meter-fields.tsx'
+import { CountingCard, EventCard, type MeterEditorForm, meterForm, NameCard } from './meter-fields.tsx'
 import { followedEventsQuery, MeterPreview } from './meter-preview.tsx'
 import { meterLabel } from './meter-words.ts'
-
-const EMPTY: MeterValues = {
-  name: '',
-  description: '',
-  event_name: '',
-  measurement_unit: '',
-  aggregation: { type: 'count', key: '' },
-  filter: null,
-}
 
 function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | null }) {
   const { event_name, aggregation } = form.watch()
@@ -39,20 +27,13 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
 export function MeterEditor({ slug }: { slug: string }) {
   const recent = useQuery(followedEventsQuery(slug, ''))
   const [draft, setDraft] = useState<DraftGroup | null>(null)
-  const form = useForm<MeterValues, unknown, MeterForm>({
-    resolver: zodResolver(MeterForm),
-    mode: 'onTouched',
-    defaultValues: EMPTY,
-  })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(meterForm, {
     thing: undefined,
-    valuesOf: () => EMPTY,
-    mutation: useCreateMeter(slug),
-    bodyOf: (values) => values,
+    save: useCreateMeter(slug),
     savedWords: () => t('sellerMeters.editor.created'),
     pageOf: ({ id }) => `/dashboard/${slug}/meters/${id}`,
   })
+  const { form } = editor
   const { submitCount } = form.formState
   const { event_name: eventName, aggregation } = form.watch()
   const events = recent.data?.items ?? []

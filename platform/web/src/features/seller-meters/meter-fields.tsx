@@ -1,4 +1,4 @@
-import type { MeterForm } from '@tradepost/contract/platform/seller-meters'
+import { MeterForm } from '@tradepost/contract/platform/seller-meters'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
@@ -6,15 +6,24 @@ import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
 import { ArrowUpToLine, Hash, History, Sigma } from 'lucide-react'
 import { useId } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod'
+import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
+import { defineForm, type FormOf } from '#src/shell/define-form.ts'
 import type { KnownProperty } from './known-properties.ts'
 import { aggregationWords } from './meter-words.ts'
 
-export type MeterValues = z.input<typeof MeterForm>
-export type MeterEditorForm = UseFormReturn<MeterValues, unknown, MeterForm>
+const NEW_METER: MeterForm = {
+  name: '',
+  description: '',
+  event_name: '',
+  measurement_unit: '',
+  aggregation: { type: 'count', key: '' },
+  filter: null,
+}
+/** A meter never changes, so the form reads none. */
+export const meterForm = defineForm({ schema: MeterForm, initial: NEW_METER, read: () => NEW_METER })
+export type MeterEditorForm = FormOf<typeof meterForm>
 
 /** Shows the fields for the name and unit of a meter. */
 export function NameCard({ form }: { form: MeterEditorForm }) {

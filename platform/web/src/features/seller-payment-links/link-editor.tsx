@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PaymentLinkForm, type SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
+import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { Button } from '@tradepost/ui/button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -15,7 +13,7 @@ import { useEditor } from '#src/shell/use-editor.ts'
 import { linkTermsQuery, useSavePaymentLink } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
 import { LinkCard } from './link-card.tsx'
-import { type LinkEditorForm, type LinkValues, linkOf, NEW_LINK } from './link-values.ts'
+import { type LinkEditorForm, linkForm, linkOf } from './link-values.ts'
 import { FilledCard } from './prefill-card.tsx'
 import { AfterCard, CheckoutCard, SaleCard } from './sale-cards.tsx'
 
@@ -54,20 +52,13 @@ function DeleteButton({ slug, link }: { slug: string; link: SellerPaymentLink })
 export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLink | undefined }) {
   const may = usePermissions(slug)
   const terms = useQuery(linkTermsQuery(slug))
-  const form = useForm<LinkValues, unknown, PaymentLinkForm>({
-    resolver: zodResolver(PaymentLinkForm),
-    mode: 'onTouched',
-    defaultValues: link?.form ?? NEW_LINK,
-  })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(linkForm, {
     thing: link,
-    valuesOf: (saved) => saved.form,
-    mutation: useSavePaymentLink(slug, link?.id),
-    bodyOf: (values) => values,
+    save: useSavePaymentLink(slug, link?.id),
     savedWords: () => t('sellerPaymentLinks.editor.saved'),
     pageOf: ({ id }) => `/dashboard/${slug}/payment-links/${id}`,
   })
+  const { form } = editor
   return (
     <EditorPage
       editor={editor}
@@ -87,7 +78,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
       <SaleCard slug={slug} form={form} saved={link ? { id: link.form.product_id, name: link.product_name } : undefined} />
       <FilledCard form={form} countries={terms.data?.countries ?? []} />
       <CheckoutCard form={form} />
-      <AfterCard form={form} metadata={(link?.form ?? NEW_LINK).metadata} />
+      <AfterCard form={form} metadata={linkForm.valuesOf(link).metadata} />
     </EditorPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductChoice } from '@tradepost/contract/platform/seller-product-choices'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { Card } from '@tradepost/ui/card'
 import { Combobox } from '@tradepost/ui/combobox'
 import { Field } from '@tradepost/ui/field'
@@ -13,7 +14,7 @@ import { CountField } from '#src/shell/count-field.tsx'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
-import type { LinkEditorForm, LinkValues } from './link-values.ts'
+import type { LinkEditorForm } from './link-values.ts'
 
 /** Returns the products to choose from, including the link's current product even if it is archived. */
 function optionsOf(products: readonly ProductChoice[], saved: { id: string; name: string } | undefined) {
@@ -126,7 +127,7 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
 }
 
 /** Shows the fields for the return URL after payment, and for the payment's metadata. */
-export function AfterCard({ form, metadata }: { form: LinkEditorForm; metadata: LinkValues['metadata'] }) {
+export function AfterCard({ form, metadata }: { form: LinkEditorForm; metadata: Metadata }) {
   return (
     <Card title={t('sellerPaymentLinks.after.title')} bodyClassName="grid gap-5">
       <Field

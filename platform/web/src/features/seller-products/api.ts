@@ -6,25 +6,14 @@ import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
-/** The fields that the pages use, so that other changes to the provider's product don't break them. */
-const ShownProduct = SellerProduct.pick({
-  product_id: true,
-  name: true,
-  description: true,
-  image: true,
-  price: true,
-  tax_category: true,
-  brand_id: true,
-  addons: true,
-  license_key_enabled: true,
-  license_key_activations_limit: true,
-  license_key_duration: true,
-  license_key_activation_message: true,
-  digital_product_delivery: true,
-  metadata: true,
-  is_archived: true,
-  created_at: true,
-  updated_at: true,
+/** Without the fields that the pages don't use, so that changes to them don't break the pages. */
+const ShownProduct = SellerProduct.omit({
+  business_id: true,
+  is_recurring: true,
+  credit_entitlements: true,
+  entitlements: true,
+  pricing_mode: true,
+  product_collection_id: true,
 })
 export type ShownProduct = z.infer<typeof ShownProduct>
 

@@ -39,7 +39,7 @@ export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: 
         isOptional
         error={errors?.instructions?.message}
         hint={
-          <TextHint length={form.watch('digital_product_delivery.instructions').length} max={INSTRUCTIONS_MAX}>
+          <TextHint length={form.watch('digital_product_delivery.instructions')?.length ?? 0} max={INSTRUCTIONS_MAX}>
             {t('sellerProducts.delivery.instructionsHint')}
           </TextHint>
         }

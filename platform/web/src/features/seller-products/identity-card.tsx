@@ -68,7 +68,7 @@ export function IdentityCard({ slug, form }: { slug: string; form: ProductEditor
         isOptional
         error={errors.description?.message}
         hint={
-          <TextHint length={form.watch('description').length} max={DESCRIPTION_MAX}>
+          <TextHint length={form.watch('description')?.length ?? 0} max={DESCRIPTION_MAX}>
             {t('sellerProducts.identity.descriptionHint')}
           </TextHint>
         }

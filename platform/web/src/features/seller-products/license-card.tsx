@@ -67,7 +67,7 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
         isOptional
         error={errors.license_key_activation_message?.message}
         hint={
-          <TextHint length={form.watch('license_key_activation_message').length} max={ACTIVATION_MESSAGE_MAX}>
+          <TextHint length={form.watch('license_key_activation_message')?.length ?? 0} max={ACTIVATION_MESSAGE_MAX}>
             {t('sellerProducts.license.instructionsHint')}
           </TextHint>
         }

@@ -4,8 +4,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { translateIssue } from '#src/translate-answer.ts'
 import type { ShownProduct } from './api.ts'
-import type { ProductEditorForm } from './product-form.ts'
-import { NEW_PRODUCT, toProductValues } from './product-values.ts'
+import { type ProductEditorForm, productForm } from './product-form.ts'
 
 /** Shows the key-value pairs for the seller's own systems. */
 export function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
@@ -14,7 +13,7 @@ export function MetadataCard({ form, product }: { form: ProductEditorForm; produ
   return (
     <Card title={t('sellerProducts.metadata.title')}>
       <MetadataField
-        initial={product ? toProductValues(product).metadata : NEW_PRODUCT.metadata}
+        initial={productForm.valuesOf(product).metadata}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
         hint={t('sellerProducts.metadata.hint')}
       />

@@ -12,8 +12,7 @@ import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { OneTimeFields, OpenFields, RecurringFields, UsageFields } from './price-fields.tsx'
-import type { ProductEditorForm } from './product-form.ts'
-import type { PriceValues } from './product-values.ts'
+import type { PriceValues, ProductEditorForm } from './product-form.ts'
 import { scaleDecimal } from './unit-price.ts'
 
 /** The pricing types in the editor: "Pay what you want" is a one-time price whose amount the buyer chooses. */
@@ -158,7 +157,7 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
           <Switch
             label={t('sellerProducts.price.taxIncluded')}
             hint={t('sellerProducts.price.taxIncludedHint')}
-            checked={field.value}
+            checked={field.value ?? false}
             onCheckedChange={field.onChange}
           />
         )}

@@ -18,9 +18,8 @@ import { ImageCard, NewImageCard } from './image-card.tsx'
 import { LicenseCard } from './license-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { PriceCard } from './price-card.tsx'
-import { type ProductEditorForm, useProductForm } from './product-form.ts'
+import { type ProductEditorForm, productForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { getChangedFields, NEW_PRODUCT, toProductValues } from './product-values.ts'
 
 type FieldsProps = {
   slug: string
@@ -47,17 +46,13 @@ function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
 /** Shows the form that creates a product. Image and files belong to people who may also update it: they are uploaded afterwards. */
 export function NewProduct({ slug }: { slug: string }) {
   const mayUpload = usePermissions(slug)('product:update')
-  const form = useProductForm(NEW_PRODUCT)
   const [imageFile, setImageFile] = useState<File | null>(null)
   const image = useObjectUrl(imageFile)
   const [files, setFiles] = useState<readonly File[]>([])
   const { sendImage, sendFile } = useProductUploads(slug)
-  const editor = useEditor({
-    form,
+  const editor = useEditor(productForm, {
     thing: undefined,
-    valuesOf: toProductValues,
-    mutation: useCreateProduct(slug),
-    bodyOf: (values) => values,
+    save: useCreateProduct(slug),
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
     // Uploads continue on the product's own page.
@@ -67,6 +62,7 @@ export function NewProduct({ slug }: { slug: string }) {
     },
     isDirtyToo: imageFile !== null || files.length > 0,
   })
+  const { form } = editor
   return (
     <EditorPage
       editor={editor}
@@ -100,14 +96,8 @@ function FilesCard({ slug, product }: { slug: string; product: ShownProduct }) {
 /** Shows the form that edits a product. */
 export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
   const mayEdit = usePermissions(slug)('product:update')
-  const form = useProductForm(toProductValues(product))
-  const editor = useEditor({
-    form,
-    thing: product,
-    valuesOf: toProductValues,
-    mutation: useUpdateProduct(slug, product.product_id),
-    bodyOf: (values) => getChangedFields(values, product),
-  })
+  const editor = useEditor(productForm, { thing: product, saveChanges: useUpdateProduct(slug, product.product_id) })
+  const { form } = editor
   const isPriceChanged = product.price.type !== 'one_time_price' && form.formState.dirtyFields.price !== undefined
   return (
     <EditorPage

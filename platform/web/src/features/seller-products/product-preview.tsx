@@ -8,7 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { buyButtonLabel, priceLine, trialLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type DisplayPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
-import type { ProductValues } from './product-values.ts'
+import type { ProductValues } from './product-form.ts'
 
 type PreviewProps = {
   values: ProductValues
@@ -34,7 +34,7 @@ function ShopView({ values, image, price }: ViewProps) {
       <p className="mt-4 text-2xl leading-7 font-[620] tracking-[-0.03em] [overflow-wrap:anywhere]">
         {values.name.trim() || t('sellerProducts.preview.nameless')}
       </p>
-      {values.description.trim() ? (
+      {values.description?.trim() ? (
         <p className="mt-1 line-clamp-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{values.description}</p>
       ) : null}
       <div className="mt-2">

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   OrganizationMetadata,
   OrganizationName,
@@ -9,11 +8,11 @@ import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { SlugField } from '#src/nouns/organizations/slug-field.tsx'
 import { useSlugState } from '#src/nouns/organizations/slugs.ts'
+import { defineForm } from '#src/shell/define-form.ts'
 import { Editable } from '#src/shell/editable.tsx'
 import { EditorForm } from '#src/shell/editor-page.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
@@ -21,19 +20,17 @@ import { useEditor } from '#src/shell/use-editor.ts'
 import { translateIssue } from '#src/translate-answer.ts'
 import { useUpdateOrganization } from './organization-api.ts'
 
-/** Returns the schema of the form. A current slug from before there were rules may stay. */
-function settingsForm({ slug: current }: OrganizationSettings) {
+/** A current slug from before there were rules may stay. */
+function defineSettingsForm({ slug: current }: OrganizationSettings) {
   const slug = z.string().superRefine((given, context) => {
     if (given === current) return
     for (const { message } of OrganizationSlug.safeParse(given).error?.issues ?? []) context.addIssue(message)
   })
-  return z.object({ name: OrganizationName, slug, metadata: OrganizationMetadata })
+  return defineForm({
+    schema: z.object({ name: OrganizationName, slug, metadata: OrganizationMetadata }),
+    initial: { name: '', slug: '', metadata: {} },
+  })
 }
-type SettingsForm = z.infer<ReturnType<typeof settingsForm>>
-
-const FIELDS = ['name', 'slug', 'metadata'] as const
-
-const valuesOf = ({ name, slug, metadata }: OrganizationSettings): SettingsForm => ({ name, slug, metadata })
 
 type OrganizationEditorProps = {
   organization: OrganizationSettings
@@ -44,22 +41,15 @@ type OrganizationEditorProps = {
 
 /** Shows the form for the name, URL and metadata of a shop. Sends only the changed fields. */
 export function OrganizationEditor({ organization, mayChange, aside }: OrganizationEditorProps) {
-  const form = useForm<SettingsForm>({
-    resolver: zodResolver(settingsForm(organization)),
-    mode: 'onTouched',
-    defaultValues: valuesOf(organization),
-  })
-  const { errors, dirtyFields } = form.formState
-  const slug = form.watch('slug')
-  const state = useSlugState(slug, { organizationId: organization.id, slug: organization.slug })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(defineSettingsForm(organization), {
     thing: organization,
-    valuesOf,
-    mutation: useUpdateOrganization(organization),
-    bodyOf: (values) => Object.fromEntries(FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]])),
+    saveChanges: useUpdateOrganization(organization),
     savedWords: () => t('organizationSettings.saved'),
   })
+  const { form } = editor
+  const { errors } = form.formState
+  const slug = form.watch('slug')
+  const state = useSlugState(slug, { organizationId: organization.id, slug: organization.slug })
   // Too many entries. An invalid entry says so itself.
   const metadataError: unknown = errors.metadata?.message
   return (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'
@@ -7,7 +6,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { hasPermission } from '#src/shell/organizations.ts'
@@ -17,7 +16,7 @@ import { changeOrganization, refreshTeam, roleQuery } from './api.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
 import { toPermissionMap } from './permission-words.ts'
-import { type RoleEditorForm, RoleForm, toRoleName, toRoleValues } from './role-form.ts'
+import { type RoleEditorForm, type RoleForm, roleForm, toRoleName } from './role-form.ts'
 import { RoleHolders } from './role-holders.tsx'
 
 const pair = 'grid grid-cols-2 items-start gap-6 max-[60rem]:grid-cols-1'
@@ -103,20 +102,13 @@ type RoleEditorProps = { organization: Organization; role?: SellerRole }
 /** Shows the form that creates or changes a custom role. */
 export function RoleEditor({ organization, role }: RoleEditorProps) {
   const { slug } = organization
-  const form: RoleEditorForm = useForm<RoleForm, unknown, RoleForm>({
-    resolver: zodResolver(RoleForm),
-    mode: 'onBlur',
-    defaultValues: toRoleValues(role),
-  })
-  const editor = useEditor({
-    form,
+  const editor = useEditor(roleForm, {
     thing: role,
-    valuesOf: toRoleValues,
-    mutation: useSaveRole(organization, role),
-    bodyOf: (values: RoleForm) => values,
+    save: useSaveRole(organization, role),
     savedWords: ({ name }) => t(role ? 'sellerTeam.roles.page.saved' : 'sellerTeam.roles.page.created', { name }),
     pageOf: ({ name }) => `/dashboard/${slug}/team/roles/${encodeURIComponent(name)}`,
   })
+  const { form } = editor
   const isHeld = role !== undefined && role.members.length > 0
   return (
     <EditorPage

@@ -1,8 +1,7 @@
 import { isPermission, type Permission } from '@tradepost/contract/platform/permissions'
-import type { SellerRole } from '@tradepost/contract/platform/seller-team'
-import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
+import { defineForm, type FormOf } from '#src/shell/define-form.ts'
 
 const LENGTH_MAX = 40
 /** Also refused: a name that every object inherits, which better-auth would take for a role. */
@@ -21,13 +20,9 @@ export const RoleForm = z.object({
     .min(1, t('sellerTeam.roles.page.noPermission')),
 })
 export type RoleForm = z.infer<typeof RoleForm>
-export type RoleEditorForm = UseFormReturn<RoleForm, unknown, RoleForm>
 
-/** Returns the form's values for a role, or for a new one. */
-export const toRoleValues = (role: SellerRole | undefined): RoleForm => ({
-  name: role?.name ?? '',
-  permissions: role?.permissions ?? [],
-})
+export const roleForm = defineForm({ schema: RoleForm, initial: { name: '', permissions: [] }, mode: 'onBlur' })
+export type RoleEditorForm = FormOf<typeof roleForm>
 
 /** Turns what someone types into a role's name: "Night shift" becomes "night-shift". */
 export const toRoleName = (typed: string): string =>

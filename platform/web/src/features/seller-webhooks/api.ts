@@ -15,11 +15,14 @@ import { sendRequest } from '#src/shell/request.ts'
 const NOUN = 'webhooks'
 const idOf = ({ id }: { id: string }) => id
 
-/** Creates an endpoint. */
-export function useCreateWebhook(slug: string) {
+/** Creates an endpoint, once for this key. */
+export function useCreateWebhook(slug: string, idempotencyKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: WebhookForm) => sendRequest(SellerWebhook, nounPath(slug, NOUN), { method: 'POST', body }),
+    mutationFn: (form: Omit<WebhookForm, 'idempotency_key'>) => {
+      const body: WebhookForm = { ...form, idempotency_key: idempotencyKey }
+      return sendRequest(SellerWebhook, nounPath(slug, NOUN), { method: 'POST', body })
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, NOUN) }),
   })
 }

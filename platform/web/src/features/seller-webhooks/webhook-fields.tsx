@@ -1,15 +1,18 @@
-import type { PatchWebhookForm } from '@tradepost/contract/platform/seller-webhooks'
+import { WebhookForm } from '@tradepost/contract/platform/seller-webhooks'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/count-field.tsx'
+import { defineForm, type FormOf } from '#src/shell/define-form.ts'
 import { EventTypesField } from './event-types-field.tsx'
 
-/** The fields of an endpoint, as its form has them. */
-export type WebhookValues = Required<Pick<PatchWebhookForm, 'url' | 'description' | 'filter_types' | 'rate_limit'>>
-export type WebhookEditorForm = UseFormReturn<WebhookValues, unknown, WebhookValues>
+export const webhookForm = defineForm({
+  schema: WebhookForm.omit({ idempotency_key: true }),
+  initial: { url: '', description: '', filter_types: null, rate_limit: null },
+})
+type WebhookEditorForm = FormOf<typeof webhookForm>
 
 /** Shows the fields of an endpoint. Where Tradepost's own one goes and what it hears can't be changed. */
 export function WebhookFields({ form, isPlatforms = false }: { form: WebhookEditorForm; isPlatforms?: boolean }) {

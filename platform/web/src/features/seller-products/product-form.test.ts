@@ -1,14 +1,6 @@
-import { ProductForm } from '@tradepost/contract/platform/seller-products'
 import { describe, expect, test } from 'vitest'
 import type { ShownProduct } from './api.ts'
-import {
-  clearHiddenFields,
-  getChangedFields,
-  NEW_PRODUCT,
-  type PriceValues,
-  type ProductValues,
-  toProductValues,
-} from './product-values.ts'
+import { type PriceValues, type ProductValues, productForm } from './product-form.ts'
 
 const cycle = {
   payment_frequency_count: 1,
@@ -37,7 +29,9 @@ const product: ShownProduct = {
   created_at: '2026-11-21T09:00:00Z',
   updated_at: '2026-11-21T09:00:00Z',
 }
-const sent = (values: ProductValues) => ProductForm.parse(clearHiddenFields(values))
+const { valuesOf, changesOf } = productForm
+const NEW_PRODUCT = valuesOf(undefined)
+const sent = (values: ProductValues) => productForm.schema.parse(values)
 
 describe('an untouched product has no changes:', () => {
   test.each<[string, ShownProduct['price']]>([
@@ -58,24 +52,24 @@ describe('an untouched product has no changes:', () => {
     ['a usage-based price', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 900, meters: null }],
   ])('%s', (_, price) => {
     const shown = { ...product, price, description: 'Measured twice', addons: ['adn_1'] }
-    expect(getChangedFields(sent(toProductValues(shown)), shown)).toEqual({})
+    expect(changesOf(sent(valuesOf(shown)), shown)).toEqual({})
   })
 })
 
 test('a changed value is sent whole, and nothing else', () => {
-  const values = toProductValues(product)
-  expect(getChangedFields(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
+  const values = valuesOf(product)
+  expect(changesOf(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
   const price = { ...values.price, price: 4200 }
-  expect(getChangedFields(sent({ ...values, price }), product)).toMatchObject({ price: { type: 'one_time_price', price: 4200 } })
-  expect(Object.keys(getChangedFields(sent({ ...values, price }), product))).toEqual(['price'])
+  expect(changesOf(sent({ ...values, price }), product)).toMatchObject({ price: { type: 'one_time_price', price: 4200 } })
+  expect(Object.keys(changesOf(sent({ ...values, price }), product))).toEqual(['price'])
 })
 
 test('the illustration is not shown as metadata, and numbers stay numbers', () => {
-  expect(toProductValues(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
+  expect(valuesOf(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
 })
 
 test('a new product requires only a name and an amount', () => {
-  const { error } = ProductForm.safeParse(clearHiddenFields(NEW_PRODUCT))
+  const { error } = productForm.schema.safeParse(NEW_PRODUCT)
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual(['name', 'price.price'])
 })
 
@@ -99,7 +93,7 @@ test('an unreadable value is ignored in a hidden field and rejected in a visible
     license_key_duration: { count: unread, interval: 'Year' },
   }
   expect(sent(values)).toMatchObject({ license_key_activations_limit: null, license_key_duration: null })
-  const { error } = ProductForm.safeParse(clearHiddenFields({ ...values, license_key_enabled: true }))
+  const { error } = productForm.schema.safeParse({ ...values, license_key_enabled: true })
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([
     'license_key_activations_limit',
     'license_key_duration.count',
