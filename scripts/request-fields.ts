@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  isArrowFunction,
   isBindingElement,
   isCallExpression,
   isIdentifier,
@@ -30,14 +31,30 @@ function walk(node: Node, visit: (node: Node) => void): void {
   node.forEachChild((child) => walk(child, visit))
 }
 
+type Bound = { pattern: Node; name: string }
+
+/** Returns the fields that become columns: those with a function of their own in `toColumns(value, { field: (read) => … })`. */
+function columnFieldsOf(node: Node): Bound[] {
+  if (!isCallExpression(node) || !isIdentifier(node.expression) || node.expression.text !== 'toColumns') return []
+  const [pattern, fields] = node.arguments
+  if (!pattern || !fields || !isObjectLiteralExpression(fields)) return []
+  return fields.properties.flatMap((field) =>
+    isPropertyAssignment(field) && isIdentifier(field.name) && isArrowFunction(field.initializer)
+      ? [{ pattern, name: field.name.text }]
+      : [],
+  )
+}
+
 /**
- * Returns the contract properties that a file reads: `value.field` and `{ field } = value`. Writing a field is not reading it.
+ * Returns the contract properties that a file reads: `value.field`, `{ field } = value`, and fields that become columns. Writing a
+ * field is not reading it.
  */
 function readsIn(checker: Checker, file: string, source: Node): string[] {
   const positions: number[] = []
-  const bound: { pattern: Node; name: string }[] = []
+  const bound: Bound[] = []
   walk(source, (node) => {
     if (isPropertyAccessExpression(node)) positions.push(node.name.end - 1)
+    bound.push(...columnFieldsOf(node))
     if (!isBindingElement(node) || node.dotDotDotToken || !isObjectBindingPattern(node.parent)) return
     const name = node.propertyName ?? node.name
     if (name && isIdentifier(name)) bound.push({ pattern: node.parent, name: name.text })

@@ -16,7 +16,6 @@ export const ADDONS_MAX = 10
 export const FILES_MAX = 100
 
 const name = z.string().trim().min(1, 'Product name is required').max(100).refine(isVisibleName, VISIBLE_NAME)
-const description = z.string().max(1000)
 const instructions = z.string().max(5000)
 // "https:there" is a URL on its own and a relative path in a page.
 const externalUrl = z
@@ -24,8 +23,10 @@ const externalUrl = z
   .regex(/^https:\/\//i, 'Invalid url')
   .max(2048, 'A URL must be at most 2048 characters')
 
-/** Benefits for the buyer beside the payment, in requests: keys, a link, a message. Null and absent mean "none" on creation. */
+/** Optional fields of requests. Null and absent mean "none" on creation. */
 const extras = {
+  description: z.string().max(1000).nullish(),
+  brand_id: z.string().min(1).nullish(),
   addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
   license_key_enabled: z.boolean().nullish(),
   license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
@@ -47,10 +48,8 @@ const extras = {
 export const CreateProduct = z
   .object({
     name,
-    description: description.nullish(),
     price: Price,
     tax_category: TaxCategory,
-    brand_id: z.string().min(1).nullish(),
     digital_product_delivery: z
       .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
       .meta({ id: 'CreateDigitalProductDeliveryRequest' })
@@ -64,10 +63,8 @@ export type CreateProduct = z.infer<typeof CreateProduct>
 export const PatchProduct = z
   .object({
     name: name.nullish(),
-    description: description.nullish(),
     price: Price.nullish(),
     tax_category: TaxCategory.nullish(),
-    brand_id: z.string().min(1).nullish(),
     digital_product_delivery: z
       .object({
         external_url: externalUrl.nullish(),

@@ -1,6 +1,7 @@
 import type { PatchAddon } from '@tradepost/contract/provider/addons'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
 import { getAddon } from './get-addon.ts'
 import type { AddonRow } from './table.ts'
 
@@ -15,12 +16,14 @@ export async function updateAddon(scope: Scope, id: string, patch: PatchAddon): 
     .updateTable('addons')
     .set({
       updatedAt: scope.clock.now(),
-      ...(patch.name ? { name: patch.name } : {}),
-      ...(patch.description === undefined ? {} : { description: patch.description }),
-      ...(typeof patch.price === 'number' ? { price: patch.price } : {}),
-      ...(patch.currency ? { currency: patch.currency } : {}),
-      ...(patch.tax_category ? { taxCategory: patch.tax_category } : {}),
-      ...(patch.image_id === undefined ? {} : { imageId: patch.image_id }),
+      ...toColumns<PatchAddon, AddonRow>(patch, {
+        name: (name) => name !== null && { name },
+        description: (description) => ({ description }),
+        price: (price) => price !== null && { price },
+        currency: (currency) => currency !== null && { currency },
+        tax_category: (taxCategory) => taxCategory !== null && { taxCategory },
+        image_id: (imageId) => ({ imageId }),
+      }),
     })
     .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()

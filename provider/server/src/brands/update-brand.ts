@@ -2,6 +2,7 @@ import type { PatchBrand } from '@tradepost/contract/provider/brands'
 import { fault } from '#src/faults.ts'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
 import { getBrandForChange } from './get-brand.ts'
 import type { BrandRow } from './table.ts'
 
@@ -13,14 +14,14 @@ export async function updateBrand(scope: Scope, id: string, patch: PatchBrand): 
   const brand = await getBrandForChange(scope, id)
   if (brand.archivedAt) throw fault('BRAND_NOT_ENABLED')
   if (patch.image_id) await getImage(scope, patch.image_id)
-  const changes = {
-    ...(patch.name ? { name: patch.name } : {}),
-    ...(patch.description === undefined ? {} : { description: patch.description }),
-    ...(patch.statement_descriptor === undefined ? {} : { statementDescriptor: patch.statement_descriptor }),
-    ...(patch.support_email === undefined ? {} : { supportEmail: patch.support_email }),
-    ...(patch.url === undefined ? {} : { url: patch.url }),
-    ...(patch.image_id === undefined ? {} : { imageId: patch.image_id }),
-  }
+  const changes = toColumns<PatchBrand, BrandRow>(patch, {
+    name: (name) => name !== null && { name },
+    description: (description) => ({ description }),
+    statement_descriptor: (statementDescriptor) => ({ statementDescriptor }),
+    support_email: (supportEmail) => ({ supportEmail }),
+    url: (url) => ({ url }),
+    image_id: (imageId) => ({ imageId }),
+  })
   if (Object.keys(changes).length === 0) return brand
   return scope.trx
     .updateTable('brands')

@@ -3,21 +3,20 @@ import { isRefusedBy } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
 import { getLicenseKey } from './get-license-key.ts'
 import type { LicenseKeyInstanceRow, LicenseKeyRow } from './table.ts'
 
-type Changes = Partial<Omit<LicenseKeyRow, 'status'>>
-
 /** Returns the changes of a patch: null lifts a limit or an expiry. A seller who enables a key keeps it after a refund too. */
-function toChanges({ activations_limit, disabled, expires_at }: PatchLicenseKey, now: Date): Changes {
-  const expiresAt = expires_at ? new Date(expires_at) : null
-  return {
-    ...(activations_limit === undefined ? {} : { activationsLimit: activations_limit }),
-    ...(disabled === true ? { disabledBySeller: true } : {}),
-    ...(disabled === false ? { disabledBySeller: false, withdrawal: null } : {}),
-    ...(expires_at === undefined ? {} : { expiresAt, isExpired: expiresAt !== null && expiresAt <= now }),
-  }
-}
+const toChanges = (patch: PatchLicenseKey, now: Date) =>
+  toColumns<PatchLicenseKey, Omit<LicenseKeyRow, 'status'>>(patch, {
+    activations_limit: (activationsLimit) => ({ activationsLimit }),
+    disabled: (disabled) => disabled !== null && { disabledBySeller: disabled, ...(disabled ? {} : { withdrawal: null }) },
+    expires_at: (at) => {
+      const expiresAt = at === null ? null : new Date(at)
+      return { expiresAt, isExpired: expiresAt !== null && expiresAt <= now }
+    },
+  })
 
 /** @throws 400 for an expiry on a subscription's key; 422 UNSUPPORTED_ACTION if its subscription keeps it disabled */
 function checkPatch({ subscriptionId, suspension }: LicenseKeyRow, { disabled, expires_at }: PatchLicenseKey): void {

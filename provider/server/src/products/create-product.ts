@@ -3,6 +3,7 @@ import { generateId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/find-brand.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
+import { toProductColumns } from './product-columns.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 
 function toDelivery({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
@@ -20,29 +21,21 @@ export async function createProduct(scope: Scope, input: CreateProduct): Promise
   await checkTerms(scope, { price: input.price, addons: input.addons ?? [] })
   await checkMeters(scope, input.price)
   const now = scope.clock.now()
-  const delivery = toDelivery(input)
   return scope.trx
     .insertInto('products')
     .values({
       ...toTenant(scope),
       id: generateId('product'),
       brandId: brand.id,
+      ...toProductColumns(input),
       name: input.name,
-      description: input.description ?? null,
       price: input.price,
       taxCategory: input.tax_category,
       licenseKeyEnabled: input.license_key_enabled ?? false,
-      licenseKeyActivationsLimit: input.license_key_activations_limit ?? null,
-      licenseKeyActivationMessage: input.license_key_activation_message ?? null,
-      licenseKeyDuration: input.license_key_duration ?? null,
-      digitalDelivery: delivery,
-      addons: input.addons ?? null,
-      pricingMode: input.pricing_mode ?? null,
-      imageId: null,
+      digitalDelivery: toDelivery(input),
       metadata: input.metadata,
       createdAt: now,
       updatedAt: now,
-      archivedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -5,42 +5,8 @@ import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
 import { lockProduct } from './get-product.ts'
+import { toProductColumns } from './product-columns.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
-
-const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
-
-/** Returns changes of required fields: null changes nothing, like an absent field. */
-function alwaysThere(patch: PatchProduct): Partial<ProductRow> {
-  return {
-    ...(given(patch.name) ? { name: patch.name } : {}),
-    ...(given(patch.price) ? { price: patch.price } : {}),
-    ...(given(patch.tax_category) ? { taxCategory: patch.tax_category } : {}),
-    ...(given(patch.license_key_enabled) ? { licenseKeyEnabled: patch.license_key_enabled } : {}),
-    ...(given(patch.metadata) ? { metadata: patch.metadata } : {}),
-  }
-}
-
-/** Returns changes of optional fields: null removes the value. */
-function mayBeMissing(patch: PatchProduct): Partial<ProductRow> {
-  const {
-    description,
-    addons,
-    pricing_mode: pricingMode,
-    image_id: imageId,
-    license_key_activations_limit: licenseKeyActivationsLimit,
-    license_key_activation_message: licenseKeyActivationMessage,
-    license_key_duration: licenseKeyDuration,
-  } = patch
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(addons === undefined ? {} : { addons }),
-    ...(pricingMode === undefined ? {} : { pricingMode }),
-    ...(imageId === undefined ? {} : { imageId }),
-    ...(licenseKeyActivationsLimit === undefined ? {} : { licenseKeyActivationsLimit }),
-    ...(licenseKeyActivationMessage === undefined ? {} : { licenseKeyActivationMessage }),
-    ...(licenseKeyDuration === undefined ? {} : { licenseKeyDuration }),
-  }
-}
 
 /** Merges the delivery field by field; null removes it. */
 function delivered(old: DigitalDelivery | null, patch: PatchProduct): Partial<ProductRow> {
@@ -67,19 +33,19 @@ export async function updateProduct(scope: Scope, id: string, patch: PatchProduc
   const product = await lockProduct(scope, id)
   const brand = patch.brand_id ? await findBrand(scope, patch.brand_id) : undefined
   if (patch.image_id) await getImage(scope, patch.image_id)
-  const { addons } = { ...product, ...mayBeMissing(patch) }
   // A valid product stays valid unless one of these two changes.
-  if (given(patch.price) || given(patch.addons))
+  if (patch.price || patch.addons) {
+    const { addons = product.addons } = patch
     await checkTerms(scope, { price: patch.price ?? product.price, addons: addons ?? [] })
+  }
   // An unchanged price may use meters that were archived since.
-  if (given(patch.price)) await checkMeters(scope, patch.price)
+  if (patch.price) await checkMeters(scope, patch.price)
   const fileIds = listFileIds(patch)
   if (fileIds) await updateDelivery(scope, { productId: id, fileIds })
   await scope.trx
     .updateTable('products')
     .set({
-      ...alwaysThere(patch),
-      ...mayBeMissing(patch),
+      ...toProductColumns(patch),
       ...delivered(product.digitalDelivery, patch),
       ...(brand ? { brandId: brand.id } : {}),
       updatedAt: scope.clock.now(),

@@ -1,20 +1,21 @@
 import type { UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import type * as z from 'zod'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { setBusiness } from '#src/businesses/update-business.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
+
+type Input = z.infer<typeof UpdatePayoutSettings>
 
 /** Changes how often the balance is paid out. The next payout is on the next payday of the new schedule. */
-export async function updatePayoutSettings(
-  scope: Scope,
-  { schedule: payoutSchedule }: z.infer<typeof UpdatePayoutSettings>,
-): Promise<BusinessRow> {
-  if (payoutSchedule === undefined) return getBusiness(scope)
-  const { businessId, trx } = scope
-  const dueAt = getNextPayday(payoutSchedule, scope.clock.now())
-  await setDue(scope, { kind: 'run_payouts', subjectId: businessId, dueAt })
-  const businesses = trx.updateTable('businesses').where('id', '=', businessId)
-  return businesses.set({ payoutSchedule }).returningAll().executeTakeFirstOrThrow()
+export async function updatePayoutSettings(scope: Scope, input: Input): Promise<BusinessRow> {
+  const { businessId, trx, clock } = scope
+  if (input.schedule !== undefined) {
+    const dueAt = getNextPayday(input.schedule, clock.now())
+    await setDue(scope, { kind: 'run_payouts', subjectId: businessId, dueAt })
+  }
+  const columns = toColumns<Input, BusinessRow>(input, { schedule: (payoutSchedule) => ({ payoutSchedule }) })
+  return setBusiness(trx, businessId, columns)
 }

@@ -1,24 +1,19 @@
 import type { UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { setBusiness } from '#src/businesses/update-business.ts'
 import { createFieldFault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
 
-/**
- * Changes which products customers can change their subscriptions to.
- * @throws 404 PRODUCT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for a product that isn't a subscription with a fixed price
- */
-export async function updatePortalSettings(scope: Scope, { plans }: UpdatePortalSettings): Promise<BusinessRow> {
-  if (plans === undefined) return getBusiness(scope)
-  const { businessId, trx } = scope
-  const products = plans.length
-    ? await trx
-        .selectFrom('products')
-        .select(['id', 'price'])
-        .where('businessId', '=', businessId)
-        .where('id', 'in', plans)
-        .execute()
-    : []
+/** @throws 404 PRODUCT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for a product that isn't a subscription with a fixed price */
+async function checkPlans({ trx, businessId }: Scope, plans: readonly string[]): Promise<void> {
+  if (plans.length === 0) return
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'price'])
+    .where('businessId', '=', businessId)
+    .where('id', 'in', plans)
+    .execute()
   for (const [index, id] of plans.entries()) {
     const product = products.find((each) => each.id === id)
     if (!product) throw createFieldFault('PRODUCT_NOT_FOUND', `plans.${index}`)
@@ -29,6 +24,14 @@ export async function updatePortalSettings(scope: Scope, { plans }: UpdatePortal
         `Product ${id} isn't a subscription with a fixed price`,
       )
   }
-  const businesses = trx.updateTable('businesses').where('id', '=', businessId)
-  return businesses.set({ portalPlans: plans }).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes which products customers can change their subscriptions to.
+ * @throws 404 PRODUCT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for a product that isn't a subscription with a fixed price
+ */
+export async function updatePortalSettings(scope: Scope, input: UpdatePortalSettings): Promise<BusinessRow> {
+  await checkPlans(scope, input.plans ?? [])
+  const columns = toColumns<UpdatePortalSettings, BusinessRow>(input, { plans: (portalPlans) => ({ portalPlans }) })
+  return setBusiness(scope.trx, scope.businessId, columns)
 }

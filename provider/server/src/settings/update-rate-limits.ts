@@ -1,17 +1,14 @@
 import type { UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { setBusiness } from '#src/businesses/update-business.ts'
 import type { Scope } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
 
 /** Changes the rate limits of a business's API keys, from the next request on. */
-export async function updateRateLimits(scope: Scope, { test_mode, live_mode }: UpdateRateLimits): Promise<BusinessRow> {
-  if (test_mode === undefined && live_mode === undefined) return getBusiness(scope)
-  const businesses = scope.trx.updateTable('businesses').where('id', '=', scope.businessId)
-  return businesses
-    .set({
-      ...(test_mode === undefined ? {} : { rateLimitTest: test_mode }),
-      ...(live_mode === undefined ? {} : { rateLimitLive: live_mode }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function updateRateLimits({ trx, businessId }: Scope, input: UpdateRateLimits): Promise<BusinessRow> {
+  const columns = toColumns<UpdateRateLimits, BusinessRow>(input, {
+    test_mode: (rateLimitTest) => ({ rateLimitTest }),
+    live_mode: (rateLimitLive) => ({ rateLimitLive }),
+  })
+  return setBusiness(trx, businessId, columns)
 }

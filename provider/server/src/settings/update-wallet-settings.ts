@@ -1,15 +1,14 @@
 import type { UpdateWalletSettings } from '@tradepost/contract/provider/wallets'
 import type * as z from 'zod'
-import { getBusiness } from '#src/businesses/get-business.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { setBusiness } from '#src/businesses/update-business.ts'
 import type { Scope } from '#src/scope.ts'
+import { toColumns } from '#src/to-columns.ts'
+
+type Input = z.infer<typeof UpdateWalletSettings>
 
 /** Changes whether wallets pay first. Attempts that have begun keep what they took. */
-export async function updateWalletSettings(
-  scope: Scope,
-  { pays_first: walletsPayFirst }: z.infer<typeof UpdateWalletSettings>,
-): Promise<BusinessRow> {
-  if (walletsPayFirst === undefined) return getBusiness(scope)
-  const businesses = scope.trx.updateTable('businesses').where('id', '=', scope.businessId)
-  return businesses.set({ walletsPayFirst }).returningAll().executeTakeFirstOrThrow()
+export async function updateWalletSettings({ trx, businessId }: Scope, input: Input): Promise<BusinessRow> {
+  const columns = toColumns<Input, BusinessRow>(input, { pays_first: (walletsPayFirst) => ({ walletsPayFirst }) })
+  return setBusiness(trx, businessId, columns)
 }

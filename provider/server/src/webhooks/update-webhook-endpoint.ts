@@ -3,6 +3,7 @@ import { json, type Written } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { elsewhere, toColumns } from '#src/to-columns.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { filterColumn, HEADERS_MAX } from './create-webhook-endpoint.ts'
 import { UNHARMED } from './endpoint-health.ts'
@@ -29,13 +30,16 @@ export async function updateWebhookEndpoint(
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
   const isDisabled = patch.disabled ?? (patch.url && endpoint.disabledReason ? false : undefined)
   return change(scope, id, {
-    // The new URL hasn't failed yet.
-    ...(patch.url ? { url: patch.url, ...UNHARMED } : {}),
+    ...toColumns<PatchWebhookEndpoint, WebhookEndpointRow>(patch, {
+      // The new URL hasn't failed yet.
+      url: (url) => url !== null && { url, ...UNHARMED },
+      disabled: elsewhere,
+      description: (description) => ({ description: description ?? '' }),
+      filter_types: (types) => ({ filterTypes: filterColumn(types) }),
+      metadata: (metadata) => metadata !== null && { metadata: json(metadata) },
+      rate_limit: (rateLimit) => ({ rateLimit }),
+    }),
     ...(isDisabled === undefined ? {} : switchEndpoint(endpoint, isDisabled, deps.clock.now())),
-    ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
-    ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),
-    ...(patch.metadata ? { metadata: json(patch.metadata) } : {}),
-    ...(patch.rate_limit === undefined ? {} : { rateLimit: patch.rate_limit }),
   })
 }
 
