@@ -1,5 +1,6 @@
 import { PatchProductForm, ProductForm } from '@tradepost/contract/platform/seller-products'
-import { CreateProduct, PatchProduct, type Product } from '@tradepost/contract/provider/products'
+import { CreateProduct, PatchProduct, Product } from '@tradepost/contract/provider/products'
+import { TEST_PRODUCT } from '@tradepost/contract/test-product'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { toProduct, toProductPatch } from './product-form.ts'
@@ -23,34 +24,14 @@ const patchOf = (values: Partial<Typed>) => PatchProductForm.parse(values)
 
 /** Builds the product that the provider returns for an input. */
 function productOf(form: ProductForm): Product {
-  const input = CreateProduct.parse(toProduct(form))
-  const { digital_product_delivery: delivery } = input
-  return {
-    product_id: 'pdt_1',
-    business_id: 'bus_1',
-    brand_id: input.brand_id ?? 'brnd_1',
-    name: input.name,
-    description: input.description ?? null,
-    image: null,
+  const { brand_id, digital_product_delivery: delivery, ...input } = CreateProduct.parse(toProduct(form))
+  return Product.parse({
+    ...TEST_PRODUCT,
+    ...input,
+    brand_id: brand_id ?? TEST_PRODUCT.brand_id,
     is_recurring: input.price.type !== 'one_time_price',
-    price: input.price,
-    tax_category: input.tax_category,
-    license_key_enabled: input.license_key_enabled ?? false,
-    license_key_activations_limit: input.license_key_activations_limit ?? null,
-    license_key_activation_message: input.license_key_activation_message ?? null,
-    license_key_duration: input.license_key_duration ?? null,
-    digital_product_delivery: delivery
-      ? { external_url: delivery.external_url ?? null, instructions: delivery.instructions ?? null, files: [] }
-      : null,
-    addons: input.addons ?? null,
-    credit_entitlements: [],
-    entitlements: [],
-    pricing_mode: null,
-    product_collection_id: null,
-    metadata: input.metadata,
-    created_at: '2026-11-21T09:00:00Z',
-    updated_at: '2026-11-21T09:00:00Z',
-  }
+    digital_product_delivery: delivery ? { external_url: null, instructions: null, ...delivery, files: [] } : null,
+  })
 }
 
 describe('a price', () => {

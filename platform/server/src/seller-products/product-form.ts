@@ -33,23 +33,18 @@ function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
   }
 }
 
-/** Converts a seller's input for the provider. */
-export function toProduct(form: ProductForm): ProductInput {
-  const delivery = deliveryOf(form)
+/** Converts a seller's input for the provider. Fields that aren't named are forwarded unchanged. */
+export function toProduct({ addons, digital_product_delivery, poster, ...form }: ProductForm): ProductInput {
+  const delivery = deliveryOf({ digital_product_delivery })
   const isDelivered = delivery && Object.values(delivery).some((value) => value !== null)
   return {
-    name: form.name,
+    ...form,
     description: textOf(form.description),
     price: priceOf(form.price),
-    tax_category: form.tax_category,
-    brand_id: form.brand_id ?? null,
-    ...(form.addons && form.addons.length > 0 ? { addons: form.addons } : {}),
-    license_key_enabled: form.license_key_enabled ?? false,
-    license_key_activations_limit: form.license_key_activations_limit ?? null,
-    license_key_duration: form.license_key_duration ?? null,
+    ...(addons && addons.length > 0 ? { addons } : {}),
     license_key_activation_message: textOf(form.license_key_activation_message),
     ...(isDelivered ? { digital_product_delivery: delivery } : {}),
-    metadata: metadataOf(form, {}),
+    metadata: metadataOf({ metadata: form.metadata, poster }, {}),
   }
 }
 
@@ -65,31 +60,23 @@ function checkKind({ price }: PatchProductForm, product: Product): void {
   if (price && price.type !== product.price.type) throw fault('PRODUCT_KIND_FIXED', undefined, 'price.type')
 }
 
-/** Fields that are forwarded unchanged. */
-const PLAIN = ['name', 'tax_category', 'brand_id', 'addons', 'license_key_enabled'] as const
-const NULLABLE = ['license_key_activations_limit', 'license_key_duration'] as const
-
-function plainOf(patch: PatchProductForm): ProductPatch {
-  const names = [...PLAIN, ...NULLABLE]
-  return Object.fromEntries(names.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])))
-}
-
 /**
- * Converts a seller's changes for the provider: a price is always sent whole, with fields that the form doesn't show unchanged.
+ * Converts a seller's changes for the provider. Fields that aren't named are forwarded unchanged; a price is always sent whole, with
+ * the terms that the form doesn't show.
  * @throws 422 PRODUCT_KIND_FIXED
  */
 export function toProductPatch(patch: PatchProductForm, product: Product): ProductPatch {
   checkKind(patch, product)
-  const { description, price, license_key_activation_message: message } = patch
+  const { description, price, license_key_activation_message: message, metadata, poster, ...others } = patch
   const delivery = deliveryOf(patch)
-  const hasMetadata = patch.metadata !== undefined || patch.poster !== undefined
+  const hasMetadata = metadata !== undefined || poster !== undefined
   return {
-    ...plainOf(patch),
+    ...others,
     // The provider ignores an absent or null description; an empty one removes it.
     ...(description === undefined ? {} : { description: textOf(description) ?? '' }),
     ...(price ? { price: priceOf(price, product.price) } : {}),
     ...(message === undefined ? {} : { license_key_activation_message: textOf(message) }),
     ...(delivery ? { digital_product_delivery: delivery } : {}),
-    ...(hasMetadata ? { metadata: metadataOf(patch, product.metadata ?? {}) } : {}),
+    ...(hasMetadata ? { metadata: metadataOf({ metadata, poster }, product.metadata ?? {}) } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Addon } from '@tradepost/contract/provider/addons'
 import type { Product } from '@tradepost/contract/provider/products'
+import { TEST_PRODUCT } from '@tradepost/contract/test-product'
 import { expect, test } from 'vitest'
 import { toDetails } from './product-details.ts'
 
@@ -18,30 +19,7 @@ const monthly: Product['price'] = {
   trial_amount: null,
   trial_apply_discounts: null,
 }
-const product: Product = {
-  product_id: 'pdt_1',
-  business_id: 'bus_1',
-  brand_id: 'brnd_1',
-  name: 'Plumb Pro',
-  description: null,
-  image: null,
-  is_recurring: true,
-  price: monthly,
-  tax_category: 'saas',
-  license_key_enabled: false,
-  license_key_activations_limit: null,
-  license_key_activation_message: null,
-  license_key_duration: null,
-  digital_product_delivery: null,
-  addons: null,
-  credit_entitlements: [],
-  entitlements: [],
-  pricing_mode: null,
-  product_collection_id: null,
-  metadata: {},
-  created_at: '2026-11-21T09:00:00Z',
-  updated_at: '2026-11-21T09:00:00Z',
-}
+const product: Product = { ...TEST_PRODUCT, is_recurring: true, price: monthly }
 const addon: Addon = {
   id: 'adn_1',
   business_id: 'bus_1',

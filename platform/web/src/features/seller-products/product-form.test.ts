@@ -1,3 +1,4 @@
+import { TEST_PRODUCT } from '@tradepost/contract/test-product'
 import { describe, expect, test } from 'vitest'
 import type { ShownProduct } from './api.ts'
 import { type PriceValues, type ProductValues, productForm } from './product-form.ts'
@@ -11,23 +12,10 @@ const cycle = {
 const terms = { currency: 'USD', discount: 0, purchasing_power_parity: false, tax_inclusive: null }
 const once = { type: 'one_time_price', ...terms, price: 3900, pay_what_you_want: false, suggested_price: null } as const
 const product: ShownProduct = {
-  product_id: 'pdt_1',
-  name: 'Caliper',
-  description: null,
-  image: null,
+  ...TEST_PRODUCT,
   price: once,
-  tax_category: 'saas',
-  brand_id: 'brnd_1',
-  addons: null,
-  license_key_enabled: false,
-  license_key_activations_limit: null,
-  license_key_duration: null,
-  license_key_activation_message: null,
-  digital_product_delivery: null,
   metadata: { poster: 'kiln', sku: 7 },
   is_archived: false,
-  created_at: '2026-11-21T09:00:00Z',
-  updated_at: '2026-11-21T09:00:00Z',
 }
 const { valuesOf, changesOf } = productForm
 const NEW_PRODUCT = valuesOf(undefined)

@@ -1,0 +1,36 @@
+import type { Product } from './provider/products.ts'
+
+/** A product without anything optional, for tests that read one. */
+export const TEST_PRODUCT: Product = {
+  product_id: 'pdt_1',
+  business_id: 'bus_1',
+  brand_id: 'brnd_1',
+  name: 'Caliper',
+  description: null,
+  image: null,
+  is_recurring: false,
+  price: {
+    type: 'one_time_price',
+    currency: 'USD',
+    price: 3900,
+    discount: 0,
+    purchasing_power_parity: false,
+    tax_inclusive: null,
+    pay_what_you_want: false,
+    suggested_price: null,
+  },
+  tax_category: 'saas',
+  license_key_enabled: false,
+  license_key_activations_limit: null,
+  license_key_activation_message: null,
+  license_key_duration: null,
+  digital_product_delivery: null,
+  addons: null,
+  credit_entitlements: [],
+  entitlements: [],
+  pricing_mode: null,
+  product_collection_id: null,
+  metadata: {},
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
+}
