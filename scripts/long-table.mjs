@@ -1,5 +1,5 @@
 /** Whether a test file takes a sample in `npm test`, so that `npm run test:long` has more of it to run. */
-export const isRig = (text) => /^(?:import|\}) .*from '[^']*\b(test-runs|test-races)(\.ts)?'/m.test(text)
+export const isRig = (text) => /^(?:import|\}) .*from '[^']*\b(test-runs|test-races|test-crashes)(\.ts)?'/m.test(text)
 
 const count = (text) => (/^[\d_]+$/.test(text) ? Number(text.replaceAll('_', '')).toLocaleString('en-US') : 'all')
 
@@ -8,7 +8,7 @@ export function describeLengths(text) {
   const runs = [...text.matchAll(/runsOf\(\{ usual: ([^,]+), all: ([^}]+?) \}/g)].map(
     ([, usual, all]) => `${count(all)} instead of ${count(usual)}`,
   )
-  const samples = /\b(takeSample|takeTurns)\(/.test(text) ? ['all instead of a sample'] : []
+  const samples = /\b(takeSample|takeTurns|testCrashes)\(/.test(text) ? ['all instead of a sample'] : []
   const races = /test-races/.test(text) ? ['rounds of races'] : []
   return [...new Set([...runs, ...samples, ...races])].join(', ')
 }

@@ -44,6 +44,8 @@ async function stopReminders({ provider, email }: Scene): Promise<void> {
 
 /** What happens to a checkout that its buyer left, up to the last statement that sends its event. */
 export const ABANDONMENTS: readonly Operation[] = [
+  // The first: in 14 days, payouts of sales that others made would be among its calls.
+  { name: 'give up on a reminder', prepare: remind, act: ({ provider }) => provider.advance(14 * DAY) },
   {
     name: 'detect an abandoned checkout, and remind its buyer',
     prepare: leave,
@@ -57,5 +59,4 @@ export const ABANDONMENTS: readonly Operation[] = [
     isInBackground: true,
   },
   { name: 'stop reminders', prepare: remind, act: stopReminders },
-  { name: 'give up on a reminder', prepare: remind, act: ({ provider }) => provider.advance(14 * DAY) },
 ]
