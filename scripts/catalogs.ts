@@ -20,7 +20,7 @@ export const TEXTS: readonly Texts[] = [
       shop: readCatalog('../platform/web/src/words-shop.ts'),
       dashboard: readCatalog('../platform/web/src/words-dashboard.ts'),
       server: readCatalog('../platform/server/src/email/words.ts'),
-      answers: readCatalog('@tradepost/platform-messages/en/answers'),
+      answers: readCatalog('@tradepost/platform-messages/words-answers'),
     },
   },
   {

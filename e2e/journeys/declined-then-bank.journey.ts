@@ -1,4 +1,4 @@
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
 

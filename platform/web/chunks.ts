@@ -10,7 +10,7 @@ const AREA_OF: Readonly<Record<string, string>> = {
 }
 const ROUTE = /\/src\/routes\/([^/.?]+)/
 const CHART = /[-/]charts?\.tsx$/
-const CATALOG = /\/src\/(?:en\/|words-)(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
+const CATALOG = /\/src\/words-(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
 
 /** Returns the area of a part that the app loads when it is needed. */
 function areaOf(part: string): string {
@@ -33,7 +33,7 @@ function fileOf(areas: ReadonlySet<string>): string {
   return isWithin(areas, 'dashboard', 'charts', 'admin', 'account') ? 'signed-in' : 'app'
 }
 
-/** The texts of a language are two files: those of every page, and the dashboard's. Only translations need the English answers. */
+/** The texts of a language are two files: those of every page, and the dashboard's. English pages show the server's own sentences. */
 function fileOfTexts(language: string, group: string): string {
   if (group === 'dashboard') return `texts-dashboard-${language}`
   return group === 'answers' && language === 'en' ? 'answers-en' : `texts-${language}`

@@ -8,7 +8,7 @@ import type {
   DownloadLink,
 } from '@tradepost/contract/platform/buyer-goods'
 import type { OrderPage } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type { RefundListItem } from '@tradepost/contract/provider/payments'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Order } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -20,7 +20,7 @@ const item = () => ({ product_id: seller.products.caliper.product_id, quantity: 
 async function expectWords(path: string, body: unknown, [field, , words]: Said): Promise<void> {
   const refused = await world.visitor().post<Refusal>(`${path}?shop=${seller.slug}`, body)
   expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
-  expect(refused.body.issues).toContainEqual({ path: field, message: words })
+  expect(refused.body.issues).toContainEqual(expect.objectContaining({ path: field, message: words }))
   // The API reports the first issue on its own, after the name of its field where the message alone doesn't name it.
   expect(refused.body.message).toContain(words)
 }
@@ -163,7 +163,7 @@ describe('the checkout link input reports errors in the words of the specificati
   ])('%s = %s: %s', async (name, value, words) => {
     const refused = await ask({ [name]: value })
     expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
-    expect(refused.body.issues).toEqual([{ path: name, message: words }])
+    expect(refused.body.issues).toMatchObject([{ path: name, message: words }])
     expect(refused.body.message).toContain(words)
   })
 

@@ -1,5 +1,5 @@
 import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import { runsOf, SEED } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

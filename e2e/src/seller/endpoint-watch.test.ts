@@ -1,4 +1,4 @@
-import type { Connection } from '@tradepost/contract/platform/seller'
+import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import type { ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
 import { MINUTE } from '@tradepost/kit/clock'

@@ -1,5 +1,5 @@
 import type { ShownInvoices } from '@tradepost/contract/platform/invoices'
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { formatDecimal } from '@tradepost/kit/money'
 import type DodoPayments from 'dodopayments'

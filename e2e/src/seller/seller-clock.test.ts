@@ -1,7 +1,7 @@
 import type { Order } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '@tradepost/contract/platform/seller'
+import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import { HOUR } from '@tradepost/kit/clock'
 import { completeRolls } from '@tradepost/platform-server/organizations/roll-provider-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'

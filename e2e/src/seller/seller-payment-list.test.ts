@@ -1,5 +1,5 @@
 import type { ListFigures } from '@tradepost/contract/platform/lists'
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import { DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type DodoPayments from 'dodopayments'

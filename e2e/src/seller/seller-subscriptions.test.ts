@@ -1,5 +1,5 @@
 import type { ListFigures } from '@tradepost/contract/platform/lists'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type {
   MethodLink,
   PlanPreview,

@@ -1,4 +1,4 @@
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type DodoPayments from 'dodopayments'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'

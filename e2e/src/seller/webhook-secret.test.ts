@@ -1,4 +1,4 @@
-import type { Connection } from '@tradepost/contract/platform/seller'
+import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from './issue.ts'
 
 const NAMES: Record<string, string> = { int: 'integer', nan: 'nan' }
 
@@ -21,22 +22,26 @@ function describeLimit(issue: Limit): string {
   return `Too ${isSmall ? 'small' : 'big'}: must ${unit ? 'have' : 'be'} ${issue.exact ? 'exactly' : bound} ${counted}`
 }
 
+/** Codes of issues that a missing value can be. */
+const MISSING: readonly string[] = ['invalid_type', 'invalid_value', 'invalid_union']
+
+/** Says what is wrong. Without a message, zod has a better one in English; in other languages it is "Invalid input". */
+function describeMistake(raw: z.core.$ZodRawIssue): string | undefined {
+  if (raw.input === undefined && MISSING.includes(raw.code)) return issue('required').error(raw)
+  if (raw.code === 'invalid_type') {
+    const types = { expected: NAMES[raw.expected] ?? raw.expected, received: describeKind(raw.input) }
+    return issue('expectedReceived', types).error(raw)
+  }
+  const invalid = issue('invalidInput').error(raw)
+  if (raw.code === 'too_small' || raw.code === 'too_big') return describeLimit(raw)
+  return raw.code === 'invalid_union' ? invalid : undefined
+}
+
 /**
  * Sets the default messages of every schema in the project (specification, section 5): "Required", "Expected X, received Y",
  * "Invalid input", and a limit in words. A schema's own message takes precedence. Process-wide, because zod has one
  * configuration; call it once at start.
  */
 export function setDefaultMessages(): void {
-  z.config({
-    customError: (issue) => {
-      if (issue.code === 'invalid_type') {
-        if (issue.input === undefined) return 'Required'
-        return `Expected ${NAMES[issue.expected] ?? issue.expected}, received ${describeKind(issue.input)}`
-      }
-      if (issue.code === 'invalid_value' && issue.input === undefined) return 'Required'
-      if (issue.code === 'too_small' || issue.code === 'too_big') return describeLimit(issue)
-      if (issue.code === 'invalid_union') return issue.input === undefined ? 'Required' : 'Invalid input'
-      return undefined
-    },
-  })
+  z.config({ customError: describeMistake })
 }

@@ -1,5 +1,16 @@
 export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
-export type FaultIssue = { path: string; message: string }
+/** The values of a text's placeholders: flat, for every language to format. */
+export type TextParams = Readonly<Record<string, string | number>>
+/** A bad field. `code` and `params` are the key and the values of its text in other languages. */
+export type FaultIssue = { path: string; message: string; code?: string; params?: TextParams }
+
+/** `variant`: which text of a code that has several. `retryAfterSeconds` is sent as `retry-after`. */
+export type FaultDetails = {
+  variant?: string | undefined
+  params?: TextParams | undefined
+  issues?: FaultIssue[] | undefined
+  retryAfterSeconds?: number | undefined
+}
 
 /**
  * A refusal that the caller may see. `code` is a stable wire format; any other error is a defect and answers 500 without
@@ -8,15 +19,23 @@ export type FaultIssue = { path: string; message: string }
 export class Fault extends Error {
   readonly status: FaultStatus
   readonly code: string
+  readonly variant: string | undefined
+  readonly params: TextParams | undefined
   readonly issues: FaultIssue[] | undefined
-  /** Seconds until the caller may retry; sent as `retry-after`. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: FaultStatus, code: string, message: string, issues?: FaultIssue[], retryAfterSeconds?: number) {
+  constructor(
+    status: FaultStatus,
+    code: string,
+    message: string,
+    { variant, params, issues, retryAfterSeconds }: FaultDetails = {},
+  ) {
     super(message)
     this.name = 'Fault'
     this.status = status
     this.code = code
+    this.variant = variant
+    this.params = params
     this.issues = issues
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -33,13 +52,13 @@ export function defineFaults<T extends FaultTable>(table: T) {
     const row = table[code]
     assert(row, `No fault ${code}`)
     const words = message ?? row[1]
-    return new Fault(row[0], code, words, path === undefined ? undefined : [{ path, message: words }])
+    return new Fault(row[0], code, words, path === undefined ? {} : { issues: [{ path, message: words }] })
   }
 }
 
 /** Copies a refusal and adds when to retry. */
-export function retryAfter({ status, code, message, issues }: Fault, seconds: number): Fault {
-  return new Fault(status, code, message, issues, seconds)
+export function retryAfter(fault: Fault, retryAfterSeconds: number): Fault {
+  return new Fault(fault.status, fault.code, fault.message, { ...fault, retryAfterSeconds })
 }
 
 /** Throws if the condition is false. A failure is always a defect of ours, never the caller's. */
@@ -61,3 +80,14 @@ export const EDGE_FAULTS = {
   INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side'],
   SERVICE_UNAVAILABLE: [503, 'The service is temporarily unavailable. Try again shortly'],
 } as const satisfies FaultTable
+
+type EdgeCode = keyof typeof EDGE_FAULTS
+
+/** The texts of those faults, for a catalog. */
+export const EDGE_WORDS = Object.fromEntries(Object.entries(EDGE_FAULTS).map(([code, [, message]]) => [code, message])) as {
+  readonly [Code in EdgeCode]: (typeof EDGE_FAULTS)[Code][1]
+}
+
+/** Builds a fault of the edge: `throw edgeFault('NOT_FOUND')`. */
+export const edgeFault = (code: EdgeCode, message: string = EDGE_FAULTS[code][1]): Fault =>
+  new Fault(EDGE_FAULTS[code][0], code, message)

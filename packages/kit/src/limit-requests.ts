@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SECOND } from './clock.ts'
-import { EDGE_FAULTS, Fault } from './faults.ts'
+import { edgeFault, retryAfter } from './faults.ts'
 
 /** Who goes first when not everyone can: signing in and paying, then everything else, then lists and exports. */
 export type Priority = 'first' | 'normal' | 'last'
@@ -28,7 +28,7 @@ const LIMITS: RequestLimits = {
 /** Seconds until a refused caller may retry. */
 const RETRY_SECONDS = 1
 
-const refuse = () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1], undefined, RETRY_SECONDS)
+const refuse = () => retryAfter(edgeFault('SERVICE_UNAVAILABLE'), RETRY_SECONDS)
 
 type Places = {
   /** Waits for a place. @throws 503 if too many wait already, or after the longest wait */

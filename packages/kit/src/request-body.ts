@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { MINUTE, SECOND } from './clock.ts'
-import { EDGE_FAULTS, Fault } from './faults.ts'
+import { edgeFault, Fault } from './faults.ts'
 import { releasePlace, waitForBody } from './limit-requests.ts'
 
 /** The largest JSON body that is read, in bytes. */
@@ -14,10 +14,6 @@ const BROKEN_OFF = 'The request body broke off'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-function refuse(code: keyof typeof EDGE_FAULTS, message?: string): Fault {
-  return new Fault(EDGE_FAULTS[code][0], code, message ?? EDGE_FAULTS[code][1])
-}
-
 /** Returns whether columns and headers can hold a text: NUL and lone surrogates cannot be stored. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text)
@@ -30,15 +26,15 @@ export function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Arra
 
 async function readWholeBody(c: Context, limit: number): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
-  if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
+  if (declared > limit) throw edgeFault('PAYLOAD_TOO_LARGE')
   try {
     // Reading without a stream is cheaper, and Node's server reads no more than was declared.
     const bytes = declared > 0 ? new Uint8Array(await c.req.raw.arrayBuffer()) : await readChunks(c.req.raw.body, limit)
-    if (bytes.byteLength > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    if (bytes.byteLength > limit) throw edgeFault('PAYLOAD_TOO_LARGE')
     return bytes
   } catch (error) {
     // No one is there to read the answer; a fault keeps the caller's disconnect from looking like a defect of ours.
-    throw error instanceof Fault ? error : refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
+    throw error instanceof Fault ? error : edgeFault('INVALID_REQUEST_BODY', BROKEN_OFF)
   }
 }
 
@@ -48,7 +44,7 @@ async function readChunks(body: ReadableStream<Uint8Array> | null, limit: number
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    if (size > limit) throw edgeFault('PAYLOAD_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -76,7 +72,7 @@ export function limitDuration(request: Request, incoming: Incoming, outgoing: Ou
  */
 export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
-  if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
+  if (declared > limit) throw edgeFault('PAYLOAD_TOO_LARGE')
   const reader = c.req.raw.body?.getReader()
   deadlines.get(c.req.raw)?.()
   releasePlace(c)
@@ -85,10 +81,10 @@ export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Ui
     const piece = await nextPiece(reader)
     if (piece === undefined) break
     size += piece.byteLength
-    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    if (size > limit) throw edgeFault('PAYLOAD_TOO_LARGE')
     yield piece
   }
-  if (size < declared) throw refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
+  if (size < declared) throw edgeFault('INVALID_REQUEST_BODY', BROKEN_OFF)
 }
 
 /** Reads the next bytes; undefined at the end. */
@@ -100,7 +96,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }, PAUSE_MILLISECONDS_MAX)
   const read = await reader.read().catch(() => undefined)
   clearTimeout(pause)
-  if (!read || isStill) throw refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
+  if (!read || isStill) throw edgeFault('INVALID_REQUEST_BODY', BROKEN_OFF)
   return read.value
 }
 
@@ -114,12 +110,12 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {
-    if (!isStorableText(value)) throw refuse('INVALID_REQUEST_PARAMETERS', 'A text contains unsupported characters')
+    if (!isStorableText(value)) throw edgeFault('INVALID_REQUEST_PARAMETERS', 'A text contains unsupported characters')
   } else if (Array.isArray(value)) {
     for (const item of value) checkTexts(item)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
-      if (key === '__proto__') throw refuse('INVALID_REQUEST_PARAMETERS', 'A key in the body is not allowed')
+      if (key === '__proto__') throw edgeFault('INVALID_REQUEST_PARAMETERS', 'A key in the body is not allowed')
       checkTexts(key)
       checkTexts(item)
     }
@@ -130,7 +126,7 @@ function checkTexts(value: unknown): void {
 export function checkJsonType(c: Context): void {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) {
-    throw refuse('INVALID_REQUEST_BODY', 'Send the body as JSON, with content-type application/json')
+    throw edgeFault('INVALID_REQUEST_BODY', 'Send the body as JSON, with content-type application/json')
   }
 }
 
@@ -148,16 +144,16 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = utf8.decode(bytes)
   } catch {
-    throw refuse('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
+    throw edgeFault('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse('INVALID_REQUEST_BODY')
+    throw edgeFault('INVALID_REQUEST_BODY')
   }
   if (isDeeper(value, BODY_DEPTH_MAX))
-    throw refuse('INVALID_REQUEST_BODY', `JSON can be nested up to ${BODY_DEPTH_MAX} levels deep`)
+    throw edgeFault('INVALID_REQUEST_BODY', `JSON can be nested up to ${BODY_DEPTH_MAX} levels deep`)
   if (mayHide(text)) checkTexts(value)
   return value
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
+import { assert, EDGE_FAULTS, edgeFault, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
 import { buildWarningHeader, listFieldsWithoutEffect, listUnusedFields } from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 import { listSecretFields } from './secret-schema.ts'
@@ -123,10 +123,8 @@ export function defineRoutes<
   return list
 }
 
-/** Returns an issue's message; a record key that its schema refuses has a message of its own. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
-}
+/** Returns the issue that says what is wrong: a record key that its schema refuses has one of its own. */
+const findInnerIssue = (issue: z.core.$ZodIssue): z.core.$ZodIssue => (issue.code === 'invalid_key' && issue.issues[0]) || issue
 
 /** Message of a union that has none of its own, from the specification, section 5. */
 const UNION_DEFAULT = 'Invalid input'
@@ -146,9 +144,19 @@ function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** Enough issues to fix a payload; a payload of nothing but mistakes must not get an answer many times its size. */
 const ISSUES_MAX = 100
 
-function toFaultIssues(error: z.ZodError): FaultIssue[] {
+/** Returns the key and the values of an issue's text, which its schema leaves in its `params` (packages/contract/src/issue.ts). */
+function readText(issue: z.core.$ZodIssue): Pick<FaultIssue, 'code' | 'params'> {
+  const { text, values } = ('params' in issue && issue.params) || {}
+  return typeof text === 'string' ? { code: text, params: values } : {}
+}
+
+/** Lists the fields that a schema refuses, each with its text. */
+export function toFaultIssues(error: z.ZodError): FaultIssue[] {
   const issues = error.issues.slice(0, ISSUES_MAX).flatMap(unfold).slice(0, ISSUES_MAX)
-  return issues.map((issue) => ({ path: issue.path.join('.'), message: describeIssue(issue) }))
+  return issues.map((issue) => {
+    const { message, ...inner } = findInnerIssue(issue)
+    return { path: issue.path.join('.'), message, ...readText({ message, ...inner }) }
+  })
 }
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
@@ -172,7 +180,7 @@ function refusal(
       ? `${first.path}: ${first.message}`
       : first.message
     : 'Invalid input'
-  return new Fault(status ?? EDGE_FAULTS[code][0], code, message, issues)
+  return new Fault(status ?? EDGE_FAULTS[code][0], code, message, { issues })
 }
 
 /** @throws 422, unless `status` is another one, with every bad field named. */
@@ -189,8 +197,7 @@ export function parseInput<S extends z.ZodType>(
 
 function readParams(c: Context): Record<string, string> {
   const params = c.req.param() as Record<string, string>
-  for (const value of Object.values(params))
-    if (!isStorableText(value)) throw new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])
+  for (const value of Object.values(params)) if (!isStorableText(value)) throw edgeFault('NOT_FOUND')
   return params
 }
 
@@ -202,7 +209,10 @@ function readQuery(c: Context, schema: z.ZodType | undefined, status: 400 | 422)
   if (!schema) return undefined
   const query = c.req.query()
   for (const value of Object.values(query)) {
-    if (!isStorableText(value)) throw new Fault(status, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters')
+    if (!isStorableText(value))
+      throw new Fault(status, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters', {
+        variant: 'unsupportedCharacters',
+      })
   }
   return parseInput(schema, query, 'INVALID_QUERY_PARAMS', status)
 }

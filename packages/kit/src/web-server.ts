@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { startStopwatch } from './clock.ts'
 import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
-import { assert, EDGE_FAULTS, Fault } from './faults.ts'
+import { assert, edgeFault, Fault } from './faults.ts'
 import { generateRandomText } from './ids.ts'
 import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
 import type { Log } from './log.ts'
@@ -120,11 +120,9 @@ const RETRY_SECONDS = '1'
 /** Answers that are not pages may load nothing at all; pages set their own policy. */
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-const unavailable = () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1])
-
 function toFault(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
-  if (isDatabaseAway(error) || isInOutage()) return unavailable()
+  if (isDatabaseAway(error) || isInOutage()) return edgeFault('SERVICE_UNAVAILABLE')
   return undefined
 }
 
@@ -132,7 +130,8 @@ function refuse(c: Context, fault: Fault): Response {
   // The SDK retries 409 automatically, but retrying doesn't resolve a business conflict.
   if (fault.status === 409) c.header('x-should-retry', 'false')
   if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
-  const body = { code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }
+  const { code, variant, message, params, issues } = fault
+  const body = { code, variant, message, params, issues }
   c.set('answerBody', JSON.stringify(body))
   return c.json(body, fault.status)
 }
@@ -150,7 +149,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (isOut && c.res.status >= 300) {
       c.res = undefined
-      c.res = refuse(c, unavailable())
+      c.res = refuse(c, edgeFault('SERVICE_UNAVAILABLE'))
     }
     if (openMethods) openAnswer(c, openMethods)
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', RETRY_SECONDS)
@@ -167,7 +166,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
   })
   if (openMethods) app.use(async (c, next) => answerPreflight(c, openMethods) ?? next())
   app.use(gate.handler)
-  app.notFound((c) => refuse(c, new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])))
+  app.notFound((c) => refuse(c, edgeFault('NOT_FOUND')))
   app.onError((error, c) => {
     const fault = toFault(error)
     if (fault) return refuse(c, fault)
@@ -175,7 +174,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
       { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path },
       'unexpected',
     )
-    return refuse(c, new Fault(500, 'INTERNAL_SERVER_ERROR', EDGE_FAULTS.INTERNAL_SERVER_ERROR[1]))
+    return refuse(c, edgeFault('INTERNAL_SERVER_ERROR'))
   })
   return app
 }

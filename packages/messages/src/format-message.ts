@@ -19,6 +19,9 @@ function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | u
   return typeof part === 'string' || Array.isArray(part) ? part : undefined
 }
 
+/** Returns whether a catalog has a message: what another release of the server sends may be unknown. */
+export const hasMessage = (catalog: CompiledCatalog, key: string): boolean => findMessage(catalog, key) !== undefined
+
 /** Returns the literal text of a message, used if its arguments can't be filled in. */
 function bareText(message: CompiledMessage): string {
   if (typeof message === 'string') return message

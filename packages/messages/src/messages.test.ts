@@ -6,7 +6,6 @@ import { formatMessage, type Report } from './format-message.ts'
 import type { Language } from './languages.ts'
 import { createPageTranslator, loadCatalog } from './page-messages.tsx'
 import { createServerMessages } from './server-messages.ts'
-import { createSentenceTranslator } from './translate-sentence.ts'
 import { toTranslationKey } from './translations.ts'
 
 const english = {
@@ -118,31 +117,4 @@ test('a server formats each language, and falls back to English for a broken tra
   expect(messagesIn('de')('cart.title')).toBe('Cart')
   expect(messagesIn('de')('cart.items', { count: 1, name: 'Ada' })).toBe('1 Artikel für Ada')
   expect(problems).toEqual(['cart.title (de): there is no translation'])
-})
-
-describe('a sentence translator', () => {
-  const answers = { short: 'At most {limit}', long: 'At most {limit} characters', empty: 'Your cart is empty' } as const
-  const own = { short: 'Höchstens {limit}', long: 'Höchstens {limit} Zeichen', empty: 'Ihr Warenkorb ist leer' }
-  const { problems, report } = reported()
-  const translate = createSentenceTranslator(
-    {
-      english: compileCatalog({ english: answers, translated: answers, language: 'en' }, report),
-      own: compileCatalog({ english: answers, translated: own, language: 'de' }, report),
-      language: 'de',
-    },
-    report,
-  )
-
-  test.each([
-    ['Your cart is empty', 'Ihr Warenkorb ist leer'],
-    ['At most 200 characters', 'Höchstens 200 Zeichen'],
-    ['At most 12', 'Höchstens 12'],
-  ])('translates "%s"', (sentence, translated) => {
-    expect(translate(sentence)).toBe(translated)
-    expect(problems).toEqual([])
-  })
-
-  test('has no translation for an unknown sentence', () => {
-    expect(translate('The moon is down')).toBeUndefined()
-  })
 })

@@ -9,23 +9,18 @@ import { translateCatalog } from './translations.ts'
 
 /**
  * English catalogs, and where their translations stand: `platform/web/src/words-shop.ts` has its texts from the rooms that show them,
- * and is translated in `platform/messages/de.json`; `platform/messages/src/en/answers.ts` stands beside its translations.
+ * and is translated in `platform/messages/de.json`, as is `platform/messages/src/words-answers.ts`.
  */
-const CATALOGS = [
-  /^(?<program>.*?)(?:\/web)?\/src\/words-(?<name>\w+)\.ts$/,
-  /^(?<folder>.*\/messages)\/src\/en\/(?<name>\w+)\.ts$/,
-]
+const CATALOG = /^(?<program>.*?)(?:\/(?:web|messages))?\/src\/words-(?<name>\w+)\.ts$/
 const LANGUAGE_QUERY = /^(?<path>[^?]+)\?language=(?<language>\w+)$/
 const ALL_LANGUAGES = '?languages'
 
 type Source = { name: string; folder: string }
 
 function findSource(path: string): Source {
-  for (const catalog of CATALOGS) {
-    const { name, program, folder = `${program}/messages` } = catalog.exec(path)?.groups ?? {}
-    if (name !== undefined) return { name, folder }
-  }
-  throw new Error(`${path} is not where a catalog stands (packages/messages/src/vite-plugin.ts)`)
+  const { name, program } = CATALOG.exec(path)?.groups ?? {}
+  if (name === undefined) throw new Error(`${path} is not where a catalog stands (packages/messages/src/vite-plugin.ts)`)
+  return { name, folder: `${program}/messages` }
 }
 
 type English = { catalog: Catalog; files: string[] }

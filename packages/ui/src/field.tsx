@@ -21,11 +21,6 @@ const OptionalMarkContext = createContext('')
 /** Sets the mark of optional fields in a whole app: "(optional)". A field's own `optionalMark` comes first. */
 export const OptionalMarkProvider = OptionalMarkContext.Provider
 
-const ErrorTextContext = createContext((text: string) => text)
-
-/** Translates the errors of all fields in an app, for schemas that speak another language than the page. */
-export const ErrorTextProvider = ErrorTextContext.Provider
-
 type FieldProps = {
   label: ReactNode
   /** Keeps the label for screen readers only, where the page already says it. */
@@ -64,7 +59,6 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const defaultMark = useContext(OptionalMarkContext)
-  const errorText = useContext(ErrorTextContext)
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
@@ -90,7 +84,7 @@ export function Field({
       {error ? (
         <p id={errorId} className={cn('flex gap-1.5 font-medium text-danger-text', small)}>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
-          <span className="min-w-0">{typeof error === 'string' ? errorText(error) : error}</span>
+          <span className="min-w-0">{error}</span>
         </p>
       ) : null}
       {hint ? (

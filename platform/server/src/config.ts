@@ -44,7 +44,7 @@ const Settings = z
     AUTH_SECRET: Secret,
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
-    ADMIN_EMAIL: createEmail(() => 'must be an email').optional(),
+    ADMIN_EMAIL: createEmail(() => ({ error: () => 'must be an email' })).optional(),
     ADMIN_PASSWORD: z.string().optional(),
     ...ACCOUNT_VARIABLES,
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),

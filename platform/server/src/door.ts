@@ -9,7 +9,7 @@ import { authenticateAccessKey } from './access-keys/authenticate-access-key.ts'
 import { readOrigin, toActor } from './audit-log/actor.ts'
 import { type ChangeKind, type NoteChange, recordRoute } from './audit-log/record-route.ts'
 import { isAdministrator } from './auth/administrators.ts'
-import { checkShownUser, checkShownUserThere, SIGN_IN } from './auth/check-shown-user.ts'
+import { checkShownUser, checkShownUserThere } from './auth/check-shown-user.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { findRefusal, isNeed } from './auth/permissions.ts'
@@ -66,7 +66,7 @@ export async function checkAuthCaller(deps: Deps, c: Context): Promise<void> {
 
 async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry): Promise<SignedIn> {
   const user = await findUser(deps, c)
-  if (!user) throw fault('UNAUTHORIZED', SIGN_IN)
+  if (!user) throw fault('UNAUTHORIZED:signIn')
   if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
 }
@@ -137,7 +137,7 @@ export function createDoor(deps: Deps): Door {
       if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
       assert(isNeed(needs), 'The app checked at start that every seller route says what it needs')
       const refusal = findRefusal(membership, needs)
-      if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
+      if (refusal) throw refusal
       const organizationId = membership.organization.id
       return {
         enter: (work, handle, noteChange) =>

@@ -1,121 +1,148 @@
-import { defineFaults, EDGE_FAULTS } from '@tradepost/kit/faults'
+import process from 'node:process'
+import { assert, EDGE_FAULTS, Fault, type FaultStatus } from '@tradepost/kit/faults'
+import type { MessageValues } from '@tradepost/messages/catalog'
+import { createServerMessages } from '@tradepost/messages/server-messages'
+import { messages } from '@tradepost/platform-messages/words-answers'
 
-/** Every fault of the platform: code, status, message. Better-auth's own errors (under /api/auth) have their own codes. */
-export const fault = defineFaults({
-  ...EDGE_FAULTS,
-  ACCESS_KEY_NOT_FOUND: [404, 'Access key not found'],
-  ACCESS_KEYS_FULL: [422, 'A shop can have at most 50 access keys. Revoke one first'],
-  ACCESS_OVERRIDE_NOT_FOUND: [404, 'No decision holds for this product. Reload the page'],
-  ACTIVATION_NOT_FOUND: [404, 'Activation not found. It may be free already'],
-  ADDON_NOT_FOUND: [422, "This add-on isn't available for this product. Reload and choose again"],
-  ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons are sold with subscriptions. Remove them, or add a subscription to the cart'],
-  ALREADY_SUBSCRIBED: [409, 'You already have this subscription. You can change its plan in your account'],
-  ALREADY_TAKEN: [409, 'This is already taken. Choose another one'],
-  BANNED_USER: [403, 'This account is suspended'],
-  BRAND_IS_ARCHIVED: [409, "This brand is archived and can't be changed"],
-  BRAND_IS_PRIMARY: [409, "The primary brand can't be changed"],
-  BRAND_NOT_FOUND: [404, 'Brand not found'],
-  CART_BRAND_MISMATCH: [422, 'Your cart has products from another brand. Each order can have one brand'],
-  CART_CURRENCY_MISMATCH: [422, 'Your cart has products in another currency. Check out first, or remove them'],
-  CART_EMPTY: [422, 'Your cart is empty'],
-  CART_FULL: [422, 'Your cart is full. Check out first, or remove something'],
-  CART_LINE_TOO_LARGE: [422, 'The amount is too large for one payment. Reduce the quantity'],
-  CART_ONE_SUBSCRIPTION: [422, 'You can buy one subscription at a time. Check out the one in your cart, or replace it'],
-  CART_PRODUCT_UNAVAILABLE: [409, 'A product in your cart is no longer available. Remove it to continue'],
-  CONCURRENT_CHANGE: [409, 'Someone else changed this. Reload and try again'],
-  CUSTOMER_NOT_FOUND: [404, 'Customer not found. Omit customer_id, or sign in to the account it belongs to'],
-  DISPUTE_ANSWERED_ELSEWHERE: [409, "Respond to this dispute in your payments provider's dashboard"],
-  DOWNLOAD_NOT_FOUND: [404, 'This file is no longer offered'],
-  DOWNLOAD_WITHDRAWN: [410, 'This purchase was refunded or disputed, so its files are no longer available'],
-  EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],
-  FOREIGN_ORIGIN: [403, 'This request came from another site. Reload the page and try again'],
-  IMAGE_ALREADY_PRESENT: [409, 'An image already exists. Replace it or keep it'],
-  IMAGE_NOT_READABLE: [422, 'This image is damaged or incomplete'],
-  IMAGE_TOO_LARGE: [422, 'This image is too large. Use at most 8000 pixels per side and 40 million in total'],
-  IMAGE_TYPE_MISMATCH: [415, "This image's type doesn't match its content. Save it again as PNG or JPEG"],
-  IMAGE_TYPE_NOT_SUPPORTED: [415, 'Unsupported image. Use PNG, JPEG, WebP or GIF'],
-  IMPERSONATING: [403, "You can't do this while acting as someone else. Go back to your account first"],
-  IMAGES_BUSY: [503, 'Too many images are being processed. Try again in a few seconds'],
-  INVALID_CONFIRMATION: [422, "Type the shop's URL to confirm"],
-  INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
-  INVALID_EMAIL: [400, 'Invalid email'],
-  INVALID_ERROR_CALLBACK_URL: [403, 'Invalid errorCallbackURL'],
-  INVALID_NEW_USER_CALLBACK_URL: [403, 'Invalid newUserCallbackURL'],
-  INVALID_ORIGIN: [403, 'Invalid origin'],
-  INVALID_REDIRECT_URL: [403, 'Invalid redirectURL'],
-  INVALID_RESOURCE: [400, 'The provided permission includes an invalid resource'],
-  INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or invalid'],
-  INVOICE_CORRECTED_ELSEWHERE: [409, "Correct this invoice in your payments provider's dashboard"],
-  INVITATION_NOT_FOUND: [400, 'Invitation not found'],
-  LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],
-  LICENSE_KEY_CUSTOMER_AMBIGUOUS: [422, 'Several customers have this email. Use the customer ID'],
-  LICENSE_KEY_CUSTOMER_UNKNOWN: [422, 'No customer has this email. Create the customer first'],
-  LICENSE_KEY_NOT_FOUND: [404, 'License key not found'],
-  MEMBER_NOT_FOUND: [404, 'Member not found'],
-  MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
-  NOTHING_TO_SHOW: [409, 'Create a product first'],
-  OPEN_AMOUNT_REQUIRED: [422, 'Enter an amount'],
-  OPEN_AMOUNT_TOO_SMALL: [422, 'The amount is below the minimum'],
-  ORDER_NOT_FOUND: [404, 'Order not found'],
-  ORGANIZATION_ALREADY_EXISTS: [400, 'Organization already exists'],
-  ORGANIZATION_NOT_FOUND: [404, 'Organization not found'],
-  ORGANIZATION_SLUG_ALREADY_TAKEN: [400, 'Organization slug already taken'],
-  PAYMENTS_ABORTED: [503, 'The request to the payments provider was interrupted. Nothing was charged. Try again'],
-  PAYMENTS_ANSWER_UNEXPECTED: [
-    502,
-    'The payments provider sent an unexpected response. Nothing was charged. Try again in a moment',
-  ],
-  PAYMENTS_CONFLICT: [409, 'The payments provider reported a conflict. Reload and try again'],
-  PAYMENTS_ITEM_NOT_FOUND: [404, "The payments provider can't find this item"],
-  PAYMENTS_KEY_MISSING: [409, "This shop isn't connected to a payments provider yet. The owner can connect it in the settings"],
-  PAYMENTS_KEY_NOT_OURS: [409, 'This API key belongs to your own account. Roll it at your payments provider, then enter it here'],
-  PAYMENTS_KEY_READ_ONLY: [409, "This shop's API key can't do this. The owner can enter a key with write access in the settings"],
-  PAYMENTS_KEY_REFUSED: [
-    409,
-    "The payments provider rejected this shop's API key. The owner can enter a new one in the settings",
-  ],
-  PAYMENTS_PROVIDER_BUSY: [503, 'The payments provider is busy. Try again in a minute'],
-  PAYMENTS_PROVIDER_TIMEOUT: [503, "The payments provider didn't respond in time. Nothing was charged. Try again in a moment"],
-  PAYMENTS_PROVIDER_UNAVAILABLE: [503, "The payments provider isn't responding. Nothing was charged. Try again in a moment"],
-  RECORD_UNREADABLE: [502, "We couldn't read the payments provider's data for this. We'll try again automatically"],
-  PAYMENTS_REFUSED: [422, 'The payments provider rejected this'],
-  PRODUCT_FILES_FULL: [422, 'A product can have at most 100 files. Remove one first'],
-  PRODUCT_KIND_FIXED: [422, "You can't change a product's pricing type. Create another product instead"],
-  PAYMENTS_UNDER_WAY: [409, 'Payments are still processing. Wait for the bank, then close the shop'],
-  PAYMENT_LINK_NOT_FOUND: [404, 'Payment link not found'],
-  PLAN_PRICE_CHANGED: [409, 'The price has changed. Review the new amount and confirm again'],
-  PRODUCT_NOT_FOUND: [404, 'Product not found'],
-  REFUND_OUTCOME_UNKNOWN: [
-    503,
-    "The payments provider didn't answer, so the refund may have been created. Check this payment's refunds before you try again",
-  ],
-  REFUND_TOO_LARGE: [422, 'This is more than you can refund'],
-  ROLE_IS_ASSIGNED_TO_MEMBERS: [
-    400,
-    'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
-  ],
-  ROLE_NAME_IS_ALREADY_TAKEN: [400, 'That role name is already taken'],
-  ROLE_NOT_FOUND: [400, 'Role not found'],
-  SESSION_CHANGED: [409, 'Someone else is signed in in this browser now. Reload the page to go on'],
-  SHOP_NOT_FOUND: [404, 'Shop not found'],
-  SHOP_NOT_OPEN: [409, "This shop isn't open yet. Try again later"],
-  SHOP_REQUIRED: [422, 'Several shops are open. Add ?shop= with the slug of one'],
-  SOLE_OWNER: [409, "You're the only owner of a shop. Add another owner or close it first"],
-  SUBSCRIPTIONS_RUNNING: [409, 'Subscriptions are still running. Cancel every subscription before you close the shop'],
-  SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found'],
-  UPLOAD_EMPTY: [422, 'This file is empty. Choose another one'],
-  UPLOAD_NOT_TAKEN: [502, "The payments provider didn't accept the upload. Try again"],
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
-  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
-  USER_NOT_FOUND: [404, 'User not found'],
-  VERIFICATION_EMAIL_NOT_ENABLED: [400, "Verification email isn't enabled"],
-  WEBHOOK_SECRET_NOT_OURS: [
-    409,
-    'Only the webhook secret of the built-in provider can be rotated here. Rotate it at your provider, then enter the new one in the settings',
-  ],
-  WEBHOOK_IS_PLATFORMS: [409, "Tradepost learns of payments by this endpoint. It can't be moved, disabled or deleted"],
-  YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'Make someone else an owner first'],
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'Make someone else an owner first'],
-})
+type Texts = (typeof messages)['faults']
+/** Key of a refusal's text: its code, or its code and a variant where it has several texts, such as `SOLE_OWNER:holder`. */
+export type TextKey = keyof Texts & string
+type CodeOf<Key extends string> = Key extends `${infer Code}:${string}` ? Code : Key
+export type TextValues<Key extends TextKey> = MessageValues<Texts, Key>
+
+/** Every fault of the platform: code and status. Better-auth's own errors (under /api/auth) have their own codes. */
+const STATUSES = {
+  ACCESS_KEY_NOT_FOUND: 404,
+  ACCESS_KEYS_FULL: 422,
+  ACCESS_OVERRIDE_NOT_FOUND: 404,
+  ACTIVATION_NOT_FOUND: 404,
+  ADDON_NOT_FOUND: 422,
+  ADDONS_NEED_SUBSCRIPTION: 422,
+  ALREADY_SUBSCRIBED: 409,
+  ALREADY_TAKEN: 409,
+  BANNED_USER: 403,
+  BRAND_IS_ARCHIVED: 409,
+  BRAND_IS_PRIMARY: 409,
+  BRAND_NOT_FOUND: 404,
+  CART_BRAND_MISMATCH: 422,
+  CART_CURRENCY_MISMATCH: 422,
+  CART_EMPTY: 422,
+  CART_FULL: 422,
+  CART_LINE_TOO_LARGE: 422,
+  CART_ONE_SUBSCRIPTION: 422,
+  CART_PRODUCT_UNAVAILABLE: 409,
+  CONCURRENT_CHANGE: 409,
+  CUSTOMER_NOT_FOUND: 404,
+  DISPUTE_ANSWERED_ELSEWHERE: 409,
+  DOWNLOAD_NOT_FOUND: 404,
+  DOWNLOAD_WITHDRAWN: 410,
+  EVIDENCE_TYPE_NOT_SUPPORTED: 422,
+  FOREIGN_ORIGIN: 403,
+  IMAGE_ALREADY_PRESENT: 409,
+  IMAGE_NOT_READABLE: 422,
+  IMAGE_TOO_LARGE: 422,
+  IMAGE_TYPE_MISMATCH: 415,
+  IMAGE_TYPE_NOT_SUPPORTED: 415,
+  IMPERSONATING: 403,
+  IMAGES_BUSY: 503,
+  INVALID_CONFIRMATION: 422,
+  INVALID_CALLBACK_URL: 403,
+  INVALID_EMAIL: 400,
+  INVALID_ERROR_CALLBACK_URL: 403,
+  INVALID_NEW_USER_CALLBACK_URL: 403,
+  INVALID_ORIGIN: 403,
+  INVALID_REDIRECT_URL: 403,
+  INVALID_RESOURCE: 400,
+  INVALID_SIGNATURE: 401,
+  INVOICE_CORRECTED_ELSEWHERE: 409,
+  INVITATION_NOT_FOUND: 400,
+  LAST_ADMINISTRATOR: 400,
+  LICENSE_KEY_CUSTOMER_AMBIGUOUS: 422,
+  LICENSE_KEY_CUSTOMER_UNKNOWN: 422,
+  LICENSE_KEY_NOT_FOUND: 404,
+  MEMBER_NOT_FOUND: 404,
+  MISSING_OR_NULL_ORIGIN: 403,
+  NOTHING_TO_SHOW: 409,
+  OPEN_AMOUNT_REQUIRED: 422,
+  OPEN_AMOUNT_TOO_SMALL: 422,
+  ORDER_NOT_FOUND: 404,
+  ORGANIZATION_ALREADY_EXISTS: 400,
+  ORGANIZATION_NOT_FOUND: 404,
+  ORGANIZATION_SLUG_ALREADY_TAKEN: 400,
+  PAYMENTS_ABORTED: 503,
+  PAYMENTS_ANSWER_UNEXPECTED: 502,
+  PAYMENTS_CONFLICT: 409,
+  PAYMENTS_ITEM_NOT_FOUND: 404,
+  PAYMENTS_KEY_MISSING: 409,
+  PAYMENTS_KEY_NOT_OURS: 409,
+  PAYMENTS_KEY_READ_ONLY: 409,
+  PAYMENTS_KEY_REFUSED: 409,
+  PAYMENTS_PROVIDER_BUSY: 503,
+  PAYMENTS_PROVIDER_TIMEOUT: 503,
+  PAYMENTS_PROVIDER_UNAVAILABLE: 503,
+  RECORD_UNREADABLE: 502,
+  PAYMENTS_REFUSED: 422,
+  PRODUCT_FILES_FULL: 422,
+  PRODUCT_KIND_FIXED: 422,
+  PAYMENTS_UNDER_WAY: 409,
+  PAYMENT_LINK_NOT_FOUND: 404,
+  PLAN_PRICE_CHANGED: 409,
+  PRODUCT_NOT_FOUND: 404,
+  REFUND_OUTCOME_UNKNOWN: 503,
+  REFUND_TOO_LARGE: 422,
+  ROLE_IS_ASSIGNED_TO_MEMBERS: 400,
+  ROLE_NAME_IS_ALREADY_TAKEN: 400,
+  ROLE_NOT_FOUND: 400,
+  SESSION_CHANGED: 409,
+  SHOP_NOT_FOUND: 404,
+  SHOP_NOT_OPEN: 409,
+  SHOP_REQUIRED: 422,
+  SOLE_OWNER: 409,
+  SUBSCRIPTIONS_RUNNING: 409,
+  SUBSCRIPTION_NOT_FOUND: 404,
+  UPLOAD_EMPTY: 422,
+  UPLOAD_NOT_TAKEN: 502,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 400,
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 400,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 400,
+  USER_NOT_FOUND: 404,
+  VERIFICATION_EMAIL_NOT_ENABLED: 400,
+  WEBHOOK_SECRET_NOT_OURS: 409,
+  WEBHOOK_IS_PLATFORMS: 409,
+  YOU_CANNOT_IMPERSONATE_ADMINS: 403,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 400,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: 400,
+} as const satisfies { readonly [Code in CodeOf<TextKey>]?: FaultStatus }
+
+type FaultCode = keyof typeof STATUSES | keyof typeof EDGE_FAULTS
+export type FaultKey = Extract<TextKey, FaultCode | `${FaultCode}:${string}`>
+
+const STATUS_OF: ReadonlyMap<string, FaultStatus> = new Map([
+  ...Object.entries(EDGE_FAULTS).map(([code, [status]]) => [code, status] as const),
+  ...Object.entries(STATUSES),
+])
+
+const english = createServerMessages({ english: messages.faults, name: 'answers.faults', read: () => ({}) }, ({ key, why }) =>
+  process.emitWarning(`Fault ${key}: ${why}`),
+)
+
+/** Returns what an answer says of a refusal: an English sentence, and what says the same in every language. */
+export function describeFault<Key extends TextKey>(key: Key, ...values: TextValues<Key>) {
+  const [code = key, variant] = key.split(':')
+  return { code, variant, message: english('en')(key, ...values), params: values[0] }
+}
+
+/** Builds a fault with the values of its text: `throw fault('REFUND_TOO_LARGE:upTo', { amount })`. */
+export const fault = <Key extends FaultKey>(key: Key, ...values: TextValues<Key>): Fault => {
+  const { code, message, ...details } = describeFault(key, ...values)
+  const status = STATUS_OF.get(code)
+  assert(status, `No fault ${code}`)
+  return new Fault(status, code, message, details)
+}
+
+/** Builds a fault about one field of a payload. */
+export const faultAt = <Key extends FaultKey>(path: string, key: Key, ...values: TextValues<Key>): Fault => {
+  const refused = fault(key, ...values)
+  const { status, code, message, params } = refused
+  return new Fault(status, code, message, { ...refused, issues: [{ path, message, code: key, ...(params ? { params } : {}) }] })
+}

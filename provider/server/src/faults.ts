@@ -155,5 +155,5 @@ export const fault = defineFaults({
 /** Returns a fault that names the payload field it is about. */
 export function createFieldFault(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
   const { status, message } = fault(code, words)
-  return new Fault(status, code, message, [{ path, message }])
+  return new Fault(status, code, message, { issues: [{ path, message }] })
 }

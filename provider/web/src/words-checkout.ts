@@ -1,4 +1,4 @@
-import { declines } from '@tradepost/provider-messages/declines'
+import { words as declines } from '@tradepost/contract/hosted/words-declines'
 import { words as address } from './address/words.ts'
 import { words as badLink } from './bad-link/words.ts'
 import { words as cardLink } from './card-link/words.ts'

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
@@ -216,7 +217,7 @@ export const TotalsQuery = z.object({ ...place, tax_id: TaxId.optional() })
 
 /** PUT /session/{id}/discount: replaces all codes of the cart with this one, removes all (null), or removes `only` that one. */
 export const ApplyDiscount = z
-  .strictObject({ code: EnteredCode.min(1, 'Enter a code').nullable(), only: z.string().max(100).optional() })
+  .strictObject({ code: EnteredCode.min(1, issue('enterACode')).nullable(), only: z.string().max(100).optional() })
   .meta({ id: 'ApplyDiscount' })
 
 /**

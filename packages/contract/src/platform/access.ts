@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { Timestamp } from '../provider/primitives.ts'
 
 /** Why a customer has a product, or doesn't. */
@@ -71,9 +72,9 @@ export const AccessPolicy = z
     refund_ends_access: z.boolean().meta({ description: 'Whether a full refund ends access. A partial one never does' }),
     dispute_suspends_access: z.boolean().meta({ description: 'Whether an open dispute suspends access. A lost one ends it' }),
     grace_days: z
-      .int('Enter a number of days')
-      .min(0, 'At least 0 days')
-      .max(GRACE_DAYS_MAX, `At most ${GRACE_DAYS_MAX} days`)
+      .int(issue('enterDays'))
+      .min(0, issue('atLeast0Days'))
+      .max(GRACE_DAYS_MAX, issue('atMostDays', { limit: GRACE_DAYS_MAX }))
       .meta({ description: 'Days of access after a renewal fails' }),
     allow_several_subscriptions: z
       .boolean()
@@ -98,7 +99,7 @@ export const AccessQuery = z
   })
   .refine(
     ({ customer, email, user }) => [customer, email, user].filter((each) => each !== undefined).length === 1,
-    'Send one of customer, email and user',
+    issue('onePerson'),
   )
 export type AccessQuery = z.infer<typeof AccessQuery>
 

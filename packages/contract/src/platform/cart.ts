@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tidyCode } from '../discount-code.ts'
+import { issue } from '../issue.ts'
 import { QUANTITY_MAX } from '../provider/checkouts.ts'
 import { DISCOUNT_CODE_LENGTH_MAX } from '../provider/discounts.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '../provider/primitives.ts'
@@ -40,21 +41,21 @@ export type CartList = z.infer<typeof CartList>
 
 const wholeNumber = z
   .number()
-  .int('Quantity must be a whole number')
-  .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`)
+  .int(issue('wholeQuantity'))
+  .max(QUANTITY_MAX, issue('quantityAtMost', { limit: QUANTITY_MAX }))
 
 /** PUT /api/shops/{slug}/cart/items/{product_id}; quantity 0 removes the line. Absent fields keep their value. */
 export const SetCartItem = z
   .object({
-    quantity: wholeNumber.min(0, 'Quantity must be 0 or more'),
-    amount: Amount.min(0, 'The amount must be 0 or more')
-      .max(AMOUNT_MAX, 'The amount is too large')
+    quantity: wholeNumber.min(0, issue('quantityFrom0')),
+    amount: Amount.min(0, issue('amountFrom0'))
+      .max(AMOUNT_MAX, issue('amountTooLarge'))
       .optional()
       .meta({ description: 'Unit price the buyer chose, for pay what you want' }),
     addons: z
-      .array(z.object({ addon_id: z.string().min(1).max(100), quantity: wholeNumber.min(1, 'Quantity must be 1 or more') }))
-      .max(ADDONS_MAX, `At most ${ADDONS_MAX} add-ons`)
-      .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, 'Duplicate add-on')
+      .array(z.object({ addon_id: z.string().min(1).max(100), quantity: wholeNumber.min(1, issue('quantityFrom1')) }))
+      .max(ADDONS_MAX, issue('atMostAddons', { limit: ADDONS_MAX }))
+      .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, issue('duplicateAddon'))
       .optional(),
     starts_anew: z.boolean().default(false).meta({ description: 'Removes everything else first' }),
     replaces_subscription: z.boolean().default(false).meta({ description: 'Removes the subscription in the cart first' }),
@@ -69,8 +70,8 @@ export const PatchCart = z
     discount_code: z
       .string()
       .overwrite(tidyCode)
-      .min(1, 'Enter a code')
-      .max(DISCOUNT_CODE_LENGTH_MAX, 'The code is too long')
+      .min(1, issue('enterACode'))
+      .max(DISCOUNT_CODE_LENGTH_MAX, issue('codeTooLong'))
       .nullable()
       .optional(),
   })
@@ -120,6 +121,6 @@ export const StartCheckout = z
 export type StartCheckout = z.infer<typeof StartCheckout>
 
 export const StartedCheckout = z
-  .object({ order_id: z.string(), checkout_url: z.url('Invalid checkout URL') })
+  .object({ order_id: z.string(), checkout_url: z.url(issue('invalidCheckoutUrl')) })
   .meta({ id: 'StartedCheckout' })
 export type StartedCheckout = z.infer<typeof StartedCheckout>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readLinkedEmail } from '../email-address.ts'
+import { issue } from '../issue.ts'
 import {
   AttachedAddon,
   CartItem,
@@ -30,7 +31,7 @@ export const ShopQuery = z.object({
 const ReturnAddress = z
   .string()
   .max(2048)
-  .refine((text) => text.startsWith('/') || WebUrl.safeParse(text).success, 'Invalid url')
+  .refine((text) => text.startsWith('/') || WebUrl.safeParse(text).success, issue('invalidUrl'))
 
 const CallersMetadata = Metadata.refine(
   (pairs) => Object.keys(pairs).filter((key) => key !== ORDER_KEY).length <= METADATA_PAIRS_MAX,
@@ -78,7 +79,7 @@ export const OpenedSession = CreatedCheckoutSession.pick({ session_id: true })
   .meta({ id: 'OpenedSession' })
 export type OpenedSession = z.infer<typeof OpenedSession>
 
-const field = (max: number) => z.string().trim().min(1, 'Required').max(max)
+const field = (max: number) => z.string().trim().min(1, issue('required')).max(max)
 
 /** Billing name and address; unlike in the first shape, all of it is required. */
 const FullBilling = z.object({
@@ -105,7 +106,7 @@ export const DynamicCheckoutRequest = z
   })
   .refine(({ product_cart: cart, product_id: id }) => cart || id, {
     path: ['product_cart'],
-    error: 'At least one product is required',
+    ...issue('oneProduct'),
   })
   .meta({ id: 'DynamicCheckoutRequest' })
 export type DynamicCheckoutRequest = z.infer<typeof DynamicCheckoutRequest>
@@ -138,7 +139,7 @@ const LINK_PARAMETERS = {
   quantity: z
     .string()
     .regex(/^[1-9]\d*$/, { error: POSITIVE_INTEGER, abort: true })
-    .refine((text) => Number(text) <= QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`),
+    .refine((text) => Number(text) <= QUANTITY_MAX, issue('quantityAtMost', { limit: QUANTITY_MAX })),
   fullName: z.string().max(200),
   firstName: z.string().max(100),
   lastName: z.string().max(99),
@@ -165,7 +166,7 @@ const LINK_PARAMETERS = {
   paymentAmount: z
     .string()
     .regex(/^\d+$/, { error: "The payment amount must be a whole number in the currency's smallest unit", abort: true })
-    .refine((text) => Number(text) <= AMOUNT_MAX, 'The amount is too large')
+    .refine((text) => Number(text) <= AMOUNT_MAX, issue('amountTooLarge'))
     .meta({ description: 'For a pay what you want product' }),
   showDiscounts: flag,
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-
-/** The message of an email that isn't one. */
-export const EMAIL_INVALID = 'Enter a valid email, such as name@example.com'
+import type { IssueText } from '../issue.ts'
 
 /**
- * An optional text of a form. A value that is neither empty nor valid is refused with `words` alone: a union would use the
+ * An optional text of a form. A value that is neither empty nor valid is refused with that text alone: a union would use the
  * message of whichever half came closest.
  */
-export const emptyOr = (text: z.ZodType<string, string>, words: string) =>
+export const emptyOr = (text: z.ZodType<string, string>, describe: () => IssueText) =>
   z
     .string()
     .trim()
@@ -15,6 +13,6 @@ export const emptyOr = (text: z.ZodType<string, string>, words: string) =>
       if (value === '') return value
       const read = text.safeParse(value)
       if (read.success) return read.data
-      context.addIssue({ code: 'custom', message: words })
+      context.addIssue({ code: 'custom', ...describe() })
       return z.NEVER
     })

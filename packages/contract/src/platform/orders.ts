@@ -51,6 +51,7 @@ export const Order = Sale.omit({ lines: true })
     subscription_id: z.string().nullable().meta({ description: 'The subscription that the payment started' }),
     returned: Returned.meta({ description: 'What was refunded or disputed of its payment' }),
     last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, as shown to the buyer' }),
+    last_decline_code: z.string().nullable(),
     checkout_url: z.string().nullable().meta({ description: 'URL to pay, while the checkout is open' }),
     created_at: Timestamp,
     paid_at: Timestamp.nullable(),

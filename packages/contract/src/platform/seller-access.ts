@@ -4,6 +4,7 @@ import { Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AccessDecision } from './access.ts'
 import { ProviderEnvironment } from './seller.ts'
+import { issue } from './seller-issue.ts'
 
 /** A seller's decision about one customer and product, while it holds. */
 export const AccessOverride = z
@@ -34,7 +35,11 @@ export const AccessOverrideForm = z
   .strictObject({
     gives_access: z.boolean(),
     until: Timestamp.nullable().meta({ description: 'Null: until the decision is ended' }),
-    why: z.string().trim().min(1, 'Enter a reason').max(500, 'At most 500 characters'),
+    why: z
+      .string()
+      .trim()
+      .min(1, issue('enterAReason'))
+      .max(500, issue('atMostCharacters', { limit: 500 })),
   })
   .meta({ id: 'AccessOverrideForm' })
 export type AccessOverrideForm = z.infer<typeof AccessOverrideForm>
@@ -63,7 +68,12 @@ export type AccessKeyList = z.infer<typeof AccessKeyList>
 /** POST …/access-keys */
 export const AccessKeyForm = z
   .strictObject({
-    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME),
+    name: z
+      .string()
+      .trim()
+      .min(1, issue('enterAName'))
+      .max(100, issue('atMostCharacters', { limit: 100 }))
+      .refine(isVisibleName, VISIBLE_NAME),
   })
   .meta({ id: 'AccessKeyForm' })
 export type AccessKeyForm = z.infer<typeof AccessKeyForm>

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { Addon } from '../provider/addons.ts'
 import { CurrencyCode } from '../provider/primitives.ts'
 import { ProductListItem, TaxCategory } from '../provider/products.ts'
+import { FormAmount } from './form-amount.ts'
 import { listOf } from './lists.ts'
-import { FormAmount, FormDescription, FormName } from './seller-products.ts'
+import { FormDescription, FormName } from './seller-products.ts'
 import { POSTERS } from './storefront.ts'
 
 /** POST /api/organizations/{slug}/addons: an extra that customers can buy with a subscription. */

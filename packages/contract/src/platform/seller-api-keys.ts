@@ -3,6 +3,7 @@ import { ApiKey, ApiKeyAccess, ApiKeyStatus, NewApiKey, OVERLAP_HOURS_MAX } from
 import { Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { SellerPageQuery } from './seller.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET …/api-keys: newest first, with keys that no longer work. */
 export const SellerApiKeysQuery = SellerPageQuery.extend({ status: ApiKeyStatus.optional() })
@@ -22,7 +23,12 @@ export type SellerApiKeyList = z.infer<typeof SellerApiKeyList>
 export const SellerNewApiKey = NewApiKey.meta({ id: 'SellerNewApiKey' })
 export type SellerNewApiKey = z.infer<typeof SellerNewApiKey>
 
-const KeyName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME)
+const KeyName = z
+  .string()
+  .trim()
+  .min(1, issue('enterAName'))
+  .max(100, issue('atMostCharacters', { limit: 100 }))
+  .refine(isVisibleName, VISIBLE_NAME)
 
 /** POST …/api-keys */
 export const ApiKeyForm = z
@@ -38,9 +44,9 @@ export type RenameApiKeyForm = z.infer<typeof RenameApiKeyForm>
 export const RollApiKeyForm = z
   .strictObject({
     overlap_hours: z
-      .int('Enter a whole number')
-      .min(0, 'Enter a number from 0 to 72')
-      .max(OVERLAP_HOURS_MAX, 'Enter a number from 0 to 72')
+      .int(issue('wholeNumber'))
+      .min(0, issue('from0To72'))
+      .max(OVERLAP_HOURS_MAX, issue('from0To72'))
       .meta({ description: 'How long the old key keeps working' }),
   })
   .meta({ id: 'RollApiKeyForm' })

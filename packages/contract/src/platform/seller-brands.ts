@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { ArchivedBrand, Brand } from '../provider/brands.ts'
 import { Email } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
-import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
+import { emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
+import { describeIssue, issue } from './seller-issue.ts'
 
 /** A brand as its seller sees it. */
 export const SellerBrand = Brand.extend({
@@ -17,16 +18,24 @@ export const SellerBrandList = listOf(SellerBrand)
 /** POST …/brands. An empty text means no value. */
 export const BrandForm = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters').refine(isVisibleName, VISIBLE_NAME),
-    description: z.string().trim().max(1000, 'At most 1000 characters'),
-    url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a full URL, such as https://example.com').meta({
+    name: z
+      .string()
+      .trim()
+      .min(1, issue('enterAName'))
+      .max(100, issue('atMostCharacters', { limit: 100 }))
+      .refine(isVisibleName, VISIBLE_NAME),
+    description: z
+      .string()
+      .trim()
+      .max(1000, issue('atMostCharacters', { limit: 1000 })),
+    url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), () => describeIssue('urlSuchAs')).meta({
       description: "The brand's website",
     }),
-    support_email: emptyOr(Email, EMAIL_INVALID),
+    support_email: emptyOr(Email, () => describeIssue('enterAValidEmail')),
     statement_descriptor: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9 .,&/-]{0,22}$/, 'Use at most 22 letters, numbers, spaces or . , & / -')
+      .regex(/^[A-Za-z0-9 .,&/-]{0,22}$/, issue('descriptor'))
       .meta({ description: 'Text on card statements. If empty, the brand name is used, shortened to fit' }),
   })
   .meta({ id: 'BrandForm' })
@@ -38,6 +47,6 @@ export type PatchBrandForm = z.infer<typeof PatchBrandForm>
 
 /** POST …/brands/{brand_id}/archive: moves its products to another brand. It can't be undone. */
 export const ArchiveBrandForm = z
-  .strictObject({ move_products_to: z.string().min(1, 'Choose a brand for its products').max(100) })
+  .strictObject({ move_products_to: z.string().min(1, issue('chooseABrand')).max(100) })
   .meta({ id: 'ArchiveBrandForm' })
 export const SellerArchivedBrand = ArchivedBrand.pick({ brand_id: true, products_moved: true })

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { WebAddress } from '../web-address.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET and PUT /api/organizations/{slug}/checkout-appearance: the look and the fields of the shop's checkouts. */
 export const CheckoutAppearance = z
@@ -16,7 +17,7 @@ export const CheckoutAppearance = z
     always_create_new_customer: z.boolean(),
     allowed_payment_method_types: z
       .array(z.enum(PAYMENT_METHOD_TYPES))
-      .refine((types) => new Set(types).size === types.length, 'Duplicate payment method')
+      .refine((types) => new Set(types).size === types.length, issue('duplicatePaymentMethod'))
       .meta({ description: 'Empty: all eligible payment methods' }),
   })
   .meta({ id: 'CheckoutAppearance' })

@@ -2,19 +2,28 @@ import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
 import { createEmail, Metadata, Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
-import { EMAIL_INVALID } from './empty-or.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
+import { issue } from './seller-issue.ts'
 
 const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
-const CustomerEmail = createEmail((input) => (isBlank(input) ? 'Enter an email' : EMAIL_INVALID))
+const CustomerEmail = createEmail((input) => (isBlank(input) ? issue('enterAnEmail') : issue('enterAValidEmail')))
 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z
   .object({
-    name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters').refine(isVisibleName, VISIBLE_NAME),
+    name: z
+      .string()
+      .trim()
+      .min(1, issue('enterAName'))
+      .max(200, issue('atMostCharacters', { limit: 200 }))
+      .refine(isVisibleName, VISIBLE_NAME),
     email: CustomerEmail,
-    phone_number: z.string().trim().max(32, 'At most 32 characters').meta({ description: 'Empty: none' }),
+    phone_number: z
+      .string()
+      .trim()
+      .max(32, issue('atMostCharacters', { limit: 32 }))
+      .meta({ description: 'Empty: none' }),
     metadata: Metadata,
   })
   .meta({ id: 'CustomerForm' })

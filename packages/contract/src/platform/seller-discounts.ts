@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { toCodeKey } from '../discount-code.ts'
+import type { IssueText, Refusal } from '../issue.ts'
 import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
 import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { listOf } from './lists.ts'
+import { describeIssue, issue } from './seller-issue.ts'
 
 /** 100% in basis points: the largest percentage discount. */
 export const WHOLE_BASIS_POINTS = 10_000
@@ -16,9 +18,9 @@ export type DiscountStatus = z.infer<typeof DiscountStatus>
 export const SellerDiscount = Discount.extend({ status: DiscountStatus }).meta({ id: 'SellerDiscount' })
 export type SellerDiscount = z.infer<typeof SellerDiscount>
 
-const count = (what: string) => z.int(what).min(1, what).max(AMOUNT_MAX, 'The number is too large')
-const AMOUNT_NEEDED = 'Enter an amount, such as 5.00'
-const amount = z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(AMOUNT_MAX, 'The amount is too large')
+const count = (what: Refusal) => z.int(what).min(1, what).max(AMOUNT_MAX, issue('numberTooLarge'))
+const AMOUNT_NEEDED = issue('amountSuchAs5')
+const amount = z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(AMOUNT_MAX, issue('amountTooLarge'))
 
 const CurrencyTerms = z.object({
   currency: CurrencyCode,
@@ -33,44 +35,50 @@ const CurrencyTerms = z.object({
 export const DiscountForm = z
   .object({
     type: DiscountType,
-    name: z.string().trim().max(200, 'At most 200 characters').refine(isVisibleName, VISIBLE_NAME),
+    name: z
+      .string()
+      .trim()
+      .max(200, issue('atMostCharacters', { limit: 200 }))
+      .refine(isVisibleName, VISIBLE_NAME),
     code: z
       .string()
       .overwrite(toCodeKey)
-      .max(DISCOUNT_CODE_LENGTH_MAX, `At most ${DISCOUNT_CODE_LENGTH_MAX} characters`)
-      .refine((text) => text === '' || text.length >= CODE_LENGTH_MIN, `At least ${CODE_LENGTH_MIN} characters`)
-      .refine((text) => !/\s/.test(text), 'Remove spaces from the code')
+      .max(DISCOUNT_CODE_LENGTH_MAX, issue('atMostCharacters', { limit: DISCOUNT_CODE_LENGTH_MAX }))
+      .refine((text) => text === '' || text.length >= CODE_LENGTH_MIN, issue('atLeastCharacters', { limit: CODE_LENGTH_MIN }))
+      .refine((text) => !/\s/.test(text), issue('removeSpaces'))
       .meta({ description: 'If empty, a code is generated, or the existing one is kept' }),
     basis_points: z
-      .int('Enter a percentage, such as 20')
-      .min(1, 'Enter more than 0%')
-      .max(WHOLE_BASIS_POINTS, 'At most 100%')
+      .int(issue('percentageSuchAs20'))
+      .min(1, issue('moreThan0Percent'))
+      .max(WHOLE_BASIS_POINTS, issue('atMost100'))
       .nullable()
       .meta({ description: 'For a percentage: 540 is 5.4%' }),
-    currencies: z.array(CurrencyTerms).max(CURRENCY_CODES.length, 'Use each currency once'),
-    usage_limit: count('Enter a whole number from 1').nullable(),
-    per_customer_usage_limit: count('Enter a whole number from 1').nullable(),
-    subscription_cycles: count('Enter a whole number from 1').nullable(),
-    restricted_to: z.array(z.string().min(1).max(100)).max(DISCOUNT_IDS_MAX, `At most ${DISCOUNT_IDS_MAX} products`),
+    currencies: z.array(CurrencyTerms).max(CURRENCY_CODES.length, issue('currencyOnce')),
+    usage_limit: count(issue('wholeNumberFrom1')).nullable(),
+    per_customer_usage_limit: count(issue('wholeNumberFrom1')).nullable(),
+    subscription_cycles: count(issue('wholeNumberFrom1')).nullable(),
+    restricted_to: z
+      .array(z.string().min(1).max(100))
+      .max(DISCOUNT_IDS_MAX, issue('atMostProducts', { limit: DISCOUNT_IDS_MAX })),
     starts_at: Timestamp.nullable(),
     expires_at: Timestamp.nullable(),
     customer_eligibility: CustomerEligibility,
   })
   .superRefine((form, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (form.type === 'percentage' && form.basis_points === null) refuse(['basis_points'], 'Enter a percentage, such as 20')
+    const refuse = (path: (string | number)[], text: IssueText) => context.addIssue({ code: 'custom', path, ...text })
+    if (form.type === 'percentage' && form.basis_points === null) refuse(['basis_points'], describeIssue('percentageSuchAs20'))
     const defaults = form.currencies.filter((terms) => terms.is_default).length
-    if (form.type === 'flat' && defaults === 0) refuse(['currencies'], 'Enter the amount off in the main currency')
-    if (defaults > 1) refuse(['currencies'], 'Choose one main currency')
+    if (form.type === 'flat' && defaults === 0) refuse(['currencies'], describeIssue('amountOff'))
+    if (defaults > 1) refuse(['currencies'], describeIssue('mainCurrency'))
     form.currencies.forEach((terms, index) => {
-      if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], AMOUNT_NEEDED)
+      if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], describeIssue('amountSuchAs5'))
       if (form.currencies.findIndex((other) => other.currency === terms.currency) < index)
-        refuse(['currencies', index, 'currency'], 'Use each currency once')
+        refuse(['currencies', index, 'currency'], describeIssue('currencyOnce'))
     })
     if (form.usage_limit !== null && (form.per_customer_usage_limit ?? 0) > form.usage_limit)
-      refuse(['per_customer_usage_limit'], 'Must not exceed the total uses')
+      refuse(['per_customer_usage_limit'], describeIssue('totalUses'))
     if (form.starts_at && form.expires_at && Date.parse(form.starts_at) >= Date.parse(form.expires_at))
-      refuse(['expires_at'], 'The end must be after the start')
+      refuse(['expires_at'], describeIssue('endAfterStart'))
   })
   .meta({ id: 'DiscountForm' })
 export type DiscountForm = z.infer<typeof DiscountForm>
@@ -88,6 +96,6 @@ export type DiscountCustomers = z.infer<typeof DiscountCustomers>
 
 /** POST …/discounts/{discount_id}/customers */
 export const AddEligibleCustomer = z
-  .strictObject({ customer_id: z.string().min(1, 'Choose a customer').max(100) })
+  .strictObject({ customer_id: z.string().min(1, issue('chooseACustomer')).max(100) })
   .meta({ id: 'LetCustomerIn' })
 export type AddEligibleCustomer = z.infer<typeof AddEligibleCustomer>

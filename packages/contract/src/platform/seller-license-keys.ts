@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CreateLicenseKey, LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'
-import { AMOUNT_MAX, Timestamp } from '../provider/primitives.ts'
+import { AMOUNT_MAX, ErrorBody, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET …/license-keys */
 export const SellerLicenseKeyItem = LicenseKey.extend({
@@ -25,9 +26,9 @@ export type SellerLicenseKey = z.infer<typeof SellerLicenseKey>
 export const LicenseKeyForm = z
   .strictObject({
     activations_limit: z
-      .int('Enter a whole number')
-      .min(0, 'Enter a whole number')
-      .max(AMOUNT_MAX, 'Enter a whole number')
+      .int(issue('wholeNumber'))
+      .min(0, issue('wholeNumber'))
+      .max(AMOUNT_MAX, issue('wholeNumber'))
       .nullable()
       .meta({
         description: 'Null: unlimited',
@@ -43,14 +44,14 @@ export const IMPORT_LINES_MAX = 25
 const ImportLine = LicenseKeyForm.extend({
   line: z.int().min(1).meta({ description: 'Identifies the line in the answer' }),
   key: CreateLicenseKey.shape.key,
-  customer: z.string().trim().min(1, 'Enter a customer').max(254).meta({ description: 'A customer ID or an email' }),
+  customer: z.string().trim().min(1, issue('enterACustomer')).max(254).meta({ description: 'A customer ID or an email' }),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
 /** POST …/license-keys/import */
 export const LicenseKeyImport = z
   .strictObject({
-    product_id: z.string().min(1, 'Choose a product').max(200),
+    product_id: z.string().min(1, issue('chooseAProduct')).max(200),
     lines: z.array(ImportLine).min(1).max(IMPORT_LINES_MAX),
   })
   .meta({ id: 'LicenseKeyImport' })
@@ -63,7 +64,7 @@ export const LicenseKeyImportResult = z
       z.object({
         line: z.int(),
         license_key_id: z.string().nullable().meta({ description: 'Null if the key was not imported' }),
-        refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        refusal: ErrorBody.omit({ issues: true }).meta({ id: 'LineRefusal' }).nullable(),
       }),
     ),
   })

@@ -1,28 +1,43 @@
 import * as z from 'zod'
+import type { Refusal } from '../issue.ts'
 import { DayUsage } from '../provider/meter-usage.ts'
 import { AggregationType, Meter, WholeMeterFilter } from '../provider/meters.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
+import { issue } from './seller-issue.ts'
 
 const LENGTH_MAX = 100
-const short = (what: string, max = LENGTH_MAX) => z.string().trim().min(1, what).max(max, `At most ${max} characters`)
+const short = (what: Refusal, max = LENGTH_MAX) =>
+  z
+    .string()
+    .trim()
+    .min(1, what)
+    .max(max, issue('atMostCharacters', { limit: max }))
 
 /** POST /api/organizations/{slug}/meters. A meter never changes, so that past usage keeps its meaning. */
 export const MeterForm = z
   .object({
-    name: short('Enter a name, such as API calls'),
-    description: z.string().trim().max(1000, 'At most 1000 characters').meta({ description: 'Empty: none' }),
-    event_name: short('Enter your event name, such as api.call'),
-    measurement_unit: short('Enter a unit, such as calls', 50),
+    name: short(issue('meterNameSuchAs')),
+    description: z
+      .string()
+      .trim()
+      .max(1000, issue('atMostCharacters', { limit: 1000 }))
+      .meta({ description: 'Empty: none' }),
+    event_name: short(issue('yourEventName')),
+    measurement_unit: short(issue('unitSuchAs'), 50),
     aggregation: z.object({
       type: AggregationType,
-      key: z.string().trim().max(LENGTH_MAX, `At most ${LENGTH_MAX} characters`).meta({ description: 'Not for a count' }),
+      key: z
+        .string()
+        .trim()
+        .max(LENGTH_MAX, issue('atMostCharacters', { limit: LENGTH_MAX }))
+        .meta({ description: 'Not for a count' }),
     }),
     filter: WholeMeterFilter.nullable(),
   })
   .refine(({ aggregation: { type, key } }) => type === 'count' || key !== '', {
     path: ['aggregation', 'key'],
-    error: 'Enter the metadata key with the number, such as tokens',
+    ...issue('numberKey'),
   })
   .meta({ id: 'MeterForm' })
 export type MeterForm = z.infer<typeof MeterForm>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
+import { issue } from './seller-issue.ts'
 
 /** Number of organizations that one person may be in. */
 export const ORGANIZATIONS_MAX = 20
@@ -25,28 +26,25 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 /** The last part of a shop's URL. */
 export const OrganizationSlug = z
   .string()
-  .regex(
-    /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
-    "Use 1 to 48 lowercase letters, numbers or hyphens. It can't start or end with a hyphen",
-  )
-  .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is reserved. Choose another one')
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/, issue('slugRule'))
+  .refine((slug) => !RESERVED_SLUGS.has(slug), issue('slugReserved'))
 
 /** A shop's name, as long as a payments account may have one. */
 export const OrganizationName = z
   .string()
   .trim()
-  .min(1, 'Enter a name')
-  .max(100, 'Use at most 100 characters')
+  .min(1, issue('enterAName'))
+  .max(100, issue('use100Characters'))
   .refine(isVisibleName, VISIBLE_NAME)
 
 /** Better-auth writes metadata that it can't read again, so keys and values are limited. */
 export const OrganizationMetadata = z
   .record(
-    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys must have 1 to 40 letters, numbers, "_" or "-"'),
-    z.union([z.string().max(500, 'Use at most 500 characters'), z.number(), z.boolean(), z.null()]),
+    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, issue('keyRule')),
+    z.union([z.string().max(500, issue('use500Characters')), z.number(), z.boolean(), z.null()]),
   )
   .refine((metadata) => Object.keys(metadata).length <= 50, {
-    message: 'Metadata can have at most 50 keys',
+    ...issue('metadataFull'),
     params: { code: 'MAXIMUM_KEYS_REACHED' },
   })
 

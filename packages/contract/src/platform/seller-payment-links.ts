@@ -2,10 +2,15 @@ import * as z from 'zod'
 import { QUANTITY_MAX, ReturnUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
-import { EMAIL_INVALID, emptyOr } from './empty-or.ts'
+import { emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
+import { describeIssue, issue } from './seller-issue.ts'
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, issue('atMostCharacters', { limit: max }))
 /** The initial value of a checkout field; the buyer can't change a locked one. If empty, the buyer fills it in, locked or not. */
 const filled = <T extends z.ZodType>(value: T) => z.object({ value, is_locked: z.boolean() })
 
@@ -30,8 +35,8 @@ const Filled = z.object({
   first_name: filled(text(100)),
   // Leaves room for a first name, because the two become one name.
   last_name: filled(text(99)),
-  email: filled(emptyOr(Email, EMAIL_INVALID)),
-  country: filled(emptyOr(CountryCode, 'Choose a country')),
+  email: filled(emptyOr(Email, () => describeIssue('enterAValidEmail'))),
+  country: filled(emptyOr(CountryCode, () => describeIssue('chooseACountry'))),
   address_line: filled(text(200)),
   city: filled(text(100)),
   state: filled(text(100)),
@@ -41,23 +46,23 @@ const Filled = z.object({
 /** POST /api/organizations/{slug}/payment-links, and PUT …/{link_id}: always the whole link. */
 export const PaymentLinkForm = z
   .object({
-    name: text(100).min(1, 'Enter a name').refine(isVisibleName, VISIBLE_NAME),
-    product_id: z.string().regex(/^[\w-]{1,100}$/, 'Choose a product'),
+    name: text(100).min(1, issue('enterAName')).refine(isVisibleName, VISIBLE_NAME),
+    product_id: z.string().regex(/^[\w-]{1,100}$/, issue('chooseAProduct')),
     quantity: z
-      .int('Enter a whole number from 1')
-      .min(1, 'Enter a whole number from 1')
-      .max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`),
+      .int(issue('wholeNumberFrom1'))
+      .min(1, issue('wholeNumberFrom1'))
+      .max(QUANTITY_MAX, issue('atMost', { limit: QUANTITY_MAX })),
     amount: z
-      .int('Enter an amount, such as 5.00')
-      .min(0, 'Enter an amount, such as 5.00')
-      .max(AMOUNT_MAX, 'The amount is too large')
+      .int(issue('amountSuchAs5'))
+      .min(0, issue('amountSuchAs5'))
+      .max(AMOUNT_MAX, issue('amountTooLarge'))
       .nullable()
       .meta({ description: "For pay what you want, in minor units of the product's currency. Null: the customer chooses" }),
     currency: CurrencyCode.nullable().meta({ description: "Null: the product's currency, or the customer's" }),
     shows_currency_selector: z.boolean(),
     shows_discounts: z.boolean(),
     filled: Filled,
-    redirect_url: emptyOr(ReturnUrl, 'Enter a full URL, such as https://example.com/thanks'),
+    redirect_url: emptyOr(ReturnUrl, () => describeIssue('thanksUrlSuchAs')),
     metadata: Metadata,
   })
   .superRefine(({ filled: { full_name, first_name, last_name } }, context) => {
@@ -65,7 +70,7 @@ export const PaymentLinkForm = z
       context.addIssue({
         code: 'custom',
         path: ['filled', 'full_name', 'value'],
-        message: 'Use either a full name, or a first and last name',
+        ...describeIssue('oneKindOfName'),
       })
   })
   .meta({ id: 'PaymentLinkForm' })

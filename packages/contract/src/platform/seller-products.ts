@@ -4,7 +4,9 @@ import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_
 import { AMOUNT_MAX, CurrencyCode, Metadata } from '../provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
+import { FormAmount } from './form-amount.ts'
 import { listOf } from './lists.ts'
+import { issue } from './seller-issue.ts'
 import { POSTERS } from './storefront.ts'
 
 /*
@@ -12,26 +14,20 @@ import { POSTERS } from './storefront.ts'
  * the provider refuses has the same name here, so that its error appears under that field.
  */
 
-/** An amount that someone types; unreadable input arrives as NaN. */
-export const FormAmount = z
-  .int('Enter an amount, such as 29.00')
-  .min(0, 'The amount must be 0 or more')
-  .max(AMOUNT_MAX, 'The amount is too large')
-
 export const FormName = z
   .string()
   .trim()
-  .min(1, 'Enter a name')
-  .max(100, 'At most 100 characters')
+  .min(1, issue('enterAName'))
+  .max(100, issue('atMostCharacters', { limit: 100 }))
   .refine(isVisibleName, VISIBLE_NAME)
 export const DESCRIPTION_MAX = 1000
-export const FormDescription = z.string().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`)
+export const FormDescription = z.string().max(DESCRIPTION_MAX, issue('atMostCharacters', { limit: DESCRIPTION_MAX }))
 
-const count = z.int('Enter a whole number').min(1, 'At least 1').max(AMOUNT_MAX, 'The number is too large')
+const count = z.int(issue('wholeNumber')).min(1, issue('atLeast1')).max(AMOUNT_MAX, issue('numberTooLarge'))
 
 const priceTerms = {
   currency: CurrencyCode,
-  discount: z.int('Enter a whole percent').min(0, 'At least 0 percent').max(100, 'At most 100 percent').default(0),
+  discount: z.int(issue('wholePercent')).min(0, issue('atLeast0Percent')).max(100, issue('atMost100Percent')).default(0),
   tax_inclusive: z.boolean().nullable().default(false),
 }
 
@@ -52,7 +48,7 @@ const OneTimePriceForm = z
   })
   .refine(({ pay_what_you_want: isOpen, price, suggested_price: suggested }) => !isOpen || (suggested ?? price) >= price, {
     path: ['suggested_price'],
-    error: 'The suggested price must be at least the minimum',
+    ...issue('suggestedPrice'),
   })
 
 const RecurringPriceForm = z
@@ -62,9 +58,9 @@ const RecurringPriceForm = z
     price: FormAmount,
     ...cycle,
     trial_period_days: z
-      .int('Enter a number of days')
-      .min(0, 'At least 0 days')
-      .max(TRIAL_DAYS_MAX, `At most ${TRIAL_DAYS_MAX} days`)
+      .int(issue('enterDays'))
+      .min(0, issue('atLeast0Days'))
+      .max(TRIAL_DAYS_MAX, issue('atMostDays', { limit: TRIAL_DAYS_MAX }))
       .default(0),
     trial_amount: FormAmount.nullable().default(null),
   })
@@ -78,10 +74,13 @@ const UsageBasedPriceForm = z
     ...priceTerms,
     fixed_price: FormAmount,
     ...cycle,
-    meters: z.array(MeterForm).max(METERS_MAX, `At most ${METERS_MAX} meters`).default([]),
+    meters: z
+      .array(MeterForm)
+      .max(METERS_MAX, issue('atMostMeters', { limit: METERS_MAX }))
+      .default([]),
   })
   .superRefine(checkSpans)
-  .refine(({ fixed_price: fixed, meters }) => fixed > 0 || meters.length > 0, { path: ['meters'], error: 'Choose a meter' })
+  .refine(({ fixed_price: fixed, meters }) => fixed > 0 || meters.length > 0, { path: ['meters'], ...issue('chooseAMeter') })
 
 export const PriceForm = z
   .discriminatedUnion('type', [OneTimePriceForm, RecurringPriceForm, UsageBasedPriceForm])
@@ -95,13 +94,13 @@ const METADATA_PAIRS_MAX = 49
 
 const MetadataForm = Metadata.refine((pairs) => !Object.hasOwn(pairs, POSTER_KEY), {
   path: [POSTER_KEY],
-  error: `The key "${POSTER_KEY}" is reserved. Choose another one`,
-}).refine((pairs) => Object.keys(pairs).length <= METADATA_PAIRS_MAX, `At most ${METADATA_PAIRS_MAX} pairs`)
+  ...issue('reservedKey', { key: POSTER_KEY }),
+}).refine((pairs) => Object.keys(pairs).length <= METADATA_PAIRS_MAX, issue('atMostPairs', { limit: METADATA_PAIRS_MAX }))
 
 const ExternalUrl = z
-  .url({ protocol: /^https$/, error: 'Enter a URL that starts with https://', abort: true })
-  .regex(/^https:\/\//i, 'Enter a URL that starts with https://')
-  .max(2048, 'At most 2048 characters')
+  .url({ protocol: /^https$/, ...issue('httpsUrl'), abort: true })
+  .regex(/^https:\/\//i, issue('httpsUrl'))
+  .max(2048, issue('atMostCharacters', { limit: 2048 }))
 
 export const INSTRUCTIONS_MAX = 5000
 export const ACTIVATION_MESSAGE_MAX = 2500
@@ -114,21 +113,27 @@ export const ProductForm = z
     price: PriceForm,
     tax_category: TaxCategory,
     brand_id: z.string().nullish(),
-    addons: z.array(z.string()).max(ADDONS_MAX, `At most ${ADDONS_MAX} add-ons`).optional(),
+    addons: z
+      .array(z.string())
+      .max(ADDONS_MAX, issue('atMostAddons', { limit: ADDONS_MAX }))
+      .optional(),
     license_key_enabled: z.boolean().optional(),
     license_key_activations_limit: count.nullish(),
     license_key_duration: z
       .object({ count, interval: TimeInterval })
-      .refine(isShortEnough, { path: ['count'], error: 'At most 1000 years' })
+      .refine(isShortEnough, { path: ['count'], ...issue('atMost1000Years') })
       .nullish(),
     license_key_activation_message: z
       .string()
-      .max(ACTIVATION_MESSAGE_MAX, `At most ${ACTIVATION_MESSAGE_MAX} characters`)
+      .max(ACTIVATION_MESSAGE_MAX, issue('atMostCharacters', { limit: ACTIVATION_MESSAGE_MAX }))
       .nullish(),
     digital_product_delivery: z
       .object({
         external_url: ExternalUrl.nullish(),
-        instructions: z.string().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish(),
+        instructions: z
+          .string()
+          .max(INSTRUCTIONS_MAX, issue('atMostCharacters', { limit: INSTRUCTIONS_MAX }))
+          .nullish(),
       })
       .optional(),
     metadata: MetadataForm.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { CustomerDetails, RefundListItem } from '../provider/payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
@@ -43,7 +44,7 @@ export type Refundable = z.infer<typeof Refundable>
 
 export const REFUND_REASON_MAX = 3000
 
-const RefundAmount = z.int('Enter an amount').min(1, 'Enter an amount').max(AMOUNT_MAX, 'The amount is too large')
+const RefundAmount = z.int(issue('enterAnAmount')).min(1, issue('enterAnAmount')).max(AMOUNT_MAX, issue('amountTooLarge'))
 
 /**
  * POST …/payments/{payment_id}/refunds: everything that is left, an amount of it, or amounts of its lines. `keeps_access`: license
@@ -54,16 +55,20 @@ export const RefundForm = z
     amount: RefundAmount.nullish(),
     items: z
       .array(z.object({ item_id: z.string().min(1).max(200), amount: RefundAmount }))
-      .min(1, 'Enter an amount')
+      .min(1, issue('enterAnAmount'))
       .max(1000)
       .nullish(),
-    reason: z.string().trim().max(REFUND_REASON_MAX, `At most ${REFUND_REASON_MAX} characters`).nullish(),
+    reason: z
+      .string()
+      .trim()
+      .max(REFUND_REASON_MAX, issue('atMostCharacters', { limit: REFUND_REASON_MAX }))
+      .nullish(),
     keeps_access: z.boolean().default(false),
     cancels_subscription: z.boolean().default(false),
   })
   .refine(({ amount, items }) => amount == null || items == null, {
     path: ['amount'],
-    message: 'Send an amount or items, not both',
+    ...issue('amountOrItems'),
   })
   .meta({ id: 'RefundForm' })
 export type RefundForm = z.infer<typeof RefundForm>

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { WebUrl } from '../provider/checkouts.ts'
 import { IntervalCount, TimeInterval } from '../provider/prices.ts'
-import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Amount, CurrencyCode, TextReference, Timestamp } from '../provider/primitives.ts'
 import { ChangePlan, ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { CancellationFeedback, Subscription, SubscriptionListItem, SubscriptionStatus } from '../provider/subscriptions.ts'
 import { UsageHistoryItem } from '../provider/usage-history.ts'
+import { FormAmount } from './form-amount.ts'
 import { listOf } from './lists.ts'
 import { SumAmount } from './sales.ts'
-import { FormAmount } from './seller-products.ts'
 
 /** The API's statuses, plus the trial, which the API calls active. */
 export const ShownStatus = z.enum([...SubscriptionStatus.options, 'trialing'])
@@ -32,6 +33,7 @@ export const LatestPayment = z.object({
   status: z.string().nullable(),
   total_amount: Amount,
   currency: CurrencyCode,
+  error_code: z.string().nullable(),
   error_message: z.string().nullable(),
   created_at: Timestamp,
 })
@@ -80,8 +82,10 @@ export const SellerSubscription = z
           at: Timestamp,
           type: z.string(),
           title: z.string(),
+          title_text: TextReference,
           amount: SumAmount.nullable(),
           detail: z.string().nullable(),
+          detail_text: TextReference.nullable().meta({ description: 'For a declined payment, its error code' }),
           payment_id: z.string().nullable(),
         }),
       )
@@ -117,7 +121,11 @@ export const CancelForm = z
   .object({
     when: z.enum(['now', 'next_billing_date']),
     feedback: CancellationFeedback.nullish(),
-    comment: z.string().trim().max(3000, 'At most 3000 characters').nullish(),
+    comment: z
+      .string()
+      .trim()
+      .max(3000, issue('atMostCharacters', { limit: 3000 }))
+      .nullish(),
   })
   .meta({ id: 'CancelForm' })
 export type CancelForm = z.infer<typeof CancelForm>
@@ -126,7 +134,11 @@ export type CancelForm = z.infer<typeof CancelForm>
 export const ChargeForm = z
   .object({
     amount: FormAmount,
-    description: z.string().trim().max(1000, 'At most 1000 characters').nullish(),
+    description: z
+      .string()
+      .trim()
+      .max(1000, issue('atMostCharacters', { limit: 1000 }))
+      .nullish(),
   })
   .meta({ id: 'ChargeForm' })
 export type ChargeForm = z.infer<typeof ChargeForm>

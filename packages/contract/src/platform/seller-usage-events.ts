@@ -3,6 +3,7 @@ import { Timestamp } from '../provider/primitives.ts'
 import { RejectedEvents } from '../provider/rejected-events.ts'
 import { EventMetadata, UsageEvent } from '../provider/usage-events.ts'
 import { SELLER_PAGE_SIZE, SellerPageQuery } from './seller.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET /api/organizations/{slug}/usage-events: newest first; from `start` (inclusive) to `end` (exclusive). */
 export const SellerUsageEventsQuery = SellerPageQuery.extend({
@@ -30,9 +31,17 @@ export type SellerUsageEvent = z.infer<typeof SellerUsageEvent>
 /** POST …/usage-events: one event, as an app would send it. */
 export const UsageEventForm = z
   .object({
-    event_id: z.string().trim().min(1, 'Enter a unique ID').max(200, 'At most 200 characters'),
-    customer_id: z.string().min(1, 'Choose a customer').max(100),
-    event_name: z.string().trim().min(1, 'Enter a name, such as api.call').max(100, 'At most 100 characters'),
+    event_id: z
+      .string()
+      .trim()
+      .min(1, issue('enterAUniqueId'))
+      .max(200, issue('atMostCharacters', { limit: 200 })),
+    customer_id: z.string().min(1, issue('chooseACustomer')).max(100),
+    event_name: z
+      .string()
+      .trim()
+      .min(1, issue('eventNameSuchAs'))
+      .max(100, issue('atMostCharacters', { limit: 100 })),
     metadata: EventMetadata,
     timestamp: Timestamp.nullable().meta({ description: 'Null: now' }),
   })

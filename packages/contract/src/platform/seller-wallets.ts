@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CreateWalletEntry, ENTRY_MAX, WALLET_CURRENCIES, Wallet, WalletEntry } from '../provider/wallets.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET …/customers/{customer_id}/wallets, and the answer to a change. */
 export const SellerWallets = z
@@ -11,15 +12,19 @@ export const SellerWallets = z
   .meta({ id: 'SellerWallets' })
 export type SellerWallets = z.infer<typeof SellerWallets>
 
-const AMOUNT_NEEDED = 'Enter an amount, such as 5.00'
+const AMOUNT_NEEDED = issue('amountSuchAs5')
 
 /** POST …/customers/{customer_id}/wallets/entries */
 export const WalletEntryForm = z
   .strictObject({
     entry_type: CreateWalletEntry.shape.entry_type,
     currency: z.enum(WALLET_CURRENCIES),
-    amount: z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(ENTRY_MAX, 'The amount is too large'),
-    reason: z.string().trim().min(1, 'Enter a reason').max(500, 'At most 500 characters'),
+    amount: z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(ENTRY_MAX, issue('amountTooLarge')),
+    reason: z
+      .string()
+      .trim()
+      .min(1, issue('enterAReason'))
+      .max(500, issue('atMostCharacters', { limit: 500 })),
     idempotency_key: z.string().min(16).max(255).meta({ description: 'The same for every attempt to send one form' }),
   })
   .meta({ id: 'WalletEntryForm' })

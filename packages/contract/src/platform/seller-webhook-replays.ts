@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 import { CreateWebhookReplay, WebhookReplay } from '../provider/webhook-replays.ts'
 import { FilterType } from '../provider/webhooks.ts'
+import { issue } from './seller-issue.ts'
 
 /** POST …/webhooks/{webhook_id}/replays */
 export const WebhookReplayForm = z
@@ -11,7 +12,7 @@ export const WebhookReplayForm = z
     status: CreateWebhookReplay.shape.status.unwrap().meta({ description: 'Null: every event of this time' }),
     types: z
       .array(FilterType)
-      .min(1, 'Choose at least one event')
+      .min(1, issue('chooseAnEvent'))
       .nullable()
       .meta({ description: 'Null: every type that the endpoint receives' }),
   })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 import { WebhookFigures, WebhookFiguresDetails } from '../provider/webhook-figures.ts'
 import { EndpointHealth, FilterType } from '../provider/webhooks.ts'
+import { issue } from './seller-issue.ts'
 
 /** GET …/webhooks: filters of the list. */
 export const SellerWebhooksQuery = z.object({
@@ -50,25 +51,28 @@ export const SellerWebhookHeaders = z
 export type SellerWebhookHeaders = z.infer<typeof SellerWebhookHeaders>
 
 const URL_LENGTH_MAX = 2000
-const URL_WORDS = 'Enter a full URL, such as https://example.com/webhooks'
+const FULL_URL = issue('webhookUrlSuchAs')
 const hasNoUser = (text: string): boolean => !/^[a-z]+:\/\/[^/?#]*@/i.test(text)
 
 const WebhookFields = z.strictObject({
   url: z
-    .url({ protocol: /^https?$/, error: URL_WORDS })
-    .max(URL_LENGTH_MAX, 'At most 2000 characters')
-    .refine(hasNoUser, 'Leave out the user name and password. Use a header instead'),
-  description: z.string().trim().max(500, 'At most 500 characters'),
+    .url({ protocol: /^https?$/, ...FULL_URL })
+    .max(URL_LENGTH_MAX, issue('atMostCharacters', { limit: 2000 }))
+    .refine(hasNoUser, issue('urlWithoutUser')),
+  description: z
+    .string()
+    .trim()
+    .max(500, issue('atMostCharacters', { limit: 500 })),
   filter_types: z
     .array(FilterType)
-    .min(1, 'Choose at least one event')
+    .min(1, issue('chooseAnEvent'))
     .max(FilterType.options.length)
     .nullable()
     .meta({ description: 'Null: every event' }),
   rate_limit: z
-    .int('Enter a whole number')
-    .min(1, 'Enter a number from 1 to 10,000')
-    .max(10_000, 'Enter a number from 1 to 10,000')
+    .int(issue('wholeNumber'))
+    .min(1, issue('from1To10000'))
+    .max(10_000, issue('from1To10000'))
     .nullable()
     .meta({ description: 'Deliveries per second; null: no limit' }),
 })
@@ -92,13 +96,13 @@ export const WebhookHeadersForm = z
   .strictObject({
     headers: z
       .record(
-        z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'Use 1 to 64 letters, digits or "-"'),
+        z.string().regex(/^[A-Za-z0-9-]{1,64}$/, issue('headerName')),
         z
           .string()
-          .regex(/^[\x20-\x7e]{1,1000}$/, 'Use one line of up to 1000 letters, digits and signs of ASCII')
+          .regex(/^[\x20-\x7e]{1,1000}$/, issue('headerValue'))
           .nullable(),
       )
-      .refine((pairs) => Object.keys(pairs).length <= WEBHOOK_HEADERS_MAX, 'At most 20 headers'),
+      .refine((pairs) => Object.keys(pairs).length <= WEBHOOK_HEADERS_MAX, issue('atMostHeaders', { limit: 20 })),
   })
   .meta({ id: 'WebhookHeadersForm' })
 export type WebhookHeadersForm = z.infer<typeof WebhookHeadersForm>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts'
 
@@ -9,7 +10,7 @@ const Color = z
   .regex(/^[#\w(),.%/ +-]{1,100}$/, 'Use a CSS color')
   .nullish()
 const FontUrl = z
-  .url({ protocol: /^https$/, error: 'Invalid url' })
+  .url({ protocol: /^https$/, ...issue('invalidUrl') })
   .max(2048)
   .nullish()
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { tidyCode, toCodeKey } from '../discount-code.ts'
+import { describeIssue, issue } from '../issue.ts'
 import { withPostalCode } from '../postal-codes.ts'
 import { isReturnUrl } from '../return-url.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
@@ -70,15 +71,15 @@ export type Payer = NonNullable<ReturnType<typeof findPayer>>
 export const PayingCustomer = CheckoutCustomer.transform((customer, context) => {
   const payer = findPayer(customer)
   if (payer) return payer
-  context.addIssue({ code: 'custom', path: ['email'], message: 'Required' })
+  context.addIssue({ code: 'custom', path: ['email'], ...describeIssue('required') })
   return z.NEVER
 })
 
 /** An http or https URL of at most this many characters. */
 export const createWebUrl = (lengthMax: number) =>
   z
-    .url({ protocol: /^https?$/, error: ({ code }) => (code === 'invalid_format' ? 'Invalid url' : undefined) })
-    .max(lengthMax, 'Invalid url')
+    .url({ protocol: /^https?$/, error: (raw) => (raw.code === 'invalid_format' ? issue('invalidUrl').error(raw) : undefined) })
+    .max(lengthMax, issue('invalidUrl'))
 
 /** A URL that a browser may be sent to. */
 export const WebUrl = createWebUrl(2048)
@@ -87,8 +88,8 @@ export const WebUrl = createWebUrl(2048)
 export const ReturnUrl = z
   .string()
   .trim()
-  .max(2048, 'Invalid url')
-  .refine(isReturnUrl, 'Invalid url')
+  .max(2048, issue('invalidUrl'))
+  .refine(isReturnUrl, issue('invalidUrl'))
   .meta({ format: 'uri', description: "An http or https URL, or a URL with an app's own scheme" })
 
 /** A billing address as someone sends it. Its postal code is kept in the country's own form. */
@@ -205,7 +206,7 @@ export const CreateCheckoutSession = z
   .object({
     product_cart: z
       .array(CartItem)
-      .min(1, 'At least one product is required')
+      .min(1, issue('oneProduct'))
       .max(CART_ITEMS_MAX, `At most ${CART_ITEMS_MAX} products fit in one checkout`),
     customer: CheckoutCustomer.nullish(),
     billing_address: CheckoutBillingAddress.nullish(),
@@ -243,7 +244,7 @@ export const CreateCheckoutSession = z
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
 
 /** URL where a buyer pays. */
-export const CheckoutUrl = z.url({ protocol: /^https?$/, error: 'Invalid checkout URL' })
+export const CheckoutUrl = z.url({ protocol: /^https?$/, ...issue('invalidCheckoutUrl') })
 
 export const CreatedCheckoutSession = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { WebAddress } from '../web-address.ts'
 import { CustomerBusinessName } from './checkout-options.ts'
 import { Amount, CountryCode, CurrencyCode, Timestamp } from './primitives.ts'
@@ -63,9 +64,9 @@ export type PaymentInvoices = z.infer<typeof PaymentInvoices>
 
 export const CORRECTION_DAYS_MAX = 365
 const CorrectionDays = z
-  .int('Enter a number of days')
-  .min(0, 'At least 0 days')
-  .max(CORRECTION_DAYS_MAX, `At most ${CORRECTION_DAYS_MAX} days`)
+  .int(issue('enterDays'))
+  .min(0, issue('atLeast0Days'))
+  .max(CORRECTION_DAYS_MAX, issue('atMostDays', { limit: CORRECTION_DAYS_MAX }))
   .meta({ description: 'For how many days after a payment its invoice can be corrected. 0: never' })
 
 /** GET and PATCH /settings/invoices: an extension, since the published API has no call for this setting. */

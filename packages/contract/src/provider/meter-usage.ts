@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { Timestamp } from './primitives.ts'
 
 /** A year and a day, so that a year fits from any start. */
@@ -16,7 +17,7 @@ export const MeterUsageQuery = z
   .refine(({ start, end }) => Date.parse(start) < Date.parse(end), { path: ['end'], error: 'end must be after start' })
   .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= USAGE_DAYS_MAX * DAY_MILLISECONDS, {
     path: ['end'],
-    error: `At most ${USAGE_DAYS_MAX} days`,
+    ...issue('atMostDays', { limit: USAGE_DAYS_MAX }),
   })
 export type MeterUsageQuery = z.infer<typeof MeterUsageQuery>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
@@ -11,7 +12,7 @@ export const EventKey = z.string().min(1).max(100)
 /** A number that keeps its value: a longer integer would lose digits before it is counted. */
 export const EventNumber = z
   .number()
-  .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Too big: use text for longer numbers')
+  .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), issue('numberTooLong'))
 
 const EVENT_TEXT_LENGTH_MAX = 500
 
@@ -73,7 +74,7 @@ export const MeterFilter: z.ZodType<MeterFilter> = z
         .array(z.union([MeterFilterCondition, MeterFilter], 'Expected a condition or a filter'))
         .min(1)
         .max(FILTER_CLAUSES_MAX)
-        .refine((clauses) => clauses.every(isNested) || !clauses.some(isNested), 'Clauses must be all conditions or all filters')
+        .refine((clauses) => clauses.every(isNested) || !clauses.some(isNested), issue('mixedClauses'))
     },
   })
   .meta({ id: 'MeterFilter' })
@@ -90,7 +91,7 @@ const MeterAggregation = z
       .default(null)
       .meta({ description: 'Metadata key that holds the number. Required unless the type is count' }),
   })
-  .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], error: 'Required unless the type is count' })
+  .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], ...issue('keyUnlessCount') })
   .meta({ id: 'MeterAggregation' })
 
 /** A filter within the limits of nesting and size. */
@@ -102,10 +103,10 @@ export const WholeMeterFilter = MeterFilter.superRefine((filter, context) => {
 
 export const CreateMeter = z
   .object({
-    name: z.string().trim().min(1, 'Meter name is required').max(100).refine(isVisibleName, VISIBLE_NAME),
+    name: z.string().trim().min(1, issue('meterName')).max(100).refine(isVisibleName, VISIBLE_NAME),
     description: z.string().max(1000).nullish(),
     event_name: EventName,
-    measurement_unit: z.string().trim().min(1, 'Measurement unit is required').max(50),
+    measurement_unit: z.string().trim().min(1, issue('measurementUnit')).max(50),
     aggregation: MeterAggregation,
     filter: WholeMeterFilter.nullish(),
   })

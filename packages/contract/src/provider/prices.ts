@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts'
 
 export const TimeInterval = z.enum(['Day', 'Week', 'Month', 'Year']).meta({ id: 'TimeInterval' })
@@ -95,7 +96,7 @@ export const RecurringPrice = z
   .superRefine(checkSpans)
   .refine((price) => price.trial_amount === null || price.trial_period_days > 0, {
     path: ['trial_amount'],
-    error: 'A paid trial must be at least 1 day',
+    ...issue('paidTrial'),
   })
   .meta({ id: 'RecurringPrice' })
 export type RecurringPrice = z.infer<typeof RecurringPrice>
@@ -113,7 +114,7 @@ export const PriceMeter = z
     meter_id: z.string().min(1),
     price_per_unit: z
       .string()
-      .regex(UNIT_PRICE, 'A price per unit must be above 0, with up to 5 digits before the decimal point and 12 after it')
+      .regex(UNIT_PRICE, issue('pricePerUnit'))
       .nullable()
       .default(null)
       .meta({ description: 'Decimal, in the smallest unit of the currency' }),
@@ -122,7 +123,7 @@ export const PriceMeter = z
     description: z.string().nullable().default(null).meta(METER_FACT),
     measurement_unit: z.string().nullable().default(null).meta(METER_FACT),
     credit_entitlement_id: z.null("This credit entitlement doesn't exist").default(null),
-    meter_units_per_credit: z.null('Only a meter with a credit entitlement has this').default(null),
+    meter_units_per_credit: z.null(issue('creditMeterOnly')).default(null),
   })
   .meta({ id: 'AddMeterToPrice' })
 export type PriceMeter = z.infer<typeof PriceMeter>
@@ -134,7 +135,11 @@ export const UsageBasedPrice = z
     ...priceTerms,
     fixed_price: PriceAmount,
     ...subscriptionTerms,
-    meters: z.array(PriceMeter).max(METERS_MAX, `A price has at most ${METERS_MAX} meters`).nullable().default(null),
+    meters: z
+      .array(PriceMeter)
+      .max(METERS_MAX, issue('priceMeters', { limit: METERS_MAX }))
+      .nullable()
+      .default(null),
   })
   .superRefine(checkSpans)
   .meta({ id: 'UsageBasedPrice' })
@@ -143,8 +148,10 @@ export type UsageBasedPrice = z.infer<typeof UsageBasedPrice>
 export const Price = z
   .discriminatedUnion('type', [OneTimePrice, RecurringPrice, UsageBasedPrice], {
     // An absent type is missing; only a present one can be wrong.
-    error: ({ code, input }) =>
-      code === 'invalid_union' && typeof input === 'object' && input !== null && !('type' in input) ? 'Required' : undefined,
+    error: (raw) =>
+      raw.code === 'invalid_union' && typeof raw.input === 'object' && raw.input !== null && !('type' in raw.input)
+        ? issue('required').error(raw)
+        : undefined,
   })
   .meta({ id: 'Price' })
 export type Price = z.infer<typeof Price>

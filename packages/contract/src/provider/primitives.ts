@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isEmail, readEmail } from '../email-address.ts'
+import { issue, type Refusal } from '../issue.ts'
 
 /** ISO 3166-1 alpha-2, all 249 assigned codes. */
 export const COUNTRY_CODES =
@@ -16,14 +17,14 @@ export const CURRENCY_CODES =
 /** Checks for two letters first, so that a wrong length has its own message; then for an existing code. */
 export const CountryCode = z
   .string()
-  .length(2, { error: 'Country must be a 2-letter ISO code', abort: true })
-  .refine((code) => COUNTRY_CODES.includes(code), 'Country must be a 2-letter ISO code')
+  .length(2, { ...issue('countryCode'), abort: true })
+  .refine((code) => COUNTRY_CODES.includes(code), issue('countryCode'))
   .meta({ id: 'CountryCodeAlpha2', description: 'ISO 3166-1 alpha-2 code, capitals', enum: COUNTRY_CODES })
 
 export const CurrencyCode = z
   .string()
-  .length(3, { error: 'Currency must be a 3-letter ISO code', abort: true })
-  .refine((code) => CURRENCY_CODES.includes(code), 'Currency must be a 3-letter ISO code')
+  .length(3, { ...issue('currencyCode'), abort: true })
+  .refine((code) => CURRENCY_CODES.includes(code), issue('currencyCode'))
   .meta({ id: 'Currency', description: 'ISO 4217 code, capitals', enum: CURRENCY_CODES })
 
 /** Minor units of a currency (cents for USD, yen for JPY). */
@@ -44,33 +45,31 @@ export const Timestamp = z.iso
   .meta({ description: 'RFC 3339, UTC' })
 
 const MetadataValue = z.union([
-  z.string().max(500, 'Metadata values must be at most 500 characters'),
-  z
-    .number()
-    .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Use text for longer numbers in metadata'),
+  z.string().max(500, issue('metadataValueTooLong')),
+  z.number().refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), issue('metadataNumberTooLong')),
   z.boolean(),
 ])
 
 /** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters, or a number, or true or false. */
 export const Metadata = z
-  .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys must be 1 to 40 letters, digits, "_" or "-"'), MetadataValue)
+  .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, issue('metadataKey')), MetadataValue)
   .refine((pairs) => Object.keys(pairs).length <= 50, {
-    message: 'Metadata can have at most 50 keys',
+    ...issue('metadataFull'),
     params: { code: 'MAXIMUM_KEYS_REACHED' },
   })
   .meta({ id: 'Metadata' })
 export type Metadata = z.infer<typeof Metadata>
 
-/** Builds the schema of an email that is refused in these words. */
-export const createEmail = (describeInvalid: (input: unknown) => string) =>
+/** Builds the schema of an email, and how it is refused. */
+export const createEmail = (refuse: (input: unknown) => Refusal) =>
   z
     .string()
-    .refine(isEmail, { error: ({ input }) => describeInvalid(input) })
+    .refine(isEmail, { error: (raw) => refuse(raw.input).error(raw) })
     .meta({ format: 'email', maxLength: 254 })
     .transform((text) => readEmail(text) ?? text)
     .meta({ description: 'Stored in lowercase, with the domain in punycode' })
 
-export const Email = createEmail(() => 'Invalid email')
+export const Email = createEmail(() => issue('invalidEmail'))
 
 /**
  * Marks a request field that the API has but that has no effect here. These marks are the only list of such fields: the
@@ -104,7 +103,7 @@ export const EmptyList = z.array(z.string()).max(0)
 /** A flag in a query string: exactly `true` or `false`. */
 export const QueryFlag = z
   .string()
-  .refine((text) => text === 'true' || text === 'false', 'Expected boolean, received string')
+  .refine((text) => text === 'true' || text === 'false', issue('expectedReceived', { expected: 'boolean', received: 'string' }))
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' })
 
@@ -114,12 +113,26 @@ export const filterBy = <Words extends Readonly<Record<string, string>>>(
   synonyms: Readonly<Record<string, Words[keyof Words]>>,
 ) => z.enum([...Object.values(words.enum), ...Object.keys(synonyms)]).transform((word) => words.parse(synonyms[word] ?? word))
 
-/** The body of every error. `issues` names each bad field of a payload. */
+/** The values of a text's placeholders. */
+export const TextParams = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** The key and the values of a text that an answer also says in English. */
+export const TextReference = z.object({ code: z.string(), params: TextParams.optional() })
+export type TextReference = z.infer<typeof TextReference>
+
+/**
+ * The body of every error. `issues` names each bad field of a payload. The English `message` says what `code` and `params` say in
+ * every language; `variant` tells the texts of one code apart.
+ */
 export const ErrorBody = z
   .object({
     code: z.string(),
+    variant: z.string().optional(),
     message: z.string(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    params: TextParams.optional(),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional(), params: TextParams.optional() }))
+      .optional(),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>

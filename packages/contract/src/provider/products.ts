@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issue } from '../issue.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { DeliveryFile } from './files.ts'
 import { LicenseKeyDuration, Price } from './prices.ts'
@@ -15,19 +16,22 @@ export const ADDONS_MAX = 10
 /** Most files of one product. */
 export const FILES_MAX = 100
 
-const name = z.string().trim().min(1, 'Product name is required').max(100).refine(isVisibleName, VISIBLE_NAME)
+const name = z.string().trim().min(1, issue('productName')).max(100).refine(isVisibleName, VISIBLE_NAME)
 const instructions = z.string().max(5000)
 // "https:there" is a URL on its own and a relative path in a page.
 const externalUrl = z
-  .url({ protocol: /^https$/, error: 'Invalid url', abort: true })
-  .regex(/^https:\/\//i, 'Invalid url')
-  .max(2048, 'A URL must be at most 2048 characters')
+  .url({ protocol: /^https$/, ...issue('invalidUrl'), abort: true })
+  .regex(/^https:\/\//i, issue('invalidUrl'))
+  .max(2048, issue('urlTooLong', { limit: 2048 }))
 
 /** Optional fields of requests. Null and absent mean "none" on creation. */
 const extras = {
   description: z.string().max(1000).nullish(),
   brand_id: z.string().min(1).nullish(),
-  addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
+  addons: z
+    .array(z.string())
+    .max(ADDONS_MAX, issue('productAddons', { limit: ADDONS_MAX }))
+    .nullish(),
   license_key_enabled: z.boolean().nullish(),
   license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
   license_key_activation_message: z.string().max(2500).nullish(),
@@ -69,7 +73,10 @@ export const PatchProduct = z
       .object({
         external_url: externalUrl.nullish(),
         instructions: instructions.nullish(),
-        files: z.array(z.uuid()).max(FILES_MAX, `A product has at most ${FILES_MAX} files`).nullish(),
+        files: z
+          .array(z.uuid())
+          .max(FILES_MAX, issue('productFiles', { limit: FILES_MAX }))
+          .nullish(),
       })
       .meta({ id: 'PatchDigitalProductDeliveryRequest' })
       .nullish(),

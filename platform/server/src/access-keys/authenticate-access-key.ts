@@ -16,7 +16,7 @@ export const REQUESTS_PER_MINUTE = 6000
 /** `tpa_` and letters and digits; anything else isn't looked up. */
 const SECRET = /^bearer +(tpa_\w{20,100})$/i
 
-const refuse = () => fault('UNAUTHORIZED', 'This access key is missing or invalid')
+const refuse = () => fault('UNAUTHORIZED:accessKey')
 
 /**
  * Returns whose customers a key may ask about, counts the request and notes the use, in one statement.
@@ -48,7 +48,7 @@ export async function authenticateAccessKey(deps: Deps, authorization: string | 
   if (!key) throw refuse()
   if (key.requests > REQUESTS_PER_MINUTE) {
     const seconds = Math.ceil((addMilliseconds(minute, MINUTE).getTime() - now.getTime()) / SECOND)
-    throw retryAfter(fault('TOO_MANY_REQUESTS', 'Too many requests with this access key. Try again in a minute'), seconds)
+    throw retryAfter(fault('TOO_MANY_REQUESTS:accessKey'), seconds)
   }
   return { organizationId: key.organizationId, environment: key.environment }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { APIError, isAPIError } from 'better-auth/api'
+import { describeFault } from '#src/faults.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { UserRow } from './table.ts'
 
@@ -34,8 +35,8 @@ const BANNED = 'BANNED_USER'
 
 /** Builds the 403 for a banned person who proved who they are: it may tell them why and until when. */
 export function createBanRefusal({ reason, until }: Ban): APIError {
-  const message = reason === null ? 'This account is suspended' : `This account is suspended. Reason: ${reason}`
-  return new APIError('FORBIDDEN', { code: BANNED, message, reason, until: until?.toISOString() ?? null })
+  const text = reason === null ? describeFault(BANNED) : describeFault(`${BANNED}:reason`, { reason })
+  return new APIError('FORBIDDEN', { ...text, reason, until: until?.toISOString() ?? null })
 }
 
 export const isBanRefusal = (error: unknown): boolean => isAPIError(error) && error.body?.code === BANNED

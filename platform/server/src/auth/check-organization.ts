@@ -1,4 +1,5 @@
 import { OrganizationName, OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
+import { toFaultIssues } from '@tradepost/kit/routes'
 import { APIError } from 'better-auth/api'
 import type * as z from 'zod'
 import type { AuthDeps } from './auth-deps.ts'
@@ -9,7 +10,9 @@ type Given = { name?: string; slug?: string }
 
 function checkField(code: string, schema: z.ZodType, value: unknown): void {
   const { error } = schema.optional().safeParse(value)
-  if (error) throw new APIError('UNPROCESSABLE_ENTITY', { code, message: error.issues[0]?.message ?? 'Invalid input' })
+  if (!error) return
+  const issues = toFaultIssues(error)
+  throw new APIError('UNPROCESSABLE_ENTITY', { code, message: issues[0]?.message, issues })
 }
 
 function checkFields({ name, slug }: Given): void {

@@ -16,7 +16,5 @@ export function checkShownUser(c: Context, user: SignedIn | undefined): void {
 export function checkShownUserThere(c: Context, user: SignedIn | undefined): void {
   checkShownUser(c, user)
   const shown = c.req.header(SHOWN_USER_HEADER)
-  if (shown !== undefined && user === undefined && shown !== toShownUser(undefined)) throw fault('UNAUTHORIZED', SIGN_IN)
+  if (shown !== undefined && user === undefined && shown !== toShownUser(undefined)) throw fault('UNAUTHORIZED:signIn')
 }
-
-export const SIGN_IN = 'Sign in to go on'

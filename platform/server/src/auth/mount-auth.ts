@@ -47,9 +47,8 @@ function readQuery(c: Context, path: string, origins: Origins): Record<string, s
   const pairs = [...new URL(c.req.url).searchParams]
   const query = Object.fromEntries(pairs)
   // With a duplicate parameter, we might check one value and better-auth follow the other.
-  if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS', 'Duplicate parameter')
-  if (!pairs.flat().every(isStorableText))
-    throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+  if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS:duplicate')
+  if (!pairs.flat().every(isStorableText)) throw fault('INVALID_QUERY_PARAMS:unstorable')
   const foreign = findForeignRedirect(query, origins)
   if (foreign) throw fault(foreign)
   const stricter = STRICTER_QUERIES[path]
@@ -71,9 +70,8 @@ function checkOrigin(c: Context, origins: Origins): void {
 /** Parses a form into an object. @throws 400 if a field appears twice */
 function readForm(bytes: Uint8Array): Record<string, unknown> {
   const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))]
-  if (new Set(fields.map(([name]) => name)).size < fields.length) throw fault('INVALID_REQUEST_BODY', 'Duplicate form field')
-  if (fields.some((field) => !field.every(isStorableText)))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'A text contains characters that cannot be stored')
+  if (new Set(fields.map(([name]) => name)).size < fields.length) throw fault('INVALID_REQUEST_BODY:duplicateField')
+  if (fields.some((field) => !field.every(isStorableText))) throw fault('INVALID_REQUEST_PARAMETERS:unstorable')
   return Object.fromEntries(fields)
 }
 

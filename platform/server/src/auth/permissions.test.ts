@@ -67,6 +67,6 @@ test.each<[Parameters<typeof findRefusal>[1], refusal: string | undefined]>([
   ['ownership', 'Only owners can do this'],
 ])('a member of whom a route needs %s hears: %s', (need, refusal) => {
   const permissions: ReadonlySet<Permission> = readPermissions('member', [], log)
-  expect(findRefusal({ role: 'member', permissions }, need)).toBe(refusal)
+  expect(findRefusal({ role: 'member', permissions }, need)?.message).toBe(refusal)
   expect(findRefusal({ role: 'owner', permissions: readPermissions('owner', [], log) }, need)).toBeUndefined()
 })

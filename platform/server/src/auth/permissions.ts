@@ -1,6 +1,8 @@
 import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
+import type { Fault } from '@tradepost/kit/faults'
 import type { Log } from '@tradepost/kit/log'
 import * as z from 'zod'
+import { fault } from '#src/faults.ts'
 import { organizationRoles } from './access.ts'
 
 export type Permissions = ReadonlySet<Permission>
@@ -63,9 +65,9 @@ export function readPermissions(role: string, customRoles: readonly CustomRole[]
 export const sortPermissions = (permissions: Permissions): Permission[] =>
   PERMISSIONS.filter(isPermission).filter((permission) => permissions.has(permission))
 
-/** Returns why a member may not call a route; undefined if they may. */
-export function findRefusal({ role, permissions }: { role: string; permissions: Permissions }, need: Need): string | undefined {
+/** Returns the refusal of a member who may not call a route; undefined if they may. */
+export function findRefusal({ role, permissions }: { role: string; permissions: Permissions }, need: Need): Fault | undefined {
   if (need === 'membership') return undefined
-  if (need === 'ownership') return isOwner(role) ? undefined : 'Only owners can do this'
-  return permissions.has(need) ? undefined : `Your role doesn't include the permission ${need}`
+  if (need === 'ownership') return isOwner(role) ? undefined : fault('FORBIDDEN:owners')
+  return permissions.has(need) ? undefined : fault('FORBIDDEN:permission', { permission: need })
 }

@@ -1,10 +1,15 @@
+import { createIssues } from '@tradepost/contract/issue'
 import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
 import { isVisibleName, VISIBLE_NAME } from '@tradepost/contract/visible-name'
 import { WebAddress } from '@tradepost/contract/web-address'
+import { words } from '@tradepost/contract/words-issues'
+import { words as accountIssues } from '@tradepost/platform-messages/words-account-issues'
 import * as z from 'zod'
 import { TokenExpiry } from './plugins/linked-accounts/app-tokens.ts'
 
-export const Name = z.string().trim().min(1, 'Enter your name').max(200).refine(isVisibleName, VISIBLE_NAME)
+const { issue } = createIssues({ ...words, ...accountIssues })
+
+export const Name = z.string().trim().min(1, issue('enterYourName')).max(200).refine(isVisibleName, VISIBLE_NAME)
 const PasskeyName = z.string().trim().max(200).refine(isVisibleName, VISIBLE_NAME)
 /** The address of a picture, which pages and other programs may load. */
 export const ImageUrl = WebAddress.max(2000)
@@ -21,11 +26,11 @@ const DECADE_SECONDS = 10 * 365 * 24 * 3600
 /** A custom role of an organization: no spaces, and no look-alikes of the three built-in roles. */
 const OwnRole = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Use lowercase letters, numbers, "-" or "_"')
-  .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role already exists')
+  .regex(/^[a-z][a-z0-9_-]{0,39}$/, issue('roleName'))
+  .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), issue('roleExists'))
 
 const someOf = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Nothing to update')
+  z.strictObject(shape).refine((data) => Object.keys(data).length > 0, issue('nothingToUpdate'))
 
 /**
  * Schemas for bodies that better-auth 1.7.7 answers with 500, or should refuse (reference, auth.md, "Faults"); checked before it.
@@ -49,7 +54,9 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
   '/organization/update-role': z.looseObject({
     data: someOf({ roleName: OwnRole.optional(), permission: z.unknown().optional() }),
   }),
-  '/organization/update-team': z.looseObject({ data: z.looseObject({}).refine((data) => 'name' in data, 'Nothing to update') }),
+  '/organization/update-team': z.looseObject({
+    data: z.looseObject({}).refine((data) => 'name' in data, issue('nothingToUpdate')),
+  }),
   '/admin/set-role': z.looseObject({ role: AdminRoles }),
   '/admin/create-user': z.looseObject({
     name: Name,
@@ -117,7 +124,7 @@ export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
     })
     .refine(({ filterField = 'email', filterValue = '' }) => filterValue === '' || isValueOf(filterField, filterValue), {
       path: ['filterValue'],
-      message: 'Invalid input',
+      ...issue('invalidInput'),
     }),
 }
 

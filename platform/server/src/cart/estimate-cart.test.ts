@@ -65,7 +65,7 @@ test("the estimate's figures are the provider's own", async () => {
 test('a code that is no longer valid takes nothing off and says why', async () => {
   const without = { ...preview, current_breakup: { subtotal: 1600, discount: 0, tax: 304, total_amount: 1904 } }
   const previewCheckout = async ({ discount_code }: { discount_code?: string | null }) => {
-    if (discount_code) throw fault('PAYMENTS_REFUSED', 'This discount code has expired')
+    if (discount_code) throw fault('PAYMENTS_REFUSED:quoted', { message: 'This discount code has expired' })
     return without
   }
   expect(await estimateCart({ preview: previewCheckout }, cart)).toMatchObject({
@@ -78,7 +78,7 @@ test('a code that is no longer valid takes nothing off and says why', async () =
 
 test('a rejection of the cart itself is not reported as a rejection of the code', async () => {
   const previewCheckout = async (): Promise<Preview> => {
-    throw fault('PAYMENTS_REFUSED', 'All products of one checkout belong to one brand')
+    throw fault('PAYMENTS_REFUSED:quoted', { message: 'All products of one checkout belong to one brand' })
   }
   await expect(estimateCart({ preview: previewCheckout }, cart)).rejects.toThrow(
     'All products of one checkout belong to one brand',

@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import { fault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function findUsableCode(
   try {
     return (await discounts.findUsable(code)).code
   } catch (error) {
-    if (error instanceof Fault && error.status === 404)
-      throw fault('PAYMENTS_REFUSED', "This discount code doesn't exist", 'discount_code')
+    if (error instanceof Fault && error.status === 404) throw faultAt('discount_code', 'PAYMENTS_REFUSED:discountCode')
     throw error
   }
 }

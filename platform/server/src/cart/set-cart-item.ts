@@ -36,7 +36,7 @@ export async function removeCartItem(scope: Scope, visitor: Visitor, productId: 
 function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | null | undefined): number | null {
   if (terms.type !== 'open_price') return null
   if (amount === null || amount === undefined) throw fault('OPEN_AMOUNT_REQUIRED')
-  if (amount < price) throw fault('OPEN_AMOUNT_TOO_SMALL', `The minimum is ${formatMoney({ amount: price, currency })}`)
+  if (amount < price) throw fault('OPEN_AMOUNT_TOO_SMALL:minimum', { amount: formatMoney({ amount: price, currency }) })
   return amount
 }
 
@@ -56,11 +56,7 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
   if (others.some((other) => other.brand_id && product.brand_id && other.brand_id !== product.brand_id))
     throw fault('CART_BRAND_MISMATCH')
   const second = isSubscription(product) && others.find(isSubscription)
-  if (second)
-    throw fault(
-      'CART_ONE_SUBSCRIPTION',
-      `You can buy one subscription at a time, and ${second.name} is in your cart. Check it out first, or replace it`,
-    )
+  if (second) throw fault('CART_ONE_SUBSCRIPTION:other', { product: second.name })
 }
 
 type CartPlace = {

@@ -14,7 +14,9 @@ export type Person = { email?: string; name?: string | null; phone_number?: stri
 type Named = CheckoutPerson & { phone_number?: string | null | undefined }
 
 const createEmailFault = () =>
-  new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [{ path: 'customer.email', message: 'Required' }])
+  new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', {
+    issues: [{ path: 'customer.email', message: 'Required', code: 'required' }],
+  })
 
 /** Who can be charged without a page that asks for an email. */
 export type Payer = { customer_id: string } | (Person & { email: string })

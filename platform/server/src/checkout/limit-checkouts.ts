@@ -48,7 +48,7 @@ export async function limitRequests(deps: Deps, organizationId: string, request:
   const [row] = await countRequest.run(deps.database.db, { organizationId, client, minute })
   const requests = row?.requests ?? 0
   if (requests <= deps.config.checkoutsPerMinute) return
-  const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from your network. Try again in a minute')
+  const refused = fault('TOO_MANY_REQUESTS:checkouts')
   throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
 }
 

@@ -30,8 +30,7 @@ export function buildLinesFromCart(
   if (!first) throw fault('CART_EMPTY')
   const lines = items.map((item) => {
     const product = products.find((each) => each.product_id === item.productId)
-    if (!product)
-      throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer available. Remove it from your cart to continue`)
+    if (!product) throw fault('CART_PRODUCT_UNAVAILABLE:named', { product: item.product.name })
     return { product, item }
   })
   for (const { product } of lines)

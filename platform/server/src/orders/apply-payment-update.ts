@@ -1,4 +1,5 @@
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { messages } from '@tradepost/platform-messages/words-answers'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder, findRetriedPaymentId } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
@@ -6,7 +7,14 @@ import { lockOrderOf } from './find-order.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 import type { OrderRow } from './table.ts'
 
-const NO_REASON = 'Your payment didn’t go through. You haven’t been charged. Try again or use another card.'
+const { declines } = messages
+
+type Decline = Pick<OrderRow, 'lastDecline' | 'lastDeclineCode'>
+
+const toDecline = ({ error_code: code, error_message: message }: DeliveredPayment): Decline =>
+  message == null
+    ? { lastDecline: declines.NO_REASON, lastDeclineCode: 'NO_REASON' }
+    : { lastDecline: message, lastDeclineCode: code ?? null }
 
 /**
  * Applies a payment's outcome, from an event or a look-up, to its order. Repeats and any order of calls are safe: a paid order
@@ -26,19 +34,20 @@ async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayme
 }
 
 async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }: PaymentUpdate): Promise<void> {
-  const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
+  const { lastDecline, lastDeclineCode } = outcome === 'failed' ? toDecline(payment) : order
+  const decline = { lastDecline, lastDeclineCode }
   // An outcome of an earlier attempt may arrive late: only the current attempt can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
-  if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: findRetriedPaymentId(order), lastDecline })
-  else await saveDecline(scope, order, lastDecline)
+  if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: findRetriedPaymentId(order), ...decline })
+  else await saveDecline(scope, order, decline)
 }
 
 /** Saves why the latest attempt failed on an order whose status doesn't change. */
-async function saveDecline(scope: Scope, order: OrderRow, lastDecline: string | null): Promise<void> {
+async function saveDecline(scope: Scope, order: OrderRow, decline: Decline): Promise<void> {
   scope.changedOrders?.add(order.id)
   await scope.trx
     .updateTable('orders')
-    .set({ lastDecline, updatedAt: scope.clock.now() })
+    .set({ ...decline, updatedAt: scope.clock.now() })
     .where('organizationId', '=', scope.organizationId)
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -101,6 +101,7 @@ async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash, arou
     cardLastFour: payment.card_last_four ?? null,
     invoiceUrl: payment.invoice_url ?? null,
     lastDecline: null,
+    lastDeclineCode: null,
     paidAt: paidAtOf(payment, scope.clock.now()),
   })
   assert(paid, 'An order that is locked does not change under us')

@@ -40,6 +40,7 @@ function buildOrder({ organizationId, clock }: Scope, { lines, ...input }: NewOr
     cardLastFour: null,
     invoiceUrl: null,
     lastDecline: null,
+    lastDeclineCode: null,
     lookedUpAt: null,
     openedAt: null,
     paidAt: null,

@@ -46,6 +46,8 @@ export type OrderRow = {
   /** URL of its invoice, once it is paid. */
   invoiceUrl: string | null
   lastDecline: string | null
+  /** The payment's error code, by which pages in other languages say why. */
+  lastDeclineCode: string | null
   /** The language of the pages it was ordered on; null for an order that our checkout did not start. */
   language: Language | null
   lookedUpAt: Date | null
@@ -153,4 +155,5 @@ export const orderMigrations: readonly Migration[] = [
     name: '3-wallet-amount',
     up: 'alter table orders add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and coalesce(total, 0))',
   },
+  { name: '4-decline-code', up: 'alter table orders add column last_decline_code text' },
 ]

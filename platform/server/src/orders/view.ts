@@ -50,6 +50,7 @@ export function viewOrder(order: ShownOrder, returned: Returned = NOTHING_RETURN
     subscription_id: isPaid ? order.subscriptionId : null,
     returned,
     last_decline: order.lastDecline,
+    last_decline_code: order.lastDeclineCode,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

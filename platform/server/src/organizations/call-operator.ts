@@ -19,11 +19,7 @@ export async function sendToOperator<T>(config: PlatformConfig, { path, body, re
   }).catch((error: unknown) => {
     throw toFault({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
   })
-  if (answer.status === 401)
-    throw fault(
-      'PAYMENTS_KEY_REFUSED',
-      "The payments provider doesn't recognize this platform. Set the same OPERATOR_KEY on both",
-    )
+  if (answer.status === 401) throw fault('PAYMENTS_KEY_REFUSED:operator')
   if (!answer.ok) throw toFault({ kind: 'status', status: answer.status, message: undefined })
   const result = returns.safeParse(await answer.json().catch(() => null))
   if (!result.success) throw toFault({ kind: 'unexpected' })

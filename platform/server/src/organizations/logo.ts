@@ -16,12 +16,11 @@ const KEPT_PIXELS_MAX = 512
 const RULES: ImageRules = {
   types: LOGO_TYPES,
   keptPixelsMax: KEPT_PIXELS_MAX,
-  refuse: (code) => fault(code, code === 'IMAGE_TYPE_NOT_SUPPORTED' ? 'Use a PNG, JPEG or WebP image' : undefined),
+  refuse: (code) => fault(code === 'IMAGE_TYPE_NOT_SUPPORTED' ? 'IMAGE_TYPE_NOT_SUPPORTED:logo' : code),
 }
 
 async function readLogo(request: Context): Promise<Buffer> {
-  if (Number(request.req.header('content-length')) > LOGO_BYTES_MAX)
-    throw fault('PAYLOAD_TOO_LARGE', 'The logo is too large. Use an image of up to 1 MB')
+  if (Number(request.req.header('content-length')) > LOGO_BYTES_MAX) throw fault('PAYLOAD_TOO_LARGE:logo')
   const bytes = Buffer.from(await readBytes(request, LOGO_BYTES_MAX))
   if (bytes.byteLength === 0) throw fault('UPLOAD_EMPTY')
   return bytes

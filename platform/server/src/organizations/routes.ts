@@ -1,5 +1,6 @@
 import { AddOwner, CloseOrganization } from '@tradepost/contract/platform/account'
-import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
+import { OrganizationList } from '@tradepost/contract/platform/seller'
+import { Connection, ConnectionForm } from '@tradepost/contract/platform/seller-connection'
 import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import { listMemberships } from '#src/auth/find-membership.ts'
 import { listFormerSlugs } from '#src/auth/find-organization.ts'

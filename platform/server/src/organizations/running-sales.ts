@@ -31,8 +31,6 @@ async function countRunning(provider: PaymentsProvider): Promise<{ subscriptions
   return { subscriptions: sumOf(subscriptions), payments: sumOf(payments) }
 }
 
-const areOf = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`)
-
 /**
  * Refuses while subscriptions are running or payments are processing, at every provider that the business has sold through.
  * @throws 409 SUBSCRIPTIONS_RUNNING, PAYMENTS_UNDER_WAY with their number and page; 503 without the provider's answer
@@ -48,14 +46,6 @@ export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<Organizati
   const subscriptions = counts.reduce((sum, each) => sum + each.subscriptions, 0)
   const payments = counts.reduce((sum, each) => sum + each.payments, 0)
   const page = (name: string) => `${deps.config.url}/dashboard/${slug}/${name}`
-  if (subscriptions > 0)
-    throw fault(
-      'SUBSCRIPTIONS_RUNNING',
-      `${areOf(subscriptions, 'subscription')} still running. Cancel every subscription before you close the shop: ${page('subscriptions')}`,
-    )
-  if (payments > 0)
-    throw fault(
-      'PAYMENTS_UNDER_WAY',
-      `${areOf(payments, 'payment')} still processing. Wait for the bank, then close the shop: ${page('payments')}`,
-    )
+  if (subscriptions > 0) throw fault('SUBSCRIPTIONS_RUNNING:counted', { count: subscriptions, page: page('subscriptions') })
+  if (payments > 0) throw fault('PAYMENTS_UNDER_WAY:counted', { count: payments, page: page('payments') })
 }

@@ -1,4 +1,4 @@
-import type { ConnectionForm } from '@tradepost/contract/platform/seller'
+import type { ConnectionForm } from '@tradepost/contract/platform/seller-connection'
 import { Fault } from '@tradepost/kit/faults'
 import { maskSecret } from '@tradepost/kit/secrets'
 import { type Deps, transact } from '#src/deps.ts'
@@ -16,17 +16,13 @@ type OwnAccount = Exclude<ConnectionForm, { environment: 'embedded' }>
 
 /** Checks the key with one call. @throws 422 if the provider rejects it, 503 if it doesn't respond */
 async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
-  if (!PLAIN.test(form.api_key))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'The API key contains unsupported characters. Copy it again')
+  if (!PLAIN.test(form.api_key)) throw fault('INVALID_REQUEST_PARAMETERS:apiKey')
   const provider = openPaymentsProvider({ environment: form.environment, apiKey: form.api_key, baseUrl: deps.config.providerUrl })
   try {
     await provider.products.list({ page: 0, pageSize: 1, archived: false })
   } catch (error) {
     if (error instanceof Fault && error.status === 409)
-      throw fault(
-        'PAYMENTS_REFUSED',
-        `The payments provider rejected this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and check the mode`,
-      )
+      throw fault(form.environment === 'live_mode' ? 'PAYMENTS_REFUSED:liveKey' : 'PAYMENTS_REFUSED:testKey')
     throw error
   }
 }

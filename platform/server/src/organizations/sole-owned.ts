@@ -48,10 +48,5 @@ export async function checkDeletion(work: Work, userId: string, by: RemovedBy): 
   await db.selectFrom('member').select('id').where('organizationId', 'in', own).orderBy('id').forUpdate().execute()
   const [first] = await listSoleOwned(work, userId)
   if (!first) return
-  const { name } = first.organization
-  const words = {
-    holder: `You're the only owner of ${name}. Add another owner or close it first`,
-    administrator: `This user is the only owner of ${name}. The shop needs another owner, or must be closed, first`,
-  }
-  throw fault('SOLE_OWNER', words[by])
+  throw fault(by === 'holder' ? 'SOLE_OWNER:holder' : 'SOLE_OWNER:administrator', { shop: first.organization.name })
 }

@@ -1,4 +1,5 @@
-import type { Connection, Organization } from '@tradepost/contract/platform/seller'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import type { Membership } from '#src/auth/find-membership.ts'
 import { sortPermissions } from '#src/auth/permissions.ts'
 import { findLogoPath } from './logo-url.ts'

@@ -1,4 +1,5 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import DodoPayments from 'dodopayments'
@@ -36,10 +37,7 @@ export const ProviderRefusal = z
   .object({
     code: z.string().optional().catch(undefined),
     message: z.string().optional().catch(undefined),
-    issues: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .optional()
-      .catch(undefined),
+    issues: ErrorBody.shape.issues.catch(undefined),
   })
   .catch({})
 
@@ -167,11 +165,7 @@ export function openClient(access: ProviderAccess, patience: TimeoutProfile, wit
         throw toFault(toProviderError(error, signal))
       }
       const result = schema.safeParse(answer)
-      if (!result.success)
-        throw fault(
-          'PAYMENTS_ANSWER_UNEXPECTED',
-          `The payments provider sent an unexpected response: ${problemOf(result.error)}. Nothing was charged. Try again in a moment`,
-        )
+      if (!result.success) throw fault('PAYMENTS_ANSWER_UNEXPECTED:problem', { problem: problemOf(result.error) })
       return result.data
     },
   }

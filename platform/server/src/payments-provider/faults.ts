@@ -1,4 +1,5 @@
 import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
+import { words as providerWords } from '@tradepost/platform-messages/words-provider-faults'
 import { fault } from '#src/faults.ts'
 
 /** An error of a call to a payments provider, independent of any library. */
@@ -54,12 +55,22 @@ const OURS = [
   'UPLOAD_EMPTY',
 ] as const
 
-/** Builds a fault with the provider's message and the fields that it names or that its code is about. */
-function refusalOf(words: string | undefined, code: string | undefined, issues: FaultIssue[] = []): Fault {
+type Relay = { message: string | undefined; code: string | undefined; issues?: FaultIssue[] }
+
+/** Builds a fault with the provider's own sentence, by its code for pages in other languages that know it. */
+function relay(key: 'PAYMENTS_REFUSED' | 'PAYMENTS_CONFLICT' | 'PAYMENTS_ITEM_NOT_FOUND', { message, code, issues = [] }: Relay) {
+  const own = fault(key)
+  const isKnown = code !== undefined && Object.hasOwn(providerWords, code)
+  const text = isKnown ? { variant: code } : message === undefined ? {} : { variant: 'quoted', params: { message } }
+  const path = fieldOf(code)
+  const words = message ?? own.message
+  const named = issues.length > 0 ? issues : path === undefined ? undefined : [{ path, message: words }]
+  return new Fault(own.status, own.code, words, { ...text, issues: named })
+}
+
+function refusalOf({ code, ...relayed }: Relay): Fault {
   const ours = OURS.find((each) => each === code)
-  if (ours) return fault(ours)
-  const refused = fault('PAYMENTS_REFUSED', words, fieldOf(code))
-  return issues.length > 0 ? new Fault(refused.status, refused.code, refused.message, issues) : refused
+  return ours ? fault(ours) : relay('PAYMENTS_REFUSED', { ...relayed, code })
 }
 
 /**
@@ -72,15 +83,16 @@ export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'abort') return fault('PAYMENTS_ABORTED')
   if (trouble.kind === 'missing_key') return fault('PAYMENTS_KEY_MISSING')
   if (trouble.kind === 'unexpected') return fault('PAYMENTS_ANSWER_UNEXPECTED')
-  const words = wordsOf(trouble.message)
+  const { code, issues = [] } = trouble
+  const message = wordsOf(trouble.message)
   if (trouble.status === 401) return fault('PAYMENTS_KEY_REFUSED')
   if (trouble.status === 403) return fault('PAYMENTS_KEY_READ_ONLY')
-  if (trouble.status === 404) return fault('PAYMENTS_ITEM_NOT_FOUND', words, fieldOf(trouble.code))
-  if (trouble.status === 409) return fault('PAYMENTS_CONFLICT', words)
+  if (trouble.status === 404) return relay('PAYMENTS_ITEM_NOT_FOUND', { message, code })
+  if (trouble.status === 409) return relay('PAYMENTS_CONFLICT', { message, code })
   if (trouble.status === 408) return fault('PAYMENTS_PROVIDER_TIMEOUT')
   if (trouble.status === 429) return retryAfter(fault('PAYMENTS_PROVIDER_BUSY'), trouble.retryAfterSeconds ?? BUSY_SECONDS)
   if (trouble.status >= 500) return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
-  if (trouble.status >= 400) return refusalOf(words, trouble.code, trouble.issues)
+  if (trouble.status >= 400) return refusalOf({ message, code, issues })
   return fault('PAYMENTS_ANSWER_UNEXPECTED')
 }
 

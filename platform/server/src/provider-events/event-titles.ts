@@ -1,39 +1,33 @@
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import process from 'node:process'
+import type { TextReference } from '@tradepost/contract/provider/primitives'
+import { EVENT_TYPES, type EventType } from '@tradepost/contract/provider/webhooks'
+import type { MessageKey, MessageValues } from '@tradepost/messages/catalog'
+import { createServerMessages } from '@tradepost/messages/server-messages'
+import { messages } from '@tradepost/platform-messages/words-answers'
+
+type Titles = (typeof messages)['events']
+export type TitleKey = MessageKey<Titles>
 
 /** Payouts and abandoned checkouts have neither a payment nor a subscription. */
 type TimelineEvent = Exclude<EventType, `payout.${string}` | `abandoned_checkout.${string}`>
 
-const TITLES: Readonly<Record<string, string>> = {
-  'payment.succeeded': 'Payment succeeded',
-  'payment.failed': 'Payment failed',
-  'payment.processing': 'Payment processing',
-  'payment.cancelled': 'Payment canceled',
-  'refund.succeeded': 'Refunded',
-  'refund.failed': 'Refund failed',
-  'dispute.opened': 'Dispute opened',
-  'dispute.accepted': 'Dispute accepted',
-  'dispute.challenged': 'Dispute challenged',
-  'dispute.cancelled': 'Dispute withdrawn by the customer',
-  'dispute.expired': 'Dispute expired without a response',
-  'dispute.won': 'Dispute won',
-  'dispute.lost': 'Dispute lost',
-  'license_key.created': 'License key issued',
-  'subscription.active': 'Reactivated',
-  'subscription.renewed': 'Renewed',
-  'subscription.on_hold': 'On hold: payment failed',
-  'subscription.paused': 'Paused',
-  'subscription.unpaused': 'Resumed',
-  'subscription.plan_changed': 'Plan changed',
-  'subscription.cancelled': 'Canceled',
-  'subscription.failed': 'Not started: first payment failed',
-  'subscription.expired': 'Expired',
-  'subscription.updated': 'Details updated',
-  'subscription.update_payment_method': 'Payment method updated',
-  'dunning.started': 'Payment retries started',
-  'dunning.recovered': 'Payment recovered',
-} satisfies Record<TimelineEvent, string>
+const isTimelineEvent = (type: string): type is TimelineEvent =>
+  EVENT_TYPES.some((each) => each === type) && !/^(payout|abandoned_checkout)\./.test(type)
+
+const english = createServerMessages({ english: messages.events, name: 'answers.events', read: () => ({}) }, ({ key, why }) =>
+  process.emitWarning(`Title ${key}: ${why}`),
+)
+
+/** A text of a timeline, in English and by its key. */
+export type EventText = { words: string; text: TextReference }
+
+/** Returns a text of a timeline in English, and what says the same in every language. */
+export function describeEvent<Key extends TitleKey>(key: Key, ...values: MessageValues<Titles, Key>): EventText {
+  const [params] = values
+  return { words: english('en')(key, ...values), text: { code: key, ...(params ? { params } : {}) } }
+}
 
 /** Returns what a timeline calls an event. A live provider may send types that the contract doesn't have. */
-export function getEventTitle(type: string): string {
-  return TITLES[type] ?? 'Other event'
+export function getEventTitle(type: string): EventText {
+  return describeEvent(isTimelineEvent(type) ? type : 'other')
 }

@@ -34,8 +34,7 @@ export async function listCustomerAccess(scope: RecordScope, customerId: string)
       .execute(),
     getBusinessTime(scope),
   ])
-  if (grants.length === 0 && !(await isKnown(scope, customers, customerId)))
-    throw fault('CUSTOMER_NOT_FOUND', 'Customer not found')
+  if (grants.length === 0 && !(await isKnown(scope, customers, customerId))) throw fault('CUSTOMER_NOT_FOUND:known')
   const decided = decideByProduct(grants, now).toSorted(compareAccess)
   const products = await readDeliveredProducts(
     scope,

@@ -2,7 +2,7 @@ import type { AccessOverrideForm } from '@tradepost/contract/platform/seller-acc
 import { generateId } from '@tradepost/kit/ids'
 import { recomputeAccess } from '#src/access/recompute-access.ts'
 import type { AccessOverrideRow } from '#src/access/table.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { customers } from '#src/records/customers.ts'
 import { products } from '#src/records/products.ts'
@@ -14,7 +14,7 @@ export type AccessSubject = { customerId: string; productId: string }
 
 /** @throws 404 CUSTOMER_NOT_FOUND, PRODUCT_NOT_FOUND, also for those of another business */
 async function checkSubject(scope: RecordScope, { customerId, productId }: AccessSubject): Promise<void> {
-  if (!(await isKnown(scope, customers, customerId))) throw fault('CUSTOMER_NOT_FOUND', 'Customer not found')
+  if (!(await isKnown(scope, customers, customerId))) throw fault('CUSTOMER_NOT_FOUND:known')
   if (!(await isKnown(scope, products, productId))) throw fault('PRODUCT_NOT_FOUND')
 }
 
@@ -45,7 +45,7 @@ export async function saveOverride(
   await checkSubject(scope, subject)
   const now = await getBusinessTime(scope)
   const end = until === null ? null : new Date(until)
-  if (end !== null && end <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'Choose a time in the future', 'until')
+  if (end !== null && end <= now) throw faultAt('until', 'INVALID_REQUEST_PARAMETERS:pastTime')
   const replaced = await closeOverride(scope, subject, now)
   const { organizationId, environment } = scope
   const saved = await scope.trx

@@ -13,7 +13,7 @@ import { readDispute } from './get-dispute.ts'
 
 type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
-const EVIDENCE_LIMIT = { bytesMax: EVIDENCE_BYTES_MAX, words: 'The file is too large. Use one of up to 5 MB' }
+const EVIDENCE_LIMIT = { bytesMax: EVIDENCE_BYTES_MAX, refusal: 'PAYLOAD_TOO_LARGE:evidence' } as const
 
 /**
  * Uploads a file to answer a dispute with. Nobody sees it before an answer names it.
@@ -64,6 +64,6 @@ export async function getEvidenceLink(asked: SellerCall, id: string, fileId: str
   await recordOf(asked, { noun: disputes, id }, readDispute)
   const { files } = await (await openSellerProvider(asked)).disputes.getEvidence(id)
   const url = files.find((file) => file.file_id === fileId)?.download_url
-  if (!url || !/^https?:\/\//.test(url)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
+  if (!url || !/^https?:\/\//.test(url)) throw fault('PAYMENTS_ITEM_NOT_FOUND:file')
   return { url }
 }

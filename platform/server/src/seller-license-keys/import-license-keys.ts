@@ -32,10 +32,10 @@ function toCustomerId({ customer }: ImportLine, known: ReadonlyMap<string, strin
   return id
 }
 
-const refusalOf = ({ line }: ImportLine, { code, message }: Fault): ResultLine => ({
+const refusalOf = ({ line }: ImportLine, { code, variant, message, params }: Fault): ResultLine => ({
   line,
   license_key_id: null,
-  refusal: { code, message },
+  refusal: { code, variant, message, params },
 })
 
 /**

@@ -1,24 +1,23 @@
 import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
 import type { Product } from '@tradepost/contract/provider/products'
 import { Fault } from '@tradepost/kit/faults'
-import { fault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-
-const refusal = (path: string, words: string) => fault('INVALID_REQUEST_PARAMETERS', words, path)
 
 async function findProduct(provider: PaymentsProvider, id: string): Promise<Product> {
   try {
     return await provider.products.get(id)
   } catch (error) {
-    if (error instanceof Fault && error.status === 404) throw refusal('product_id', 'This product no longer exists')
+    if (error instanceof Fault && error.status === 404) throw faultAt('product_id', 'INVALID_REQUEST_PARAMETERS:noProduct')
     throw error
   }
 }
 
 function checkAmount({ price }: Product, amount: number): void {
-  if (price.type !== 'one_time_price' || !price.pay_what_you_want) throw refusal('amount', 'This product has a fixed price')
-  if (amount < price.price) throw refusal('amount', 'The amount is below the minimum')
+  if (price.type !== 'one_time_price' || !price.pay_what_you_want)
+    throw faultAt('amount', 'INVALID_REQUEST_PARAMETERS:fixedPrice')
+  if (amount < price.price) throw faultAt('amount', 'INVALID_REQUEST_PARAMETERS:belowMinimum')
 }
 
 /**

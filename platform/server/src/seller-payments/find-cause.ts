@@ -2,11 +2,12 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import * as z from 'zod'
+import { describeEvent, type EventText } from '#src/provider-events/event-titles.ts'
 import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** Why a running subscription was charged. `creditFrom`: the plan whose unused time is credited. */
-export type Cause = { title: string; creditFrom: string | null }
+export type Cause = { title: EventText; creditFrom: string | null }
 
 /** The provider updates a payment and its subscription together, and timestamps them one after the other. */
 const APART_MILLISECONDS = SECOND
@@ -54,8 +55,11 @@ export async function findCause(scope: Scope, { environment, payment, paidAt }: 
   if (changed && !isRenewal) {
     const before = states.slice(states.indexOf(changed) + 1)[0]
     const from = before ? planOf(before) : null
-    return { title: `Plan changed ${from ? `from ${from} ` : ''}to ${planOf(changed)}`, creditFrom: from }
+    const plan = planOf(changed)
+    const title = from ? describeEvent('payment.change_from', { before: from, plan }) : describeEvent('payment.change', { plan })
+    return { title, creditFrom: from }
   }
   if (!renewed) return undefined
-  return { title: `${renewed.on_demand ? 'Charge for' : 'Renewal of'} ${planOf(renewed)}`, creditFrom: null }
+  const plan = planOf(renewed)
+  return { title: describeEvent(renewed.on_demand ? 'payment.charge' : 'payment.renewal', { plan }), creditFrom: null }
 }

@@ -1,5 +1,5 @@
 import type { Sale } from '@tradepost/contract/platform/sales'
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'

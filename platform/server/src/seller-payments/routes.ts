@@ -1,5 +1,5 @@
 import { ShownInvoices } from '@tradepost/contract/platform/invoices'
-import { SellerPayment } from '@tradepost/contract/platform/seller'
+import { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import { platformRoutes } from '#src/callers.ts'
 import { correctInvoice, listInvoices } from '#src/invoices/correct-invoice.ts'

@@ -1,18 +1,20 @@
-import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { isMailed } from '#src/orders/confirm-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
-import { getEventTitle } from '#src/provider-events/event-titles.ts'
+import { describeEvent, type EventText, getEventTitle } from '#src/provider-events/event-titles.ts'
 import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Cause } from './find-cause.ts'
 
 type TimelineEntry = SellerPayment['timeline'][number]
 type Events = Awaited<ReturnType<typeof listPaymentEvents>>
 
-const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish().catch(null) }) })
+const EventDetail = z.object({
+  data: z.object({ error_code: z.string().nullish().catch(null), error_message: z.string().nullish().catch(null) }),
+})
 /** A refund's amount is a number, a dispute's is text. */
 const EventAmount = z.object({ data: z.object({ amount: z.coerce.number().int(), currency: CurrencyCode }) })
 
@@ -27,14 +29,23 @@ function parseBody(body: string): unknown {
 /** Returns whether an event is about money that goes back. */
 const isReturn = (type: string): boolean => /^(refund|dispute)\./.test(type)
 
+const titled = ({ words, text }: EventText) => ({ title: words, title_text: text })
+
+function detailOrder({ id }: OrderRow) {
+  const { words, text } = describeEvent('order.number', { number: toOrderNumber(id) })
+  return { detail: words, detail_text: text }
+}
+
 function viewEvent({ type, happenedAt, body }: Events[number]): TimelineEntry {
   const told = parseBody(body)
+  const { error_code: code, error_message: reason } = EventDetail.safeParse(told).data?.data ?? {}
   return {
     at: happenedAt.toISOString(),
     kind: 'event',
-    title: getEventTitle(type),
+    ...titled(getEventTitle(type)),
     amount: (isReturn(type) && EventAmount.safeParse(told).data?.data) || null,
-    detail: EventDetail.safeParse(told).data?.data.error_message ?? null,
+    detail: reason ?? null,
+    detail_text: reason && code ? { code } : null,
   }
 }
 
@@ -60,9 +71,9 @@ function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
     {
       at: new Date(at).toISOString(),
       kind: 'order',
-      title: isMailed(order) ? 'Order confirmed, email sent' : 'Order confirmed',
+      ...titled(describeEvent(isMailed(order) ? 'order.confirmed_and_mailed' : 'order.confirmed')),
       amount: null,
-      detail: `Order ${toOrderNumber(order.id)}`,
+      ...detailOrder(order),
     },
   ]
 }
@@ -77,9 +88,9 @@ export function listPaymentTimeline(happened: Happened): TimelineEntry[] {
           {
             at: openedAt.toISOString(),
             kind: 'order',
-            title: 'Checkout opened',
+            ...titled(describeEvent('checkout.opened')),
             amount: null,
-            detail: `Order ${toOrderNumber(order.id)}`,
+            ...detailOrder(order),
           },
         ]
       : []
@@ -89,9 +100,10 @@ export function listPaymentTimeline(happened: Happened): TimelineEntry[] {
     {
       at: payment.created_at,
       kind: 'created',
-      title: cause?.title ?? 'Payment started',
+      ...titled(cause?.title ?? describeEvent('payment.started')),
       amount: { amount, currency },
       detail: null,
+      detail_text: null,
     },
     ...events.filter(({ type }) => !isReturn(type)).map(viewEvent),
     ...confirmed(happened),

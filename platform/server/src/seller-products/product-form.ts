@@ -1,7 +1,7 @@
 import { type PatchProductForm, POSTER_KEY, type PriceForm, type ProductForm } from '@tradepost/contract/platform/seller-products'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Product } from '@tradepost/contract/provider/products'
-import { fault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
@@ -57,7 +57,7 @@ function metadataOf({ metadata: pairs, poster }: PatchProductForm, old: Metadata
 
 /** A one-time product cannot become a subscription, nor the reverse. */
 function checkKind({ price }: PatchProductForm, product: Product): void {
-  if (price && price.type !== product.price.type) throw fault('PRODUCT_KIND_FIXED', undefined, 'price.type')
+  if (price && price.type !== product.price.type) throw faultAt('price.type', 'PRODUCT_KIND_FIXED')
 }
 
 /**

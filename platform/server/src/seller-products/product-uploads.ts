@@ -8,7 +8,7 @@ import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-u
 
 type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
-const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Use one of up to 10 GB' }
+const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, refusal: 'PAYLOAD_TOO_LARGE:file' } as const
 
 /**
  * Uploads a product's image. Some providers show it right after the upload, others once an update names it.
@@ -55,7 +55,7 @@ export async function listFile(provider: PaymentsProvider, id: string, fileId: s
 /** Removes a file from the delivery; earlier buyers keep it. @throws 404 for a file that is not in it */
 export async function removeProductFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
   const ids = filesOf(await provider.products.get(id)).map((file) => file.file_id)
-  if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
+  if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND:file')
   return setFiles(
     provider,
     id,

@@ -31,6 +31,6 @@ export async function setArchived(provider: PaymentsProvider, id: string, archiv
 export async function getFileLink(provider: PaymentsProvider, id: string, fileId: string): Promise<{ url: string }> {
   const { digital_product_delivery: delivery } = await provider.products.get(id)
   const url = delivery?.files.find((file) => file.file_id === fileId)?.download_url
-  if (!url || !/^https?:$/.test(new URL(url).protocol)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
+  if (!url || !/^https?:$/.test(new URL(url).protocol)) throw fault('PAYMENTS_ITEM_NOT_FOUND:file')
   return { url }
 }

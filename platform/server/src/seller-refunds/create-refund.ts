@@ -4,7 +4,7 @@ import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
 import { findRefusal } from '#src/auth/permissions.ts'
 import type { Callers } from '#src/callers.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -42,14 +42,14 @@ function checkAllowed({ role, permissions }: RefundCall, form: RefundForm): void
   ]
   for (const need of needs) {
     const refusal = findRefusal({ role, permissions }, need)
-    if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
+    if (refusal) throw refusal
   }
 }
 
 /** @throws 422 REFUND_TOO_LARGE with the amount that is left */
 function checkAmount(form: RefundForm, { amount: left, currency, lines }: Refundable): void {
   const tooLarge = (path: string, most: number) =>
-    fault('REFUND_TOO_LARGE', `You can refund up to ${formatMoney({ amount: most, currency })}`, path)
+    faultAt(path, 'REFUND_TOO_LARGE:upTo', { amount: formatMoney({ amount: most, currency }) })
   if (form.amount != null && form.amount > left) throw tooLarge('amount', left)
   for (const [index, { item_id: id, amount }] of (form.items ?? []).entries()) {
     const line = lines.find(({ items_id: each }) => each === id)

@@ -1,7 +1,7 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
 import * as z from 'zod'
-import { getEventTitle } from '#src/provider-events/event-titles.ts'
+import { describeEvent, getEventTitle } from '#src/provider-events/event-titles.ts'
 import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -14,6 +14,7 @@ const EventPayload = z.object({
     payment_id: z.string().optional().catch(undefined),
     total_amount: z.int().optional().catch(undefined),
     currency: z.string().optional().catch(undefined),
+    error_code: z.string().nullish().catch(undefined),
     error_message: z.string().nullish().catch(undefined),
     product_name: z.string().nullish().catch(undefined),
     quantity: z.int().optional().catch(undefined),
@@ -30,15 +31,18 @@ function parseEvent(body: string): z.infer<typeof EventPayload>['data'] {
   }
 }
 
-type Detail = Pick<TimelineEntry, 'amount' | 'detail'>
+type Detail = Pick<TimelineEntry, 'amount' | 'detail' | 'detail_text'>
 
 function readDetail(type: string, told: z.infer<typeof EventPayload>['data']): Detail {
-  const { total_amount: amount, currency, error_message: error, product_name: name, quantity } = told
-  const only = (detail: string | null): Detail => ({ amount: null, detail })
+  const { total_amount: amount, currency, error_code: code, error_message: error, product_name: name, quantity } = told
+  const only = (detail: string | null): Detail => ({ amount: null, detail, detail_text: null })
   if (type.startsWith('payment.') && amount !== undefined && currency)
-    return { amount: { amount, currency }, detail: error || null }
+    return { amount: { amount, currency }, detail: error || null, detail_text: error && code ? { code } : null }
   if (type === 'subscription.plan_changed' && name) return only(quantity && quantity > 1 ? `${name} × ${quantity}` : name)
-  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) return only('Ends at the next billing date')
+  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) {
+    const { words, text } = describeEvent('subscription.ending')
+    return { amount: null, detail: words, detail_text: text }
+  }
   return only(null)
 }
 
@@ -62,19 +66,20 @@ function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Ev
   const told = parseEvent(body)
   // Free trials and card changes report a payment of 0.
   const isNothing = type === 'payment.succeeded' && told.total_amount === 0
-  const title = isNothing
-    ? 'No payment due'
+  const { words, text } = isNothing
+    ? describeEvent('payment.nothing_due')
     : webhookId === start?.webhookId
-      ? 'Started'
+      ? describeEvent('subscription.started')
       : type === 'payment.succeeded'
-        ? 'Paid'
+        ? describeEvent('payment.paid')
         : getEventTitle(type)
   return {
     id: webhookId,
     at: happenedAt.toISOString(),
     type,
-    title,
-    ...(isNothing ? { amount: null, detail: null } : readDetail(type, told)),
+    title: words,
+    title_text: text,
+    ...(isNothing ? { amount: null, detail: null, detail_text: null } : readDetail(type, told)),
     payment_id: told.payment_id ?? null,
   }
 }

@@ -40,8 +40,12 @@ const FIRST_EVENT = /^events\.0\./
 function toFormFault(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.issues?.some(({ path }) => FIRST_EVENT.test(path))) return error
   const bare = (text: string) => text.replace(/^events\.0\.\w+: /, '')
-  const issues = error.issues.map(({ path, message }) => ({ path: path.replace(FIRST_EVENT, ''), message: bare(message) }))
-  return new Fault(error.status, error.code, bare(error.message), issues)
+  const issues = error.issues.map(({ path, message, ...text }) => ({
+    path: path.replace(FIRST_EVENT, ''),
+    message: bare(message),
+    ...text,
+  }))
+  return new Fault(error.status, error.code, bare(error.message), { ...error, issues })
 }
 
 /** Sends one usage event, as an app would. @throws 422 with the field that the provider refuses */

@@ -8,9 +8,9 @@ import { sendUpload } from '#src/payments-provider/send-upload.ts'
 /** An upload from a seller's browser: the body is the file, with its media type. */
 export type Incoming = { deps: Deps; request: Context }
 
-type Limit = { bytesMax: number; words: string }
+type Limit = { bytesMax: number; refusal: `PAYLOAD_TOO_LARGE:${'image' | 'file' | 'evidence'}` }
 
-export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, words: 'The image is too large. Use one of up to 10 MB' }
+export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, refusal: 'PAYLOAD_TOO_LARGE:image' }
 
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
@@ -21,12 +21,12 @@ function typeOf(request: Context): string {
 }
 
 /** Returns the number of bytes: providers' storages accept no upload of unknown size. */
-function sizeOf(request: Context, { bytesMax, words }: Limit): number {
+function sizeOf(request: Context, { bytesMax, refusal }: Limit): number {
   const length = request.req.header('content-length')
-  if (length === undefined) throw fault('INVALID_REQUEST_BODY', 'Send the whole file with a content-length header')
+  if (length === undefined) throw fault('INVALID_REQUEST_BODY:length')
   const size = Number(length)
   if (size === 0) throw fault('UPLOAD_EMPTY')
-  if (size > bytesMax) throw fault('PAYLOAD_TOO_LARGE', words)
+  if (size > bytesMax) throw fault(refusal)
   return size
 }
 

@@ -168,7 +168,7 @@ async function readQuery<Item, Scope, R>(list: List<Item, Scope, R>, scope: Scop
   })
   const words = read('q', q, { read: (text) => (isWords(text) ? text.trim() : undefined), known: SEARCH_WORDS }) ?? ''
   const [first] = issues
-  if (first) throw new Fault(400, 'INVALID_QUERY_PARAMS', `${first.path}: ${first.message}`, issues)
+  if (first) throw new Fault(400, 'INVALID_QUERY_PARAMS', `${first.path}: ${first.message}`, { issues })
   return {
     q: words,
     cursor,

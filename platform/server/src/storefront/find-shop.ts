@@ -107,7 +107,7 @@ async function listOpenShops({ trx }: Work): Promise<string[]> {
  */
 export async function findOpenShop(work: Work, slug: string | undefined): Promise<OpenShop> {
   const [only, another] = slug === undefined ? await listOpenShops(work) : [slug]
-  if (!only) throw fault('SHOP_NOT_FOUND', 'No shop is open')
+  if (!only) throw fault('SHOP_NOT_FOUND:noneOpen')
   if (another) throw fault('SHOP_REQUIRED')
   return toOpenShop(await findShop(work, only))
 }

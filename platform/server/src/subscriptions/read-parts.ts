@@ -42,6 +42,7 @@ export async function listNamedAddons(scope: RecordScope, { addons }: Subscripti
 
 const ListedPayment = z
   .looseObject({
+    error_code: z.string().nullish().catch(null),
     error_message: z.string().nullish().catch(null),
     lines: SoldLines.pick({ wallet_amount: true }).nullish().catch(null),
   })
@@ -66,13 +67,15 @@ export async function findLatestPayment(scope: RecordScope, id: string): Promise
   const newest = await listPaymentsOf(scope, id, LOOKED_AT)
   const latest = newest.find(({ total_amount: total }) => total > 0)
   if (!latest) return null
-  const { payment_id, status, total_amount, currency, created_at, error_message } = latest
+  const { payment_id, status, total_amount, currency, created_at, error_code, error_message } = latest
+  const isFailed = status === 'failed'
   return {
     payment_id,
     status,
     total_amount,
     currency,
     created_at,
-    error_message: status === 'failed' ? (error_message ?? null) : null,
+    error_code: isFailed ? (error_code ?? null) : null,
+    error_message: isFailed ? (error_message ?? null) : null,
   }
 }

@@ -1,8 +1,9 @@
 import { passkeyClient } from '@better-auth/passkey/client'
+import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } from 'better-auth/client/plugins'
 import { createAuthClient } from 'better-auth/react'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { translateAnswer } from '#src/translate-answer.ts'
 import { RequestError, toConnectionError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 import { followRefusal, shownUserHeader } from './shown-user.ts'
@@ -11,15 +12,23 @@ import { followRefusal, shownUserHeader } from './shown-user.ts'
 export const AUTH_PATH = '/api/auth'
 const TIMEOUT_MILLISECONDS = 10_000
 
+/** Adds the request's ID to a refusal's body, because better-auth's client passes nothing else on. */
+async function withRequestId(refused: Response): Promise<Response> {
+  const body: unknown = await refused.json().catch(() => null)
+  const { status, statusText, headers } = refused
+  return Response.json({ ...Object(body), requestId: headers.get('x-request-id') }, { status, statusText })
+}
+
 /** Fetches for better-auth, with a timeout of 10 seconds and our message for a lost connection. */
 export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const headers = new Headers(init?.headers)
   for (const [name, value] of Object.entries(shownUserHeader())) headers.set(name, value)
-  return fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
+  const answer = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
     throw toConnectionError(error)
   })
+  return answer.ok ? answer : withRequestId(answer)
 }
 
 /** better-auth's client. The pages that use it load on demand, so it doesn't add to a shop's bundle. */
@@ -34,20 +43,32 @@ export const authClient = createAuthClient({
 authClient.$store.atoms.$sessionSignal?.listen(announceSessionChange)
 
 /** An error from better-auth. Those of the device flow have OAuth's form instead. */
-type AuthRefusal = { status?: number; code?: string; message?: string; error?: string; error_description?: string }
+type AuthRefusal = Partial<ErrorBody> & {
+  status?: number
+  requestId?: string | null
+  error?: string
+  error_description?: string
+}
 type AuthAnswer<T> = { data: T; error: null } | { data: null; error: AuthRefusal }
 
-/** Awaits a better-auth call and throws its error as a RequestError with the server's own message. */
+/** Returns what a refusal says. The device flow's are for its own pages, which have texts for their codes. */
+function describeRefusal(refusal: AuthRefusal): string {
+  const { data: body } = ErrorBody.safeParse(refusal)
+  if (body) return translateRefusal(body, refusal.requestId)
+  return refusal.message ?? refusal.error_description ?? t('shell.errors.unknown')
+}
+
+/** Awaits a better-auth call and throws its error as a RequestError, in the page's language. */
 export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
     throw toConnectionError(error)
   })
   if (!answer.error) return answer.data
-  const { status, code, message, error, error_description } = answer.error
+  const { status, code, error } = answer.error
   followRefusal(code)
   throw new RequestError({
     status: status ?? 0,
     code: code ?? error ?? 'UNEXPECTED_ANSWER',
-    message: message === undefined ? (error_description ?? t('shell.errors.unknown')) : translateAnswer(message),
+    message: describeRefusal(answer.error),
   })
 }

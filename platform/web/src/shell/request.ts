@@ -1,13 +1,13 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
+import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
-import { translateAnswer } from '#src/translate-answer.ts'
 import { followRefusal, shownUserHeader } from './shown-user.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
-type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
+type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] | undefined }
 
 /**
  * An error from the server, or a request without an answer (status 0; this side sets the codes NO_CONNECTION, NO_ANSWER and
@@ -53,14 +53,18 @@ export function toConnectionError(error: unknown): RequestError {
 }
 
 async function failureOfAnswer(response: Response): Promise<RequestError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null))
-  followRefusal(body.data?.code)
-  if (body.success)
-    return new RequestError({ status: response.status, ...body.data, message: translateAnswer(body.data.message) })
+  const { status } = response
+  const { data: body } = ErrorBody.safeParse(await response.json().catch(() => null))
+  followRefusal(body?.code)
+  if (!body) {
+    const message = status >= 500 ? t('shell.errors.server') : t('shell.errors.rejected')
+    return new RequestError({ status, code: 'UNEXPECTED_ANSWER', message })
+  }
   return new RequestError({
-    status: response.status,
-    code: 'UNEXPECTED_ANSWER',
-    message: response.status >= 500 ? t('shell.errors.server') : t('shell.errors.rejected'),
+    status,
+    code: body.code,
+    message: translateRefusal(body, response.headers.get('x-request-id')),
+    issues: body.issues?.map((issue) => ({ path: issue.path, message: translateIssue(issue) })),
   })
 }
 

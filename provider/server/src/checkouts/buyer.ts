@@ -80,7 +80,7 @@ function taxIdIn(session: Known, country: string, typed: string | undefined): st
 
 export function createTaxIdFault(): Fault {
   const { code, message } = fault('INVALID_TAX_ID')
-  return new Fault(422, code, message, [{ path: 'tax_id', message }])
+  return new Fault(422, code, message, { issues: [{ path: 'tax_id', message }] })
 }
 
 /**
@@ -151,5 +151,5 @@ export function withLocked(session: Known, input: PaySession): PaySession {
 export function checkPhone({ request }: Known, input: PaySession): void {
   if (!request.feature_flags?.require_phone_number || input.phone_number) return
   const message = 'Phone number is required'
-  throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', message, [{ path: 'phone_number', message }])
+  throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', message, { issues: [{ path: 'phone_number', message }] })
 }

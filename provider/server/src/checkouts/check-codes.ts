@@ -43,7 +43,7 @@ export async function verifyDiscount(scope: Scope, { id, code }: CartDiscount, c
     return found
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    throw new Fault(error.status, error.code, error.message, [{ path: `discounts.${code}`, message: error.message }])
+    throw new Fault(error.status, error.code, error.message, { issues: [{ path: `discounts.${code}`, message: error.message }] })
   }
 }
 

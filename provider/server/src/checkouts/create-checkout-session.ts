@@ -233,20 +233,15 @@ export function checkConfirmation({
 }: CreateCheckoutSession): Confirmation {
   const customer = named ? findPayer(named) : undefined
   if (named && !customer)
-    throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [
-      { path: 'customer.email', message: 'Required' },
-    ])
+    throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', {
+      issues: [{ path: 'customer.email', message: 'Required' }],
+    })
   const needed = minimal_address ? (['zipcode'] as const) : (['street', 'city', 'state', 'zipcode'] as const)
   const parts = billing ? needed.filter((part) => !billing[part]).map((part) => `billing_address.${part}`) : ['billing_address']
   const missing = [...(customer ? [] : ['customer']), ...parts]
   if (customer && billing && missing.length === 0) return { customer, billing }
   const { status, code, message } = fault('MISSING_BILLING_DETAILS')
-  throw new Fault(
-    status,
-    code,
-    message,
-    missing.map((path) => ({ path, message: 'Required' })),
-  )
+  throw new Fault(status, code, message, { issues: missing.map((path) => ({ path, message: 'Required' })) })
 }
 
 /** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */

@@ -34,7 +34,7 @@ export function withAnswers({ request }: Pick<CheckoutSessionRow, 'request'>, in
     if (found) refuse(field.key, MESSAGES[found])
   }
   const [first] = issues
-  if (first) throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', first.message, issues)
+  if (first) throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', first.message, { issues })
   if (fields.length === 0) return rest
   const responses = fields.map(({ key }) => ({ key, value: given.get(key) ?? '' }))
   return { ...rest, custom_field_responses: responses.filter(({ value }) => value !== '') }

@@ -167,7 +167,7 @@ function checkAttempts(tries: number): void {
 function checkCountry({ billing: { country, zipcode }, tax_id }: PaySession): z.infer<typeof TotalsQuery> {
   if (isSupportedCountry(country)) return { country, zipcode: zipcode ?? undefined, tax_id }
   const words = `Country ${country} currently not supported`
-  throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
+  throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, { issues: [{ path: 'billing.country', message: words }] })
 }
 
 /** Checks that the buyer pays what they saw, and how. @throws 409 TOTAL_CHANGED; 422 if the total can't be charged */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
+import { edgeFault, retryAfter } from '@tradepost/kit/faults'
 import { createWorkerProcesses, findWorker } from '@tradepost/kit/worker-processes'
 import type { Drawing } from './draw-invoice.ts'
 
@@ -58,7 +58,7 @@ export function createDocumentDrawer(): DocumentDrawer {
     file: findWorker('draw-worker', import.meta.url),
     atOnce: PROCESSES_MAX,
     waitingMax: QUEUE_MAX,
-    refuse: () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1], undefined, RETRY_SECONDS),
+    refuse: () => retryAfter(edgeFault('SERVICE_UNAVAILABLE'), RETRY_SECONDS),
   })
   let drawnCount = 0
   const shelf = createShelf()

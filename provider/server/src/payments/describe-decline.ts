@@ -1,5 +1,5 @@
 import type { Decline } from '@tradepost/contract/hosted/refusals'
-import { declines } from '@tradepost/provider-messages/declines'
+import { words as declines } from '@tradepost/contract/hosted/words-declines'
 
 /** In English: hosted pages show the same messages in the buyer's language. They have no arguments, so they are plain texts. */
 const WORDS: Readonly<Record<Decline, string>> = declines

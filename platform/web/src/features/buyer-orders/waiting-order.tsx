@@ -10,8 +10,8 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Clock, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { translateDecline } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { translateIssue } from '#src/translate-answer.ts'
 import { OrderLines } from './order-lines.tsx'
 
 const PATIENCE_MILLISECONDS = 15_000
@@ -102,7 +102,7 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
       </div>
       {order.last_decline ? (
         <Alert tone="danger" title={t('buyerOrders.waiting.declined.reason')} isLive>
-          {translateIssue(order.last_decline)}
+          {translateDecline(order.last_decline, order.last_decline_code)}
         </Alert>
       ) : null}
       <WaitingStub order={order} isTurning={words.isTurning} />

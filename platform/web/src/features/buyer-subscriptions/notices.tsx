@@ -3,11 +3,11 @@ import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-s
 import { Alert } from '@tradepost/ui/alert'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
+import { translateDecline } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { translateIssue } from '#src/translate-answer.ts'
 import { useKeep } from './api.ts'
 
 type NoticeProps = { data: BuyerSubscriptionPage; onFixCard: () => void }
@@ -55,7 +55,7 @@ function OnHold({ data, onFixCard }: NoticeProps) {
         </Button>
       }
     >
-      {refused?.error_message ? `${translateIssue(refused.error_message)} ` : null}
+      {refused?.error_message ? `${translateDecline(refused.error_message, refused.error_code)} ` : null}
       {t('buyerSubscriptions.notices.updateCardToKeep')}
     </Alert>
   )
@@ -115,7 +115,7 @@ export function Notices({ data, onFixCard }: NoticeProps) {
           tone="warning"
           title={t('buyerSubscriptions.notices.paymentFailed', { amount: formatMoney(payment.total_amount, payment.currency) })}
         >
-          {payment.error_message ? `${translateIssue(payment.error_message)} ` : null}
+          {payment.error_message ? `${translateDecline(payment.error_message, payment.error_code)} ` : null}
           {t('buyerSubscriptions.notices.planUnchanged')}
         </Alert>
       ) : null}

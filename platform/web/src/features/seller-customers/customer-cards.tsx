@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatEmail } from '@tradepost/contract/email-address'
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'

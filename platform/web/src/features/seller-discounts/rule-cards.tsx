@@ -7,7 +7,6 @@ import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { ProductsField } from '#src/nouns/products/products-field.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
-import { translateIssue } from '#src/translate-answer.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 
 /** Shows the fields for the code that customers enter, and for the seller's name of the discount. */
@@ -57,9 +56,7 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
               onValueChange={field.onChange}
               noneText={t('sellerDiscounts.audience.allProducts')}
             />
-            {fieldState.error ? (
-              <p className="text-xs font-medium text-danger-text">{translateIssue(fieldState.error.message ?? '')}</p>
-            ) : null}
+            {fieldState.error ? <p className="text-xs font-medium text-danger-text">{fieldState.error.message}</p> : null}
           </fieldset>
         )}
       />

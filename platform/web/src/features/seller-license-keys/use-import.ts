@@ -1,7 +1,7 @@
 import { IMPORT_LINES_MAX, type ImportLine, type LicenseKeyImportResult } from '@tradepost/contract/platform/seller-license-keys'
 import { useState } from 'react'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { translateAnswer } from '#src/translate-answer.ts'
 import { useImportPart, useRefetchKeys } from './api.ts'
 
 /** What became of a line. `why`: why its key was not imported. */
@@ -11,7 +11,7 @@ type Progress = { total: number; results: LineResult[] }
 
 const toResult = ({ line, refusal }: LicenseKeyImportResult['lines'][number]): LineResult => ({
   line,
-  why: refusal && translateAnswer(refusal.message),
+  why: refusal && translateRefusal(refusal),
 })
 
 /** Imports keys in parts, and collects the result of each line. A part that can't be sent fails with all of its lines. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerPayment } from '@tradepost/contract/platform/seller'
+import { SellerPayment } from '@tradepost/contract/platform/seller-payments'
 import { CreatedRefund, type RefundForm } from '@tradepost/contract/platform/seller-refunds'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Payment } from '@tradepost/contract/provider/payments'
@@ -26,6 +26,7 @@ const ShownPayment = SellerPayment.extend({
     card_type: true,
     checkout_session_id: true,
     created_at: true,
+    error_code: true,
     error_message: true,
     payment_method: true,
     refund_status: true,

@@ -81,7 +81,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       />
       {payment.error_message ? (
         <Alert tone="danger" title={t('sellerPayments.page.declined')}>
-          {declineLabel(payment.error_message)}
+          {declineLabel(payment.error_message, payment.error_code)}
         </Alert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">

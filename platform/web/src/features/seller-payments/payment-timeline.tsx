@@ -2,10 +2,10 @@ import { Card } from '@tradepost/ui/card'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { translateEvent } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { formatTimelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownPayment } from './api.ts'
 
 type Entry = ShownPayment['timeline'][number]
@@ -22,8 +22,8 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   if (timeline.length === 0) return null
   const items = timeline.map((entry, index) => ({
     id: `${entry.at}-${index}`,
-    title: translateAnswer(entry.title),
-    detail: formatTimelineDetail({ ...entry, isDecline: entry.title === 'Payment failed' }),
+    title: translateEvent(entry.title, entry.title_text),
+    detail: formatTimelineDetail({ ...entry, isDecline: entry.title_text.code === 'payment.failed' }),
     time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
     ...lookOf(entry),
   }))

@@ -2,7 +2,6 @@ import { POSTER_KEY } from '@tradepost/contract/platform/seller-products'
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/dashboard-messages.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
-import { translateIssue } from '#src/translate-answer.ts'
 import type { ShownProduct } from './api.ts'
 import { type ProductEditorForm, productForm } from './product-form.ts'
 
@@ -19,7 +18,7 @@ export function MetadataCard({ form, product }: { form: ProductEditorForm; produ
       />
       {words ? (
         <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
-          {translateIssue(words)}
+          {words}
         </p>
       ) : null}
     </Card>

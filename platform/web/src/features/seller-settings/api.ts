@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
 import { type AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/seller-abandoned-checkouts'
+import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller-connection'
 import { type InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/seller-invoice-settings'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Connection, ConnectionForm, type ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { type Connection, ConnectionForm } from '@tradepost/contract/platform/seller-connection'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'

@@ -17,7 +17,6 @@ import { Editable } from '#src/shell/editable.tsx'
 import { EditorForm } from '#src/shell/editor-page.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
-import { translateIssue } from '#src/translate-answer.ts'
 import { useUpdateOrganization } from './organization-api.ts'
 
 /** A current slug from before there were rules may stay. */
@@ -78,7 +77,7 @@ export function OrganizationEditor({ organization, mayChange, aside }: Organizat
           />
           {typeof metadataError === 'string' ? (
             <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
-              {translateIssue(metadataError)}
+              {metadataError}
             </p>
           ) : null}
         </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Connection } from '@tradepost/contract/platform/seller'
+import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'

@@ -93,7 +93,7 @@ function whyWords({ subscription }: ShownSubscription): string {
 
 /** Returns the decline message that the customer saw; empty if there is none. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
-  payment?.status === 'failed' && payment.error_message ? declineLabel(payment.error_message) : ''
+  payment?.status === 'failed' && payment.error_message ? declineLabel(payment.error_message, payment.error_code) : ''
 
 const failedWords = ({ total_amount: total, currency }: Payment): string =>
   t('sellerSubscriptions.notices.paymentOfFailed', { amount: formatMoney(total, currency) })

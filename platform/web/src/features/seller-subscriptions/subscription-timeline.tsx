@@ -2,11 +2,11 @@ import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
+import { translateEvent } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { formatTimelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
-import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownSubscription } from './api.ts'
 
 type Look = Pick<TimelineItem, 'icon' | 'tone'>
@@ -40,16 +40,16 @@ function comingOf({ subscription, next_charge: next }: ShownSubscription): Timel
 
 /** Lists the events of a subscription, newest first, below the next scheduled one. */
 export function SubscriptionTimeline({ slug, data }: { slug: string; data: ShownSubscription }) {
-  const items = data.timeline.map(({ id, at, type, title, amount, detail, payment_id: paymentId }) => ({
+  const items = data.timeline.map(({ id, at, type, title, title_text: text, payment_id: paymentId, ...entry }) => ({
     id,
     title: paymentId ? (
       <PageLink slug={slug} path={['payments', paymentId]} className="hover:underline">
-        {translateAnswer(title)}
+        {translateEvent(title, text)}
       </PageLink>
     ) : (
-      translateAnswer(title)
+      translateEvent(title, text)
     ),
-    detail: formatTimelineDetail({ amount, detail, isDecline: type === 'payment.failed' }),
+    detail: formatTimelineDetail({ ...entry, isDecline: type === 'payment.failed' }),
     time: <time dateTime={at}>{formatMoment(at)}</time>,
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))

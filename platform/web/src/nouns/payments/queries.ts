@@ -1,4 +1,4 @@
-import { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -51,7 +51,9 @@ export function accountLimits(deps: AuthDeps) {
           handler: createAuthMiddleware(async (ctx) => {
             const guessed = await findGuessed(ctx)
             const seconds = guessed ? await deps.transact((work) => recordFailedSignIn(work, guessed)) : 0
-            if (seconds > 0) throw createRefusal('TOO_MANY_REQUESTS', undefined, { 'X-Retry-After': String(seconds) })
+            if (seconds === 0) return
+            const { status, body } = createRefusal('TOO_MANY_REQUESTS:auth')
+            throw new APIError(status, body, { 'X-Retry-After': String(seconds) })
           }),
         },
       ],

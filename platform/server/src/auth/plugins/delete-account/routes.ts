@@ -49,7 +49,7 @@ export const deleteUser = (deps: AuthDeps) =>
       body: z.object({ callbackURL: z.string().optional(), password: z.string().optional(), token: z.string().optional() }),
     },
     async (ctx) => {
-      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND')
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND:auth')
       const { user, session } = ctx.context.session
       const { password, token, callbackURL } = ctx.body
       if (password !== undefined) await checkPassword(ctx, user.id, password)
@@ -80,7 +80,7 @@ export const deleteUserCallback = (deps: AuthDeps) =>
       use: [originCheck((ctx) => ctx.query?.callbackURL)],
     },
     async (ctx) => {
-      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND')
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND:auth')
       const { token, callbackURL } = ctx.query
       const session = await getSessionFromCtx(ctx)
       if (!session) {

@@ -3,15 +3,18 @@ import { jwtVerify } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
 import { APPROVAL } from '#src/auth/verification-link.ts'
+import type { TextKey } from '#src/faults.ts'
 
-/** Why a link is refused; in lowercase these are the codes of the specification (section 8). */
-export type LinkRefusal =
-  | 'TOKEN_EXPIRED'
-  | 'INVALID_TOKEN'
-  | 'USER_NOT_FOUND'
-  | 'UNAUTHORIZED'
-  | 'USER_ALREADY_EXISTS'
-  | 'BANNED_USER'
+/** Why a link is refused, and the text of the answer; in lowercase these are the codes of the specification (section 8). */
+export const LINK_TEXTS = {
+  TOKEN_EXPIRED: 'TOKEN_EXPIRED',
+  INVALID_TOKEN: 'INVALID_TOKEN:link',
+  USER_NOT_FOUND: 'USER_NOT_FOUND:link',
+  UNAUTHORIZED: 'UNAUTHORIZED:auth',
+  USER_ALREADY_EXISTS: 'USER_ALREADY_EXISTS',
+  BANNED_USER: 'BANNED_USER',
+} as const satisfies Readonly<Record<string, TextKey>>
+export type LinkRefusal = keyof typeof LINK_TEXTS
 
 const Payload = z.object({ email: Email, updateTo: Email.optional(), purpose: z.literal(APPROVAL).optional() })
 

@@ -11,7 +11,7 @@ import { followChangeLink } from '#src/auth/plugins/change-email/follow-change-l
 import { createRefusal } from '#src/auth/refusals.ts'
 import { createVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationEmail } from '#src/email/account-emails.ts'
-import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
+import { LINK_TEXTS, type LinkRefusal, readLinkToken } from './read-link-token.ts'
 import { isOwnersBrowser, setMailboxMark } from './sign-up-cookies.ts'
 
 async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
@@ -89,7 +89,7 @@ export const verifyEmail = (deps: AuthDeps) =>
     async (ctx) => {
       const { token, callbackURL } = ctx.query
       const refuse = (code: LinkRefusal) => {
-        if (!callbackURL) throw createRefusal(code)
+        if (!callbackURL) throw createRefusal(LINK_TEXTS[code])
         throw ctx.redirect(appendQueryParams(callbackURL, new URLSearchParams({ error: code.toLowerCase() })))
       }
       const link = await readLinkToken(token, ctx.context.secret)

@@ -31,11 +31,11 @@ async function listHolders({ database }: AuthDeps, organizationId: string, role:
   return { members: members.map(({ email }) => email), invited: invitations.map(({ email }) => email) }
 }
 
-function describeHolders({ members, invited }: Holders): string {
-  const [assigned, pending] = [formatPeople(members), formatPeople(invited)]
-  if (invited.length === 0) return `This role is assigned to ${assigned}. Assign another role first`
-  if (members.length === 0) return `This role is in pending invitations to ${pending}. Cancel them first`
-  return `This role is assigned to ${assigned} and in pending invitations to ${pending}. Assign another role and cancel them first`
+function refuse(holders: Holders) {
+  const [people, invited] = [formatPeople(holders.members), formatPeople(holders.invited)]
+  if (holders.invited.length === 0) return createRefusal('ROLE_IS_ASSIGNED_TO_MEMBERS:members', { people })
+  if (holders.members.length === 0) return createRefusal('ROLE_IS_ASSIGNED_TO_MEMBERS:invited', { people: invited })
+  return createRefusal('ROLE_IS_ASSIGNED_TO_MEMBERS:both', { people, invited })
 }
 
 /**
@@ -48,6 +48,5 @@ export const checkUnusedRole: Check = async (deps, { body }, { organization, per
   const role = await findCustomRole(deps, organization.id, named)
   if (!role) return
   const holders = await listHolders(deps, organization.id, role.role)
-  if (holders.members.length + holders.invited.length > 0)
-    throw createRefusal('ROLE_IS_ASSIGNED_TO_MEMBERS', describeHolders(holders))
+  if (holders.members.length + holders.invited.length > 0) throw refuse(holders)
 }

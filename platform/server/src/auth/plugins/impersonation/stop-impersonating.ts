@@ -13,7 +13,7 @@ export const stopImpersonating = () =>
     const acting = await getSessionFromCtx<object, { impersonatedBy?: string | null }>(ctx)
     if (acting && !acting.session.impersonatedBy) throw createRefusal('NOT_IMPERSONATING')
     const own = await findOwnSession(ctx)
-    if (!acting && !own) throw createRefusal('UNAUTHORIZED')
+    if (!acting && !own) throw createRefusal('UNAUTHORIZED:auth')
     if (acting) await ctx.context.internalAdapter.deleteSession(acting.session.token)
     clearOwnSession(ctx)
     if (!own || (acting && own.user.id !== acting.session.impersonatedBy)) {

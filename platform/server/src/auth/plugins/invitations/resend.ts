@@ -32,7 +32,7 @@ export async function prepareResend(ctx: GenericEndpointContext, deps: AuthDeps)
   if (!isSame(data.role, invitation.role) || (data.teamId && !isSame(data.teamId, invitation.teamId)))
     throw createRefusal('INVITATION_IS_DIFFERENT')
   const sent = await deps.transact((work) => countRecentTokens(work, invitation.id))
-  if (sent >= EMAILS_PER_HOUR_MAX) throw createRefusal('TOO_MANY_REQUESTS', 'This invitation was sent too often. Try again later')
+  if (sent >= EMAILS_PER_HOUR_MAX) throw createRefusal('TOO_MANY_REQUESTS:invitation')
   if ((await readInviter({ db, log: deps.log }, invitation)) === 'able') return
   await db
     .withoutPlugins()

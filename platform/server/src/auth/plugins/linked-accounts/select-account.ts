@@ -15,7 +15,7 @@ type Selection = { providerId?: string | undefined; accountId?: string | undefin
 async function requireUserId(ctx: GenericEndpointContext, named: string | undefined): Promise<string> {
   const session = await getSessionFromCtx(ctx)
   if (session) return session.user.id
-  if (ctx.request || ctx.headers) throw createRefusal('UNAUTHORIZED', 'Unauthorized')
+  if (ctx.request || ctx.headers) throw createRefusal('UNAUTHORIZED:caller')
   if (!named) throw createRefusal('EITHER_USER_OR_SESSION')
   return named
 }
@@ -36,7 +36,7 @@ export async function selectAccount(
   const userId = await requireUserId(ctx, selection.userId)
   const { providerId } = selection
   if (providerId !== undefined && !ctx.context.socialProviders.some(({ id }) => id === providerId))
-    throw createRefusal('PROVIDER_NOT_SUPPORTED', `Provider ${providerId} is not supported.`)
+    throw createRefusal('PROVIDER_NOT_SUPPORTED:named', { provider: providerId })
   const account = (await ctx.context.internalAdapter.findAccounts(userId)).find((each) => isSelected(each, selection))
   if (!account) throw createRefusal('ACCOUNT_NOT_FOUND')
   return { account, userId }

@@ -55,7 +55,7 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     async createAuthorizationURL({ state, codeVerifier, scopes, redirectURI, loginHint, idTokenNonce, additionalParams }) {
       const { authorizationEndpoint } = await discovered().catch((error: unknown) => {
         log.warn({ issuer, error: String(error) }, 'the OpenID provider is not responding')
-        throw createRefusal('PROVIDER_UNAVAILABLE', `${name} isn't responding. Try again in a moment, or sign in another way`)
+        throw createRefusal('PROVIDER_UNAVAILABLE:named', { name })
       })
       return createAuthorizationURL({
         id,

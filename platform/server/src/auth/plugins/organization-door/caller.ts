@@ -61,7 +61,7 @@ export async function readCaller(ctx: GenericEndpointContext, { database, log }:
   // A call of our own server.
   if (!ctx.headers) return undefined
   const found = await getSessionFromCtx(ctx)
-  if (!found) throw createRefusal('UNAUTHORIZED', 'Unauthorized')
+  if (!found) throw createRefusal('UNAUTHORIZED:caller')
   const { session, user } = found
   const memberships = await listMemberships({ db: database.db, log }, user.id)
   const { activeOrganizationId, activeTeamId } = Active.parse(session)

@@ -43,11 +43,7 @@ export function completeTeamRemoval(deps: AuthDeps) {
             const { data } = Removed.safeParse(ctx.body)
             if (!data || !membership?.permissions.has('team:delete')) return
             const invited = await listInvited(deps, membership.organization.id, data.teamId)
-            if (invited.length > 0)
-              throw createRefusal(
-                'TEAM_HAS_PENDING_INVITATIONS',
-                `This team is in pending invitations to ${formatPeople(invited)}. Cancel or move them first`,
-              )
+            if (invited.length > 0) throw createRefusal('TEAM_HAS_PENDING_INVITATIONS:named', { people: formatPeople(invited) })
             const { session } = ctx.context
             if (session) ctx.context.session = { ...session, session: { ...session.session, activeTeamId: null } }
           }),

@@ -1,5 +1,5 @@
 /** Why a bank declines a card, by the codes of declined payments. The server's API answers with these English texts. */
-export const declines = {
+export const words = {
   GENERIC_DECLINE: 'Card declined. Try another card or contact your bank.',
   INSUFFICIENT_FUNDS: 'Your card has insufficient funds. Try another card.',
   EXPIRED_CARD: 'Your card has expired. Check the date or try another card.',

@@ -1,0 +1,52 @@
+/** Titles of what happened to a payment or a subscription: by the event's type, and by what the platform itself knows. */
+export const words = {
+  payment: {
+    started: 'Payment started',
+    succeeded: 'Payment succeeded',
+    failed: 'Payment failed',
+    processing: 'Payment processing',
+    cancelled: 'Payment canceled',
+    paid: 'Paid',
+    nothing_due: 'No payment due',
+    // {plan} is a product with its quantity: "Plumb Pro × 2".
+    renewal: 'Renewal of {plan}',
+    charge: 'Charge for {plan}',
+    change: 'Plan changed to {plan}',
+    change_from: 'Plan changed from {before} to {plan}',
+  },
+  refund: { succeeded: 'Refunded', failed: 'Refund failed' },
+  dispute: {
+    opened: 'Dispute opened',
+    accepted: 'Dispute accepted',
+    challenged: 'Dispute challenged',
+    cancelled: 'Dispute withdrawn by the customer',
+    expired: 'Dispute expired without a response',
+    won: 'Dispute won',
+    lost: 'Dispute lost',
+  },
+  license_key: { created: 'License key issued' },
+  subscription: {
+    started: 'Started',
+    active: 'Reactivated',
+    renewed: 'Renewed',
+    on_hold: 'On hold: payment failed',
+    paused: 'Paused',
+    unpaused: 'Resumed',
+    plan_changed: 'Plan changed',
+    cancelled: 'Canceled',
+    failed: 'Not started: first payment failed',
+    expired: 'Expired',
+    updated: 'Details updated',
+    update_payment_method: 'Payment method updated',
+    ending: 'Ends at the next billing date',
+  },
+  dunning: { started: 'Payment retries started', recovered: 'Payment recovered' },
+  checkout: { opened: 'Checkout opened' },
+  order: {
+    confirmed: 'Order confirmed',
+    confirmed_and_mailed: 'Order confirmed, email sent',
+    // {number} is the order's short number.
+    number: 'Order {number}',
+  },
+  other: 'Other event',
+} as const
