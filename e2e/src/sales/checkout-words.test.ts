@@ -102,6 +102,15 @@ describe('the checkout session input reports errors in the words of the specific
     })
     expect(refused.body.issues).toMatchObject([{ path, message: expect.stringContaining('Invalid option') }])
   })
+
+  test('in English, also after the server has drawn a page in another language', async () => {
+    const german = { 'accept-language': 'de' }
+    const drawn = await world.visitor().call<{ text: string }>('GET', `/shop/${seller.slug}`, undefined, german)
+    expect(drawn.body.text).toContain('Warenkorb')
+    const wrong = { ...right(), customization: { theme: 7 } }
+    const { body } = await world.visitor().post<Refusal>(`/api/checkout?shop=${seller.slug}`, wrong)
+    expect(body.message).toContain('Invalid option')
+  })
 })
 
 describe('the dynamic checkout input reports errors in the words of the specification:', () => {

@@ -13,7 +13,7 @@ const Form = z.object({
 afterEach(() => setIssueLanguage(() => undefined))
 
 test.each([
-  ['', 'Enter a name', { text: 'enterAName', values: {} }],
+  ['', 'Enter a name', { text: 'enterAName' }],
   ['Maya', 'At most 3 characters', { text: 'atMost', values: { limit: 3 } }],
 ])('an issue of "%s" has a message, and the key and the values of its text', (name, message, params) => {
   expect(Form.safeParse({ name }).error?.issues).toMatchObject([{ path: ['name'], message, params }])
@@ -25,7 +25,7 @@ test('an issue keeps the other parameters of its check', () => {
 })
 
 test('a page in another language says issues in it, and in English what it lacks', () => {
-  setIssueLanguage((key, { limit }) => (key === 'atMost' ? `Höchstens ${limit} Zeichen` : undefined))
+  setIssueLanguage((key, params) => (key === 'atMost' ? `Höchstens ${params?.limit} Zeichen` : undefined))
   expect(Form.safeParse({ name: 'Maya' }).error?.issues[0]?.message).toBe('Höchstens 3 Zeichen')
   expect(describeIssue('enterAName').message).toBe('Enter a name')
 })

@@ -147,15 +147,15 @@ const ISSUES_MAX = 100
 /** Returns the key and the values of an issue's text, which its schema leaves in its `params` (packages/contract/src/issue.ts). */
 function readText(issue: z.core.$ZodIssue): Pick<FaultIssue, 'code' | 'params'> {
   const { text, values } = ('params' in issue && issue.params) || {}
-  return typeof text === 'string' ? { code: text, params: values } : {}
+  return typeof text === 'string' ? { code: text, ...(values ? { params: values } : {}) } : {}
 }
 
 /** Lists the fields that a schema refuses, each with its text. */
 export function toFaultIssues(error: z.ZodError): FaultIssue[] {
   const issues = error.issues.slice(0, ISSUES_MAX).flatMap(unfold).slice(0, ISSUES_MAX)
   return issues.map((issue) => {
-    const { message, ...inner } = findInnerIssue(issue)
-    return { path: issue.path.join('.'), message, ...readText({ message, ...inner }) }
+    const said = findInnerIssue(issue)
+    return { path: issue.path.join('.'), message: said.message, ...readText(said) }
   })
 }
 

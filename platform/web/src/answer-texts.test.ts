@@ -16,6 +16,7 @@ async function loadGermanPage() {
     import('./shell/auth-client.ts'),
     import('@tradepost/contract/platform/seller-organization'),
   ])
+  texts.setDefaultIssues()
   return { ...texts, ...request, ...auth, ...contract }
 }
 

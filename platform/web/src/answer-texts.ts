@@ -21,8 +21,14 @@ export async function loadAnswerTexts(): Promise<void> {
     hasMessage(catalog, key) ? String(formatMessage({ catalog, language, report }, key, params)) : undefined
   findText = find
   setIssueLanguage((key, params) => find(`issues.${key}`, params))
-  // zod's own sentences are English.
-  z.config({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
+}
+
+/**
+ * Says what zod would say in English in the page's language. Not where the server draws a page: zod has one configuration in a process,
+ * and the API answers in English.
+ */
+export function setDefaultIssues(): void {
+  if (findText) z.config({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
 }
 
 /** Returns the text of an issue with a known code. */

@@ -1,5 +1,6 @@
 import './app.css'
 import { loadFont } from '@tradepost/ui/load-font'
+import { setDefaultIssues } from './answer-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
@@ -8,6 +9,7 @@ async function start(root: HTMLElement): Promise<void> {
   readPageAnswers()
   loadFont()
   await loadTexts()
+  setDefaultIssues()
   const { drawApp } = await import('./app.tsx')
   await drawApp(root)
 }

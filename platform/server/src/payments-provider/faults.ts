@@ -43,8 +43,6 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   MISSING_METER_IDS: 'price.meters',
 }
 
-const fieldOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : FIELD_OF_CODE[code])
-
 /** API errors that get our own messages. */
 const OURS = [
   'IMAGE_ALREADY_PRESENT',
@@ -55,22 +53,25 @@ const OURS = [
   'UPLOAD_EMPTY',
 ] as const
 
-type Relay = { message: string | undefined; code: string | undefined; issues?: FaultIssue[] }
+/** `path`: the field that the code is about. */
+type Relay = { message: string | undefined; code: string | undefined; path?: string | undefined; issues?: FaultIssue[] }
 
 /** Builds a fault with the provider's own sentence, by its code for pages in other languages that know it. */
-function relay(key: 'PAYMENTS_REFUSED' | 'PAYMENTS_CONFLICT' | 'PAYMENTS_ITEM_NOT_FOUND', { message, code, issues = [] }: Relay) {
+function relay(
+  key: 'PAYMENTS_REFUSED' | 'PAYMENTS_CONFLICT' | 'PAYMENTS_ITEM_NOT_FOUND',
+  { message, code, path, issues = [] }: Relay,
+) {
   const own = fault(key)
   const isKnown = code !== undefined && Object.hasOwn(providerWords, code)
   const text = isKnown ? { variant: code } : message === undefined ? {} : { variant: 'quoted', params: { message } }
-  const path = fieldOf(code)
   const words = message ?? own.message
   const named = issues.length > 0 ? issues : path === undefined ? undefined : [{ path, message: words }]
   return new Fault(own.status, own.code, words, { ...text, issues: named })
 }
 
-function refusalOf({ code, ...relayed }: Relay): Fault {
-  const ours = OURS.find((each) => each === code)
-  return ours ? fault(ours) : relay('PAYMENTS_REFUSED', { ...relayed, code })
+function refusalOf(relayed: Relay): Fault {
+  const ours = OURS.find((each) => each === relayed.code)
+  return ours ? fault(ours) : relay('PAYMENTS_REFUSED', relayed)
 }
 
 /**
@@ -85,14 +86,15 @@ export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'unexpected') return fault('PAYMENTS_ANSWER_UNEXPECTED')
   const { code, issues = [] } = trouble
   const message = wordsOf(trouble.message)
+  const path = code === undefined ? undefined : FIELD_OF_CODE[code]
   if (trouble.status === 401) return fault('PAYMENTS_KEY_REFUSED')
   if (trouble.status === 403) return fault('PAYMENTS_KEY_READ_ONLY')
-  if (trouble.status === 404) return relay('PAYMENTS_ITEM_NOT_FOUND', { message, code })
+  if (trouble.status === 404) return relay('PAYMENTS_ITEM_NOT_FOUND', { message, code, path })
   if (trouble.status === 409) return relay('PAYMENTS_CONFLICT', { message, code })
   if (trouble.status === 408) return fault('PAYMENTS_PROVIDER_TIMEOUT')
   if (trouble.status === 429) return retryAfter(fault('PAYMENTS_PROVIDER_BUSY'), trouble.retryAfterSeconds ?? BUSY_SECONDS)
   if (trouble.status >= 500) return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
-  if (trouble.status >= 400) return refusalOf({ message, code, issues })
+  if (trouble.status >= 400) return refusalOf({ message, code, path, issues })
   return fault('PAYMENTS_ANSWER_UNEXPECTED')
 }
 

@@ -10,9 +10,9 @@ import type { ShownPayment } from './api.ts'
 
 type Entry = ShownPayment['timeline'][number]
 
-function lookOf({ kind, title }: Entry): { icon: ReactNode; tone: TimelineItem['tone'] } {
-  if (/succeeded|paid/i.test(title)) return { icon: <Check />, tone: 'success' }
-  if (/failed|declined|cancelled/i.test(title)) return { icon: <X />, tone: 'danger' }
+function lookOf({ kind, title_text: { code } }: Entry): { icon: ReactNode; tone: TimelineItem['tone'] } {
+  if (code === 'payment.succeeded') return { icon: <Check />, tone: 'success' }
+  if (code === 'payment.failed' || code === 'refund.failed') return { icon: <X />, tone: 'danger' }
   if (kind === 'order') return { icon: <ShoppingBag />, tone: 'neutral' }
   return { icon: kind === 'event' ? <Webhook /> : <CreditCard />, tone: 'neutral' }
 }
