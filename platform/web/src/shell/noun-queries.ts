@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, queryOptions, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { ListFigures, type listOf } from '@tradepost/contract/platform/lists'
 import type * as z from 'zod'
 import { type ListSearch, paramsOf, toWireSearch } from './list-search.ts'
@@ -195,13 +195,4 @@ export function wholeListQuery<Item>(slug: string, noun: string, answer: z.ZodTy
     },
     placeholderData: keepPreviousData,
   })
-}
-
-/** Returns a function to call after a change: it caches the server's answer and refetches the lists that show the object. */
-export function useRemember<Thing>(slug: string, noun: string, idOf: (thing: Thing) => string, others: QueryKey[] = []) {
-  const queryClient = useQueryClient()
-  return (thing: Thing) => {
-    queryClient.setQueryData(thingKey(slug, noun, idOf(thing)), thing)
-    for (const queryKey of [nounKey(slug, noun), ...others]) void queryClient.invalidateQueries({ queryKey })
-  }
 }

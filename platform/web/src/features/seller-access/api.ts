@@ -8,41 +8,21 @@ import {
   GuestSubscriptions,
 } from '@tradepost/contract/platform/seller-access'
 import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
+import { defineMutations, defineSetting } from '#src/shell/noun-mutations.ts'
 import { nounPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
+const accessPolicy = defineSetting({ noun: 'access-policy', answer: AccessPolicy, method: 'PUT' })
 /** Loads when purchases give access. */
-export const accessPolicyQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['organizations', slug, 'access-policy'],
-    queryFn: ({ signal }) => sendRequest(AccessPolicy, nounPath(slug, 'access-policy'), { signal }),
-  })
-
+export const accessPolicyQuery = accessPolicy.query
 /** Saves when purchases give access. */
-export function useSaveAccessPolicy(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AccessPolicy) => sendRequest(AccessPolicy, nounPath(slug, 'access-policy'), { method: 'PUT', body }),
-    onSuccess: (saved) => queryClient.setQueryData(accessPolicyQuery(slug).queryKey, saved),
-  })
-}
+export const useSaveAccessPolicy = accessPolicy.useSave<AccessPolicy>
 
+const guestSubscriptions = defineSetting({ noun: 'guest-subscriptions', answer: GuestSubscriptions, method: 'PUT' })
 /** Loads whether guests may subscribe twice. */
-export const guestSubscriptionsQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['organizations', slug, 'guest-subscriptions'],
-    queryFn: ({ signal }) => sendRequest(GuestSubscriptions, nounPath(slug, 'guest-subscriptions'), { signal }),
-  })
-
+export const guestSubscriptionsQuery = guestSubscriptions.query
 /** Saves whether guests may subscribe twice. */
-export function useSaveGuestSubscriptions(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SubscriptionSettings) =>
-      sendRequest(GuestSubscriptions, nounPath(slug, 'guest-subscriptions'), { method: 'PUT', body }),
-    onSuccess: (saved) => queryClient.setQueryData(guestSubscriptionsQuery(slug).queryKey, saved),
-  })
-}
+export const useSaveGuestSubscriptions = guestSubscriptions.useSave<SubscriptionSettings>
 
 /** Loads the access keys: those that work first. */
 export const accessKeysQuery = (slug: string) =>
@@ -52,15 +32,7 @@ export const accessKeysQuery = (slug: string) =>
   })
 
 /** Creates an access key; only this answer has its secret. */
-export function useCreateAccessKey(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AccessKeyForm) => sendRequest(CreatedAccessKey, nounPath(slug, 'access-keys'), { method: 'POST', body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accessKeysQuery(slug).queryKey }),
-    // The secret leaves the memory of the page with the dialog.
-    gcTime: 0,
-  })
-}
+export const useCreateAccessKey = defineMutations({ noun: 'access-keys', answer: CreatedAccessKey }).useCreate<AccessKeyForm>
 
 /** Revokes an access key. */
 export function useRevokeAccessKey(slug: string) {

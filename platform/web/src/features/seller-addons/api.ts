@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type AddonForm, AddonUses, type PatchAddonForm, SellerAddonList } from '@tradepost/contract/platform/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
@@ -22,33 +23,25 @@ export const addonUsesQuery = (slug: string, id: string) =>
     queryFn: ({ signal }) => sendRequest(AddonUses, `${pathOf(slug, id)}/products`, { signal }),
   })
 
-/** Also refreshes the shop, which shows add-ons with its subscriptions. */
-const useRememberAddon = (slug: string) => useRemember<Addon>(slug, 'addons', (addon) => addon.id, [['shops', slug]])
+const addons = defineMutations({
+  noun: 'addons',
+  answer: Addon,
+  idOf: ({ id }) => id,
+  // The shop shows add-ons with its subscriptions.
+  shownIn: (slug) => [['shops', slug]],
+})
 
 /** Creates an add-on. */
-export function useCreateAddon(slug: string) {
-  const remember = useRememberAddon(slug)
-  return useMutation({
-    mutationFn: (body: AddonForm) => sendRequest(Addon, nounPath(slug, 'addons'), { method: 'POST', body }),
-    onSuccess: remember,
-  })
-}
-
+export const useCreateAddon = addons.useCreate<AddonForm>
 /** Saves the changed fields of an add-on. */
-export function useUpdateAddon(slug: string, id: string) {
-  const remember = useRememberAddon(slug)
-  return useMutation({
-    mutationFn: (body: PatchAddonForm) => sendRequest(Addon, pathOf(slug, id), { method: 'PATCH', body }),
-    onSuccess: remember,
-  })
-}
+export const useUpdateAddon = addons.useUpdate<PatchAddonForm>
 
 /** Returns the owner key for an add-on's uploads. */
 export const imageOwner = (id: string) => `image of ${id}`
 
 /** Returns a function that uploads an add-on's image. The upload continues after the seller leaves the page. */
 export function useSendImage(slug: string) {
-  const remember = useRememberAddon(slug)
+  const remember = addons.useRemember(slug)
   return (id: string, file: File) =>
     uploads.add({
       owner: imageOwner(id),

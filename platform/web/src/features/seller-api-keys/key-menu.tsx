@@ -41,7 +41,7 @@ function RenameKey({ slug, apiKey, open, onOpenChange }: DialogProps) {
       pending={rename.isPending}
       error={rename.error}
       onSubmit={form.handleSubmit(async ({ name }) => {
-        const renamed = await rename.mutateAsync(name).catch((error: unknown) => showIssues(form, error))
+        const renamed = await rename.mutateAsync({ name }).catch((error: unknown) => showIssues(form, error))
         if (!renamed) return
         onOpenChange(false)
         toast.success(t('sellerApiKeys.rename.done'))

@@ -1,36 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BrandForm, type PatchBrandForm, SellerArchivedBrand, SellerBrand } from '@tradepost/contract/platform/seller-brands'
-import { nounPath, thingPath, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { thingPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'brands', id)
-const useRememberBrand = (slug: string) => useRemember<SellerBrand>(slug, 'brands', (brand) => brand.brand_id)
+
+const brands = defineMutations({ noun: 'brands', answer: SellerBrand, idOf: (brand) => brand.brand_id })
 
 /** Creates a brand. */
-export function useCreateBrand(slug: string) {
-  const remember = useRememberBrand(slug)
-  return useMutation({
-    mutationFn: (body: BrandForm) => sendRequest(SellerBrand, nounPath(slug, 'brands'), { method: 'POST', body }),
-    onSuccess: remember,
-  })
-}
-
+export const useCreateBrand = brands.useCreate<BrandForm>
 /** Saves the changed fields of a brand. */
-export function useUpdateBrand(slug: string, id: string) {
-  const remember = useRememberBrand(slug)
-  return useMutation({
-    mutationFn: (body: PatchBrandForm) => sendRequest(SellerBrand, pathOf(slug, id), { method: 'PATCH', body }),
-    onSuccess: remember,
-  })
-}
+export const useUpdateBrand = brands.useUpdate<PatchBrandForm>
 
 /** Returns the owner key for a brand's uploads. */
 export const imageOwner = (id: string) => `image of ${id}`
 
 /** Returns a function that uploads the brand's logo. The upload continues after the seller leaves the page. */
 export function useSendImage(slug: string, id: string) {
-  const remember = useRememberBrand(slug)
+  const remember = brands.useRemember(slug)
   return (file: File) =>
     uploads.add({
       owner: imageOwner(id),
@@ -42,13 +31,7 @@ export function useSendImage(slug: string, id: string) {
 }
 
 /** Removes a brand's logo. */
-export function useRemoveImage(slug: string, id: string) {
-  const remember = useRememberBrand(slug)
-  return useMutation({
-    mutationFn: () => sendRequest(SellerBrand, `${pathOf(slug, id)}/image`, { method: 'DELETE' }),
-    onSuccess: remember,
-  })
-}
+export const useRemoveImage = (slug: string, id: string) => brands.useAct(slug, id, () => ({ method: 'DELETE', leaf: 'image' }))
 
 /** Permanently archives a brand and moves its products to another one. */
 export function useArchiveBrand(slug: string, id: string) {

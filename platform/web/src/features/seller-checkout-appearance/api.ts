@@ -1,30 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { defineSetting } from '#src/shell/noun-mutations.ts'
+import { nounPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-const appearancePath = (slug: string) => `${organizationPath(slug)}/checkout-appearance`
+const NOUN = 'checkout-appearance'
+const appearance = defineSetting({ noun: NOUN, answer: CheckoutAppearance, method: 'PUT' })
 
 /** Loads the appearance settings of a shop's checkouts. */
-export function appearanceQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'checkout-appearance'],
-    queryFn: ({ signal }) => sendRequest(CheckoutAppearance, appearancePath(slug), { signal }),
-  })
-}
-
+export const appearanceQuery = appearance.query
 /** Saves the settings for every future checkout of the shop. */
-export function useSaveAppearance(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CheckoutAppearance) => sendRequest(CheckoutAppearance, appearancePath(slug), { method: 'PUT', body }),
-    onSuccess: (saved) => queryClient.setQueryData(appearanceQuery(slug).queryKey, saved),
-  })
-}
+export const useSaveAppearance = appearance.useSave<CheckoutAppearance>
 
 /** Creates a checkout with these settings, saved or not. */
-export function useTryAppearance(slug: string) {
-  return useMutation({
-    mutationFn: (body: CheckoutAppearance) => sendRequest(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),
+export const useTryAppearance = (slug: string) =>
+  useMutation({
+    mutationFn: (body: CheckoutAppearance) => sendRequest(TriedCheckout, `${nounPath(slug, NOUN)}/try`, { method: 'POST', body }),
   })
-}

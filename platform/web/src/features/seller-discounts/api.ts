@@ -7,7 +7,8 @@ import {
 } from '@tradepost/contract/platform/seller-discounts'
 import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
+import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads one page of a business's discounts, newest first. */
@@ -19,27 +20,16 @@ export const discountQuery = (slug: string, id: string) =>
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'discounts', id)
 
+const discounts = defineMutations({ noun: 'discounts', answer: SellerDiscount, idOf: (discount) => discount.discount_id })
+
 /** Creates a discount, or saves the one with this `id`. */
-export const useSaveDiscount = (slug: string, id: string | undefined) =>
-  useMutation({
-    mutationFn: (body: DiscountForm) =>
-      id === undefined
-        ? sendRequest(SellerDiscount, nounPath(slug, 'discounts'), { method: 'POST', body })
-        : sendRequest(SellerDiscount, pathOf(slug, id), { method: 'PUT', body }),
-    onSuccess: useRemember<SellerDiscount>(slug, 'discounts', (discount) => discount.discount_id),
-  })
+export const useSaveDiscount = discounts.useSave<DiscountForm>
 
 /** Permanently deletes a discount. */
 export const deleteDiscount = (slug: string, id: string) => sendRequest(z.null(), pathOf(slug, id), { method: 'DELETE' })
 
 /** Permanently deletes a discount and refreshes the lists. */
-export function useDeleteDiscount(slug: string, id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => deleteDiscount(slug, id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, 'discounts') }),
-  })
-}
+export const useDeleteDiscount = (slug: string, id: string) => useDelete(slug, 'discounts', id)
 
 /** Loads one page of the customers who can use a discount for specific customers. */
 export function discountCustomersQuery(slug: string, id: string, page: number) {

@@ -1,41 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ImportLine,
   type LicenseKeyForm,
   LicenseKeyImportResult,
   SellerLicenseKey,
 } from '@tradepost/contract/platform/seller-license-keys'
-import { nounKey, nounPath, thingPath, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { nounKey, nounPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'license-keys'
 
-const useRememberKey = (slug: string) => useRemember<SellerLicenseKey>(slug, NOUN, ({ id }) => id)
+const licenseKeys = defineMutations({ noun: NOUN, answer: SellerLicenseKey, idOf: ({ id }) => id })
 
 /** Saves a key's limit and expiry. */
-export const useSaveLicenseKey = (slug: string, id: string) =>
-  useMutation({
-    mutationFn: (body: LicenseKeyForm) => sendRequest(SellerLicenseKey, thingPath(slug, NOUN, id), { method: 'PUT', body }),
-    onSuccess: useRememberKey(slug),
-  })
-
+export const useSaveLicenseKey = licenseKeys.useSave<LicenseKeyForm>
 /** Disables or enables a key. */
 export const useSwitchLicenseKey = (slug: string, id: string) =>
-  useMutation({
-    mutationFn: (to: 'disable' | 'enable') =>
-      sendRequest(SellerLicenseKey, `${thingPath(slug, NOUN, id)}/${to}`, { method: 'POST' }),
-    onSuccess: useRememberKey(slug),
-  })
-
+  licenseKeys.useAct(slug, id, (to: 'disable' | 'enable') => ({ leaf: to }))
 /** Removes an activation of a key. */
 export const useRemoveInstance = (slug: string, id: string) =>
-  useMutation({
-    mutationFn: (instanceId: string) =>
-      sendRequest(SellerLicenseKey, `${thingPath(slug, NOUN, id)}/instances/${encodeURIComponent(instanceId)}`, {
-        method: 'DELETE',
-      }),
-    onSuccess: useRememberKey(slug),
-  })
+  licenseKeys.useAct(slug, id, (instanceId: string) => ({
+    method: 'DELETE',
+    leaf: `instances/${encodeURIComponent(instanceId)}`,
+  }))
 
 /** Sends one part of an import. */
 export const useImportPart = (slug: string) => (productId: string, lines: readonly ImportLine[]) =>

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
 import * as z from 'zod'
-import { nounKey, nounPath, thingKey, thingPath, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { nounKey, thingKey, thingPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
@@ -28,11 +29,11 @@ export function meterUsageQuery(slug: string, id: string, { start, end, customer
 }
 
 /** Creates a meter. */
-export const useCreateMeter = (slug: string) =>
-  useMutation({
-    mutationFn: (body: MeterForm) => sendRequest(SellerMeter, nounPath(slug, 'meters'), { method: 'POST', body }),
-    onSuccess: useRemember<SellerMeter>(slug, 'meters', (meter) => meter.id),
-  })
+export const useCreateMeter = defineMutations({
+  noun: 'meters',
+  answer: SellerMeter,
+  idOf: ({ id }) => id,
+}).useCreate<MeterForm>
 
 /** Archives or unarchives a meter. */
 export function useArchiveMeter(slug: string, { id, isArchived }: { id: string; isArchived: boolean }) {

@@ -1,13 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   type PaymentLinkForm,
   PaymentLinkTerms,
   SellerPaymentLink,
   SellerPaymentLinkList,
 } from '@tradepost/contract/platform/seller-payment-links'
-import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -29,20 +29,11 @@ export function linkTermsQuery(slug: string) {
 }
 
 /** Creates a payment link, or saves the one with this `id`. */
-export const useSavePaymentLink = (slug: string, id: string | undefined) =>
-  useMutation({
-    mutationFn: (body: PaymentLinkForm) =>
-      id === undefined
-        ? sendRequest(SellerPaymentLink, nounPath(slug, 'payment-links'), { method: 'POST', body })
-        : sendRequest(SellerPaymentLink, thingPath(slug, 'payment-links', id), { method: 'PUT', body }),
-    onSuccess: useRemember<SellerPaymentLink>(slug, 'payment-links', (link) => link.id),
-  })
+export const useSavePaymentLink = defineMutations({
+  noun: 'payment-links',
+  answer: SellerPaymentLink,
+  idOf: ({ id }) => id,
+}).useSave<PaymentLinkForm>
 
 /** Deletes a saved payment link. The link itself keeps working. */
-export function useDeletePaymentLink(slug: string, id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => sendRequest(z.null(), thingPath(slug, 'payment-links', id), { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, 'payment-links') }),
-  })
-}
+export const useDeletePaymentLink = (slug: string, id: string) => useDelete(slug, 'payment-links', id)

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type PayoutScheduleForm, SellerPayoutEntries, SellerPayoutSchedule } from '@tradepost/contract/platform/seller-payouts'
 import { downloadFile } from '@tradepost/ui/download-file'
 import * as z from 'zod'
+import { defineSetting } from '#src/shell/noun-mutations.ts'
 import { thingKey, thingPath } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
 import { readAnswer, sendRequest, toConnectionError } from '#src/shell/request.ts'
 
 /** Loads a page of the balance entries that a payout pays; pages count from 1. */
@@ -15,24 +15,11 @@ export const payoutEntriesQuery = (slug: string, id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-const scheduleKey = (slug: string) => ['organizations', slug, 'payout-schedule']
-const schedulePath = (slug: string) => `${organizationPath(slug)}/payout-schedule`
-
+const schedule = defineSetting({ noun: 'payout-schedule', answer: SellerPayoutSchedule, method: 'PUT' })
 /** Loads the payout schedule; null for a provider without this setting. */
-export const payoutScheduleQuery = (slug: string) =>
-  queryOptions({
-    queryKey: scheduleKey(slug),
-    queryFn: ({ signal }) => sendRequest(SellerPayoutSchedule, schedulePath(slug), { signal }),
-  })
-
+export const payoutScheduleQuery = schedule.query
 /** Saves the payout schedule. */
-export function useSavePayoutSchedule(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: PayoutScheduleForm) => sendRequest(SellerPayoutSchedule, schedulePath(slug), { method: 'PUT', body }),
-    onSuccess: (saved) => queryClient.setQueryData(scheduleKey(slug), saved),
-  })
-}
+export const useSavePayoutSchedule = schedule.useSave<PayoutScheduleForm>
 
 /** Downloads the CSV file of a payout's balance entries. */
 export const useExportEntries = (slug: string, id: string) =>

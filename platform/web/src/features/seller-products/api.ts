@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileLink, type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type * as z from 'zod'
-import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { nounKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
@@ -23,27 +24,18 @@ const pathOf = (slug: string, productId: string) => thingPath(slug, 'products', 
 export const productQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'products', id, answer: ShownProduct, nameOf: ({ name }) => name })
 
-/** Also refreshes the home page's checklist and the shop, which show products. */
-const useForgetProducts = (slug: string) =>
-  useRemember<ShownProduct>(slug, 'products', (product) => product.product_id, [nounKey(slug, 'home'), ['shops', slug]])
+const products = defineMutations({
+  noun: 'products',
+  answer: ShownProduct,
+  idOf: (product) => product.product_id,
+  // The home page's checklist and the shop show products.
+  shownIn: (slug) => [nounKey(slug, 'home'), ['shops', slug]],
+})
 
 /** Creates a product. */
-export function useCreateProduct(slug: string) {
-  const forget = useForgetProducts(slug)
-  return useMutation({
-    mutationFn: (body: ProductForm) => sendRequest(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body }),
-    onSuccess: forget,
-  })
-}
-
+export const useCreateProduct = products.useCreate<ProductForm>
 /** Saves the changed fields of a product. */
-export function useUpdateProduct(slug: string, productId: string) {
-  const forget = useForgetProducts(slug)
-  return useMutation({
-    mutationFn: (body: PatchProductForm) => sendRequest(ShownProduct, pathOf(slug, productId), { method: 'PATCH', body }),
-    onSuccess: forget,
-  })
-}
+export const useUpdateProduct = products.useUpdate<PatchProductForm>
 
 /** Archives or unarchives a product. */
 export const archiveProduct = (slug: string, productId: string, act: 'archive' | 'unarchive') =>
@@ -51,10 +43,7 @@ export const archiveProduct = (slug: string, productId: string, act: 'archive' |
 
 /** Archives or unarchives a product and refreshes the lists. */
 export const useArchiveProduct = (slug: string, productId: string) =>
-  useMutation({
-    mutationFn: (act: 'archive' | 'unarchive') => archiveProduct(slug, productId, act),
-    onSuccess: useForgetProducts(slug),
-  })
+  products.useChange(slug, (act: 'archive' | 'unarchive') => archiveProduct(slug, productId, act))
 
 /** Returns the owner key for a product's uploads. */
 export const imageOwner = (productId: string) => `image of ${productId}`
@@ -63,7 +52,7 @@ export const filesOwner = (productId: string) => `files of ${productId}`
 
 /** Returns functions that upload a product's image and files. Uploads continue after the seller leaves the page. */
 export function useProductUploads(slug: string) {
-  const forget = useForgetProducts(slug)
+  const onArrived = products.useRemember(slug)
   return {
     sendImage: (productId: string, file: File, isReplacing: boolean) =>
       uploads.add({
@@ -71,7 +60,7 @@ export function useProductUploads(slug: string) {
         path: `${pathOf(slug, productId)}/image?replace=${isReplacing}`,
         file,
         answer: ShownProduct,
-        onArrived: forget,
+        onArrived,
       }),
     sendFile: (productId: string, file: File) =>
       uploads.add({
@@ -79,29 +68,18 @@ export function useProductUploads(slug: string) {
         path: `${pathOf(slug, productId)}/files?${new URLSearchParams({ name: file.name })}`,
         file,
         answer: ShownProduct,
-        onArrived: forget,
+        onArrived,
       }),
   }
 }
 
 /** Removes the image of a product. */
-export function useRemoveImage(slug: string, productId: string) {
-  const forget = useForgetProducts(slug)
-  return useMutation({
-    mutationFn: () => sendRequest(ShownProduct, `${pathOf(slug, productId)}/image`, { method: 'DELETE' }),
-    onSuccess: forget,
-  })
-}
+export const useRemoveImage = (slug: string, productId: string) =>
+  products.useAct(slug, productId, () => ({ method: 'DELETE', leaf: 'image' }))
 
 /** Removes a file from a product. */
-export function useRemoveFile(slug: string, productId: string) {
-  const forget = useForgetProducts(slug)
-  return useMutation({
-    mutationFn: (fileId: string) =>
-      sendRequest(ShownProduct, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
-    onSuccess: forget,
-  })
-}
+export const useRemoveFile = (slug: string, productId: string) =>
+  products.useAct(slug, productId, (fileId: string) => ({ method: 'DELETE', leaf: `files/${encodeURIComponent(fileId)}` }))
 
 /** Returns the download URL of a file. It expires after 15 minutes, so every download requests a new one. */
 export function useDownloadFile(slug: string, productId: string) {

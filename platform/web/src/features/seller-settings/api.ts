@@ -4,34 +4,29 @@ import { Connection, type ConnectionForm } from '@tradepost/contract/platform/se
 import { type InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/seller-invoice-settings'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
+import { defineSetting } from '#src/shell/noun-mutations.ts'
+import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000
 
+const connection = defineSetting({
+  noun: 'connection',
+  answer: Connection,
+  method: 'PUT',
+  // Another provider has other products and payments, so everything reloads.
+  shownIn: (slug) => [['organizations'], ['shops', slug]],
+})
+
 /** Loads the provider connection of a business. Refetched while the account is being opened. */
-export function connectionQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'connection'],
-    queryFn: ({ signal }) => sendRequest(Connection, `${organizationPath(slug)}/connection`, { signal }),
+export const connectionQuery = (slug: string) =>
+  queryOptions({
+    ...connection.query(slug),
     refetchInterval: ({ state }) => (state.data && !state.data.is_connected ? OPENING_POLL_MILLISECONDS : false),
   })
-}
-
 /** Changes the provider. Before it saves, the server checks the connection with one call. */
-export function useSaveConnection(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ConnectionForm) =>
-      sendRequest(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
-    onSuccess: (connection) => {
-      queryClient.setQueryData(connectionQuery(slug).queryKey, connection)
-      // Another provider has other products and payments, so everything reloads.
-      void queryClient.invalidateQueries({ queryKey: ['organizations'] })
-      void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
-    },
-  })
-}
+export const useSaveConnection = connection.useSave<ConnectionForm>
 
 /** Secrets of the connection to the built-in provider, by the call that replaces each. */
 const REPLACE_PATHS = { apiKey: 'roll-key', webhook: 'webhook-secret/rotate' } as const
@@ -43,7 +38,7 @@ export function useReplaceSecret(slug: string, secret: ConnectionSecret) {
   return useMutation({
     mutationFn: () =>
       sendRequest(Connection, `${organizationPath(slug)}/connection/${REPLACE_PATHS[secret]}`, { method: 'POST', body: {} }),
-    onSuccess: (connection) => queryClient.setQueryData(connectionQuery(slug).queryKey, connection),
+    onSuccess: (replaced) => queryClient.setQueryData(connectionQuery(slug).queryKey, replaced),
   })
 }
 
@@ -58,70 +53,36 @@ export function recordsQuery(slug: string) {
   })
 }
 
-const abandonedCheckoutsPath = (slug: string) => `${organizationPath(slug)}/abandoned-checkouts`
-
+const abandonedCheckouts = defineSetting({
+  noun: 'abandoned-checkouts',
+  answer: SellerAbandonedCheckouts,
+  method: 'PATCH',
+})
 /** Loads when a checkout counts as abandoned, and whether its buyer is reminded. */
-export function abandonedCheckoutsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'abandoned-checkouts'],
-    queryFn: ({ signal }) => sendRequest(SellerAbandonedCheckouts, abandonedCheckoutsPath(slug), { signal }),
-  })
-}
-
+export const abandonedCheckoutsQuery = abandonedCheckouts.query
 /** Saves when a checkout counts as abandoned, and whether its buyer is reminded. */
-export function useSaveAbandonedCheckouts(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AbandonedCheckoutsForm) =>
-      sendRequest(SellerAbandonedCheckouts, abandonedCheckoutsPath(slug), { method: 'PATCH', body }),
-    onSuccess: (saved) => queryClient.setQueryData(abandonedCheckoutsQuery(slug).queryKey, saved),
-  })
-}
+export const useSaveAbandonedCheckouts = abandonedCheckouts.useSave<AbandonedCheckoutsForm>
 
-const invoiceSettingsPath = (slug: string) => `${organizationPath(slug)}/invoice-settings`
-
+const invoiceSettings = defineSetting({
+  noun: 'invoice-settings',
+  answer: SellerInvoiceSettings,
+  method: 'PATCH',
+  // Pages of payments say until when an invoice can be corrected.
+  shownIn: (slug) => [nounKey(slug, 'payments')],
+})
 /** Loads for how long invoices can be corrected. */
-export function invoiceSettingsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'invoice-settings'],
-    queryFn: ({ signal }) => sendRequest(SellerInvoiceSettings, invoiceSettingsPath(slug), { signal }),
-  })
-}
-
+export const invoiceSettingsQuery = invoiceSettings.query
 /** Saves for how long invoices can be corrected, those of earlier payments too. */
-export function useSaveInvoiceSettings(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InvoiceSettingsForm) =>
-      sendRequest(SellerInvoiceSettings, invoiceSettingsPath(slug), { method: 'PATCH', body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(invoiceSettingsQuery(slug).queryKey, saved)
-      // Pages of payments say until when an invoice can be corrected.
-      void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'payments'] })
-    },
-  })
-}
+export const useSaveInvoiceSettings = invoiceSettings.useSave<InvoiceSettingsForm>
 
-const renewalRetriesPath = (slug: string) => `${organizationPath(slug)}/renewal-retries`
-
+const renewalRetries = defineSetting({
+  noun: 'renewal-retries',
+  answer: SellerRenewalRetries,
+  method: 'PATCH',
+  // Turning retries off also cancels the scheduled ones.
+  shownIn: (slug) => [nounKey(slug, 'clock')],
+})
 /** Loads whether failed renewals are retried, and for how long. */
-export function renewalRetriesQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'renewal-retries'],
-    queryFn: ({ signal }) => sendRequest(SellerRenewalRetries, renewalRetriesPath(slug), { signal }),
-  })
-}
-
+export const renewalRetriesQuery = renewalRetries.query
 /** Saves whether failed renewals are retried. */
-export function useSaveRenewalRetries(slug: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RenewalRetriesForm) =>
-      sendRequest(SellerRenewalRetries, renewalRetriesPath(slug), { method: 'PATCH', body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(renewalRetriesQuery(slug).queryKey, saved)
-      // Turning retries off also cancels the scheduled ones.
-      void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'clock'] })
-    },
-  })
-}
+export const useSaveRenewalRetries = renewalRetries.useSave<RenewalRetriesForm>

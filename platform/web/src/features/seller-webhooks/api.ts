@@ -8,41 +8,30 @@ import {
   type WebhookForm,
   type WebhookHeadersForm,
 } from '@tradepost/contract/platform/seller-webhooks'
-import * as z from 'zod'
-import { nounKey, nounPath, thingKey, thingPath, useRemember } from '#src/shell/noun-queries.ts'
+import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
+import { nounPath, thingKey, thingPath } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'webhooks'
-const idOf = ({ id }: { id: string }) => id
 
-/** Creates an endpoint, once for this key. */
-export function useCreateWebhook(slug: string, idempotencyKey: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (form: Omit<WebhookForm, 'idempotency_key'>) => {
-      const body: WebhookForm = { ...form, idempotency_key: idempotencyKey }
-      return sendRequest(SellerWebhook, nounPath(slug, NOUN), { method: 'POST', body })
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, NOUN) }),
+const endpoints = defineMutations({ noun: NOUN, answer: SellerWebhook })
+
+/** Creates an endpoint, once for this key. The answer lacks its figures, so nothing keeps it. */
+export const useCreateWebhook = (slug: string, idempotencyKey: string) =>
+  endpoints.useChange(slug, (form: Omit<WebhookForm, 'idempotency_key'>) => {
+    const body: WebhookForm = { ...form, idempotency_key: idempotencyKey }
+    return sendRequest(SellerWebhook, nounPath(slug, NOUN), { method: 'POST', body })
   })
-}
 
 /** Changes the given fields of an endpoint. */
-export const useUpdateWebhook = (slug: string, id: string) =>
-  useMutation({
-    mutationFn: (body: PatchWebhookForm) =>
-      sendRequest(SellerWebhookDetails, thingPath(slug, NOUN, id), { method: 'PATCH', body }),
-    onSuccess: useRemember<SellerWebhookDetails>(slug, NOUN, idOf),
-  })
+export const useUpdateWebhook = defineMutations({
+  noun: NOUN,
+  answer: SellerWebhookDetails,
+  idOf: ({ id }) => id,
+}).useUpdate<PatchWebhookForm>
 
 /** Deletes an endpoint. */
-export function useDeleteWebhook(slug: string, id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => sendRequest(z.null(), thingPath(slug, NOUN, id), { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, NOUN) }),
-  })
-}
+export const useDeleteWebhook = (slug: string, id: string) => useDelete(slug, NOUN, id)
 
 const headersKey = (slug: string, id: string) => [...thingKey(slug, NOUN, id), 'headers']
 
