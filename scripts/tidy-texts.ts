@@ -6,6 +6,11 @@ import { type Finding, isTest, type Project } from './tidy.ts'
 type Part = Readonly<Record<string, unknown>> & { type: string }
 
 const PAGE = /^(?:packages\/(?:ui|messages)|platform\/web|provider\/web)\/src\/.*\.tsx$/
+/** Modules that the server may draw pages with. Those of the dashboard only browsers load, after its texts. */
+const DRAWN = /^(?:packages\/ui|platform\/web)\/src\/(?!features\/(?:seller|admin)-).*\.tsx?$/
+const OF_DASHBOARD = '#src/dashboard-messages.ts'
+/** What depends on the language of a page. */
+const LANGUAGE = /^(?:t|getPageLanguage|getPageLocale)$/
 /** Functions that return a text by their name. `t.rich` returns elements. */
 const TEXT_FUNCTION = /^(?:t|format[A-Z]\w*|\w+(?:Label|Words))$/
 /** React's ways around JSX, and with them around the build's treatment of texts. */
@@ -61,4 +66,27 @@ function findInFile({ path, text }: SourceFile): Finding[] {
  */
 export function findBareTexts({ tree }: Project): Finding[] {
   return tree.filter(({ path }) => PAGE.test(path) && !isTest(path)).flatMap(findInFile)
+}
+
+function* listPartsAtLoad(part: Part): Generator<Part> {
+  if (isFunction(part)) return
+  yield part
+  for (const inner of partsIn(part)) yield* listPartsAtLoad(inner)
+}
+
+/** Returns the name of a called function, or of the object whose function is called. */
+const calledBy = ({ type, callee }: Part): string =>
+  type === 'CallExpression' && isPart(callee) ? nameOf(callee) || nameOf(callee.object) : ''
+
+/**
+ * Finds modules that read the page's language while they load: the server loads its build once and draws pages of every language with
+ * it (docs/decisions/0045).
+ */
+export function findTextsAtLoad({ tree }: Project): Finding[] {
+  const drawn = tree.filter(({ path, text }) => DRAWN.test(path) && !isTest(path) && !text.includes(OF_DASHBOARD))
+  return drawn.flatMap(({ path, text }) =>
+    [...listPartsAtLoad({ ...parseSync(path, text).program })]
+      .filter((part) => LANGUAGE.test(calledBy(part)))
+      .map((part) => ({ key: path, why: `calls ${calledBy(part)} while it loads: call it in a function` })),
+  )
 }

@@ -67,9 +67,9 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         minify: true,
-        // One file: the server loads it once for each language (src/drawn/main.ts).
+        // One file, which the server loads when it draws its first page.
         rolldownOptions: {
-          input: here('src/drawn/main.ts'),
+          input: here('src/drawn/main.tsx'),
           output: { codeSplitting: false, entryFileNames: 'main.js' },
         },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarWords } from './calendar.tsx'
+import { getCalendarLanguage } from './calendar.tsx'
 
 test('a week begins on Sunday in American English', () => {
-  expect(calendarWords.weekStartsOn).toBe(0)
+  expect(getCalendarLanguage().weekStartsOn).toBe(0)
 })

@@ -54,28 +54,32 @@ export const calendarParts = {
   },
 }
 
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(getPageLocale(), options)
-  return (date: Date) => format.format(date)
-}
+const written = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+  new Intl.DateTimeFormat(getPageLocale(), options).format(date)
 const month = written({ month: 'long', year: 'numeric' })
 const wholeDay = written({ dateStyle: 'full' })
-// Arabic has no short names of weekdays.
-const shortWeekday = written({ weekday: getPageLanguage() === 'ar' ? 'narrow' : 'short' })
 
 /** First days of the week other than Monday: Sunday in the US, Brazil and Japan, Saturday in most Arab countries. */
 const FIRST_DAYS: Partial<Record<Language, 0 | 6>> = { en: 0, pt: 0, ja: 0, ar: 6 }
 
-/** The calendar's names and labels in the page's language, its direction and its first day of the week. */
-export const calendarWords: Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn' | 'formatters' | 'labels'> = {
-  lang: getPageLanguage(),
-  dir: toDirection(getPageLanguage()),
-  weekStartsOn: FIRST_DAYS[getPageLanguage()] ?? 1,
-  formatters: {
-    formatCaption: month,
-    // Two letters are usual in English; Intl has three.
-    formatWeekdayName: (date) => (getPageLanguage() === 'en' ? shortWeekday(date).slice(0, 2) : shortWeekday(date)),
-  },
+/** Returns the calendar's direction and first day of the week in the page's language. */
+export function getCalendarLanguage(): Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn'> {
+  const language = getPageLanguage()
+  return { lang: language, dir: toDirection(language), weekStartsOn: FIRST_DAYS[language] ?? 1 }
+}
+
+/** Returns the name of a weekday in a column's width. */
+function formatWeekdayName(date: Date): string {
+  const language = getPageLanguage()
+  // Arabic has no short names of weekdays.
+  const name = written({ weekday: language === 'ar' ? 'narrow' : 'short' })(date)
+  // Two letters are usual in English; Intl has three.
+  return language === 'en' ? name.slice(0, 2) : name
+}
+
+/** The calendar's names and labels in the page's language. */
+export const calendarWords: Pick<DayPickerProps, 'formatters' | 'labels'> = {
+  formatters: { formatCaption: month, formatWeekdayName },
   labels: {
     labelGrid: month,
     labelWeekday: written({ weekday: 'long' }),

@@ -8,6 +8,7 @@ import {
   calendarWords,
   type Day,
   formatCalendarDay,
+  getCalendarLanguage,
   toDate,
   toDay,
   toDisabledMatchers,
@@ -62,6 +63,7 @@ export function DatePicker({
         autoFocus
         mode="single"
         {...calendarWords}
+        {...getCalendarLanguage()}
         showOutsideDays
         today={now}
         selected={toDate(value)}

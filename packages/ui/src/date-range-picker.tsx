@@ -9,6 +9,7 @@ import {
   calendarWords,
   type Day,
   formatCalendarDay,
+  getCalendarLanguage,
   toDate,
   toDay,
   toDisabledMatchers,
@@ -99,6 +100,7 @@ export function DateRangePicker({
           <DayPicker
             mode="range"
             {...calendarWords}
+            {...getCalendarLanguage()}
             today={now}
             numberOfMonths={isPhone ? 1 : 2}
             selected={draft}

@@ -4,7 +4,7 @@ import { loaders } from './words-ui.ts?languages'
 
 /**
  * Formats the texts of the components in the page's language. Components that the hosted checkout uses take theirs as props. Set
- * before any other component is imported: the app awaits `loadUiMessages` first.
+ * before anything is drawn: the app awaits `loadUiMessages` first.
  */
 export let t: PageTranslator<typeof english>
 

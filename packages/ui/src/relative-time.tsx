@@ -42,9 +42,9 @@ const countDays = (from: Day, to: Day): number =>
 
 const countMonths = (from: Day, to: Day): number => (to.year - from.year) * 12 + to.month - from.month
 
-const short = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'always', style: 'short' })
-const counted = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'always' })
-const named = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'auto' })
+const formatDistance = (value: number, unit: Intl.RelativeTimeFormatUnit, options: Intl.RelativeTimeFormatOptions): string =>
+  new Intl.RelativeTimeFormat(getPageLocale(), options).format(value, unit)
+const countedOrNamed = (isNamed: boolean) => ({ numeric: isNamed ? 'auto' : 'always' }) as const
 
 /** Formats a distance of at least a day by the calendar. A month or year is only named, as in "last month", if it is that one. */
 function calendarLabel(at: Day, now: Day): string {
@@ -52,10 +52,10 @@ function calendarLabel(at: Day, now: Day): string {
   const [from, to] = isPast ? [at, now] : [now, at]
   const sign = isPast ? -1 : 1
   const months = countMonths(from, to) - (to.day < from.day ? 1 : 0)
-  if (months < 1) return named.format(sign * countDays(from, to), 'day')
-  if (months < 12) return (months === countMonths(from, to) ? named : counted).format(sign * months, 'month')
+  if (months < 1) return formatDistance(sign * countDays(from, to), 'day', countedOrNamed(true))
+  if (months < 12) return formatDistance(sign * months, 'month', countedOrNamed(months === countMonths(from, to)))
   const years = Math.trunc(months / 12)
-  return (years === to.year - from.year ? named : counted).format(sign * years, 'year')
+  return formatDistance(sign * years, 'year', countedOrNamed(years === to.year - from.year))
 }
 
 /** Formats the distance from now: "2 min ago", "yesterday", "in 3 days", "last month". `timeZone`: the device's own by default. */
@@ -64,10 +64,8 @@ export function relativeTimeLabel(at: Date, now: Date, timeZone?: string): strin
   const distance = Math.abs(seconds)
   if (distance < MINUTE_SECONDS) return t('relativeTime.now')
   if (distance >= DAY_SECONDS) return calendarLabel(toDay(at, timeZone), toDay(now, timeZone))
-  const label =
-    distance < HOUR_SECONDS
-      ? short.format(Math.trunc(seconds / MINUTE_SECONDS), 'minute')
-      : short.format(Math.trunc(seconds / HOUR_SECONDS), 'hour')
+  const [unitSeconds, unit] = distance < HOUR_SECONDS ? ([MINUTE_SECONDS, 'minute'] as const) : ([HOUR_SECONDS, 'hour'] as const)
+  const label = formatDistance(Math.trunc(seconds / unitSeconds), unit, { numeric: 'always', style: 'short' })
   return getPageLanguage() === 'en' ? label.replace('.', '') : label
 }
 

@@ -56,9 +56,9 @@ export function useTheme(): Theme {
 }
 
 const choices = [
-  { theme: 'light', label: t('theme.light'), Icon: Sun },
-  { theme: 'system', label: t('theme.system'), Icon: Monitor },
-  { theme: 'dark', label: t('theme.dark'), Icon: Moon },
+  { theme: 'light', Icon: Sun },
+  { theme: 'system', Icon: Monitor },
+  { theme: 'dark', Icon: Moon },
 ] as const
 
 /** Light, system or dark, as three native radios. */
@@ -68,15 +68,15 @@ export function ThemeToggle({ className }: { className?: string }) {
   return (
     <fieldset className={cn('inline-flex gap-0.5 rounded-[9px] bg-sunken p-[3px] inset-ring inset-ring-line', className)}>
       <legend className="sr-only">{t('theme.title')}</legend>
-      {choices.map(({ theme: choice, label, Icon }) => (
+      {choices.map(({ theme: choice, Icon }) => (
         <label
           key={choice}
-          title={label}
+          title={t(`theme.${choice}`)}
           className="grid h-7 w-8 cursor-pointer place-items-center rounded-sm text-ink-3 hover:text-ink has-[:checked]:bg-raised has-[:checked]:text-ink has-[:checked]:shadow-[var(--lift-1),0_0_0_1px_var(--sh-edge)] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
         >
           <input type="radio" name={name} className="sr-only" checked={theme === choice} onChange={() => chooseTheme(choice)} />
           <Icon aria-hidden="true" />
-          <span className="sr-only">{label}</span>
+          <span className="sr-only">{t(`theme.${choice}`)}</span>
         </label>
       ))}
     </fieldset>

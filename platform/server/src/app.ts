@@ -237,7 +237,7 @@ function mountPages(app: Hono, deps: Deps): void {
     if (answered.status !== 200) return web.page(c, page)
     const data = await loadPageAnswers(app, c)
     const { pathname, search } = new URL(c.req.url)
-    const content = await drawPage(language.code, { pathname, path: pathname + search, answers: data })
+    const content = await drawPage({ language: language.code, pathname, path: pathname + search, answers: data })
     return web.page(c, { ...page, data, content })
   })
 }

@@ -6,29 +6,22 @@ import type { Language } from '@tradepost/messages/languages'
 /** The pages that platform/web/src/drawn/route-tree.ts has. */
 const DRAWN_PAGE = /^\/(shop\/[^/]+(\/[^/]+)?|cart)\/?$/
 
-type PageToDraw = { path: string; answers: Record<string, unknown> }
-type DrawPage = (page: PageToDraw) => Promise<string>
-type Build = { createPageDrawer(language: Language): Promise<DrawPage> }
-
-/** Loads the build that draws pages, once for each language, when its first page is asked for. */
-async function loadDrawer(file: string, language: Language): Promise<DrawPage> {
-  const build: Build = await import(`${pathToFileURL(file).href}?language=${language}`)
-  return build.createPageDrawer(language)
-}
+type PageToDraw = { language: Language; path: string; answers: Record<string, unknown> }
+type Build = { drawPage(page: PageToDraw): Promise<string> }
 
 /**
  * Returns what draws a page as its script will, from `file`, which platform/web builds: shops can then be read without a script, by
- * search engines too, and show before theirs has loaded. Undefined for a page that only its script draws.
+ * search engines too, and show before theirs has loaded. Undefined for a page that only its script draws. The build is loaded when the
+ * first page is asked for.
  */
 export function createPageDrawing(file: string, log: Log) {
-  const drawers = new Map<Language, Promise<DrawPage>>()
+  let loaded: Promise<Build> | undefined
   const isBuilt = existsSync(file)
-  return async (language: Language, page: PageToDraw & { pathname: string }): Promise<string | undefined> => {
-    if (!isBuilt || !DRAWN_PAGE.test(page.pathname)) return undefined
+  return async ({ pathname, ...page }: PageToDraw & { pathname: string }): Promise<string | undefined> => {
+    if (!isBuilt || !DRAWN_PAGE.test(pathname)) return undefined
     try {
-      const drawer = drawers.get(language) ?? loadDrawer(file, language)
-      drawers.set(language, drawer)
-      return await (await drawer)(page)
+      loaded ??= import(pathToFileURL(file).href)
+      return await (await loaded).drawPage(page)
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, 'a page is left for its script to draw')
       return undefined

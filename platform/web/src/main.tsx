@@ -4,7 +4,7 @@ import { setDefaultIssues } from './answer-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
-/** Loads the texts before the app, because its modules may use them as soon as they are imported. The server preloads both. */
+/** Loads the texts before the app, which draws with them. The server preloads both. */
 async function start(root: HTMLElement): Promise<void> {
   readPageAnswers()
   loadFont()

@@ -23,17 +23,17 @@ import { PersonMenu } from './account-menu.tsx'
 import { sessionQuery } from './session.ts'
 
 const pages = [
-  { to: '/account', label: t('shell.accountNav.profile'), Icon: UserRound },
-  { to: '/account/security', label: t('shell.accountNav.security'), Icon: ShieldCheck },
-  { to: '/account/purchases', label: t('shell.accountNav.purchases'), Icon: ShoppingBag },
-  { to: '/account/access', label: t('shell.accountNav.access'), Icon: BadgeCheck },
-  { to: '/account/subscriptions', label: t('shell.accountNav.subscriptions'), Icon: Repeat },
-  { to: '/account/license-keys', label: t('shell.accountNav.licenseKeys'), Icon: KeyRound },
-  { to: '/account/downloads', label: t('shell.accountNav.downloads'), Icon: Download },
-  { to: '/account/invoices', label: t('shell.accountNav.invoices'), Icon: ReceiptText },
-  { to: '/account/wallets', label: t('shell.accountNav.wallet'), Icon: Wallet },
-  { to: '/dashboard', label: t('shell.accountNav.shops'), Icon: Store },
-] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
+  { to: '/account', label: 'profile', Icon: UserRound },
+  { to: '/account/security', label: 'security', Icon: ShieldCheck },
+  { to: '/account/purchases', label: 'purchases', Icon: ShoppingBag },
+  { to: '/account/access', label: 'access', Icon: BadgeCheck },
+  { to: '/account/subscriptions', label: 'subscriptions', Icon: Repeat },
+  { to: '/account/license-keys', label: 'licenseKeys', Icon: KeyRound },
+  { to: '/account/downloads', label: 'downloads', Icon: Download },
+  { to: '/account/invoices', label: 'invoices', Icon: ReceiptText },
+  { to: '/account/wallets', label: 'wallet', Icon: Wallet },
+  { to: '/dashboard', label: 'shops', Icon: Store },
+] as const satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
 /** Shows the header of the account pages and of Tradepost's own pages. */
 function SiteHeader() {
@@ -81,7 +81,7 @@ function AccountNav() {
           className="flex h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap max-shell:h-11"
         >
           <Icon aria-hidden="true" />
-          {label}
+          {t(`shell.accountNav.${label}`)}
         </Link>
       ))}
       {session.data ? (

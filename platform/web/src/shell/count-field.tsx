@@ -5,11 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 
 /** The thousands separator in the page's language: "," or, in German, ".". */
-const GROUP = new Intl.NumberFormat(getPageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
+const findGroupSign = () =>
+  new Intl.NumberFormat(getPageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
 
 /** Parses a whole number as typed, such as "1,000" (in German "1.000"); NaN for anything else. */
 export function readCount(text: string): number {
-  const plain = text.trim().replace(/(?<=\d)[,.\s](?=\d{3}(\D|$))/g, (sign) => (sign === GROUP || sign.trim() === '' ? '' : sign))
+  const plain = text
+    .trim()
+    .replace(/(?<=\d)[,.\s](?=\d{3}(\D|$))/g, (sign) => (sign === findGroupSign() || sign.trim() === '' ? '' : sign))
   return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
 }
 

@@ -6,10 +6,8 @@ import type { ComponentProps } from 'react'
 /** Codes that the API still takes, of currencies that were replaced: nobody chooses one for a new price. */
 const REPLACED = ['ANG', 'BGN', 'HRK', 'SLL']
 
-const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
-
 /** Formats "EUR, Euro". A browser that doesn't know the currency has no name for it. */
-function currencyLabel(code: string): string {
+function currencyLabel(names: Intl.DisplayNames, code: string): string {
   const name = names.of(code) ?? code
   return code === name ? code : `${code}, ${name}`
 }
@@ -23,13 +21,14 @@ type CurrencySelectProps = Omit<ComponentProps<typeof NativeSelect>, 'children'>
 
 /** Selects a currency that the provider can charge, by code and name. */
 export function CurrencySelect({ none, offersReplaced = false, ...props }: CurrencySelectProps) {
+  const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
   const codes = CURRENCY_CODES.filter((code) => offersReplaced || !REPLACED.includes(code) || code === props.value)
   return (
     <NativeSelect {...props}>
       {none === undefined ? null : <option value="">{none}</option>}
       {codes.map((code) => (
         <option key={code} value={code}>
-          {currencyLabel(code)}
+          {currencyLabel(names, code)}
         </option>
       ))}
     </NativeSelect>

@@ -1,5 +1,6 @@
 import { t } from '#src/messages.ts'
 import { getErrorMessage, RequestError } from './request.ts'
+import type { words } from './words.ts'
 
 /** An error from better-auth's passkey plugin, which returns errors instead of throwing them. */
 export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
@@ -40,22 +41,23 @@ function failureOfServer({ status, code, message }: PasskeyRefusal): RequestErro
 }
 
 /** Messages for people, instead of the ones that apps rely on. */
-const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
-  AUTH_CANCELLED: t('shell.passkey.canceled'),
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: t('shell.passkey.registered'),
-  ERROR_CEREMONY_ABORTED: t('shell.passkey.aborted'),
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: t('shell.passkey.notCreated'),
-  PASSKEY_ALREADY_REGISTERED: t('shell.passkey.added'),
-  WEBAUTHN_NOT_SUPPORTED: t('shell.passkey.unsupported'),
-  PASSKEY_NOT_FOUND: t('shell.passkey.unknownPasskey'),
-  CHALLENGE_NOT_FOUND: t('shell.passkey.expired'),
-  AUTHENTICATION_FAILED: t('shell.passkey.notAccepted'),
-  FAILED_TO_VERIFY_REGISTRATION: t('shell.passkey.notVerified'),
-  SESSION_NOT_FRESH: t('shell.passkey.signInAgain'),
-  UNKNOWN_ERROR: t('shell.passkey.failed'),
+const FRIENDLY_WORDS: Readonly<Record<string, keyof typeof words.passkey>> = {
+  AUTH_CANCELLED: 'canceled',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'registered',
+  ERROR_CEREMONY_ABORTED: 'aborted',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'notCreated',
+  PASSKEY_ALREADY_REGISTERED: 'added',
+  WEBAUTHN_NOT_SUPPORTED: 'unsupported',
+  PASSKEY_NOT_FOUND: 'unknownPasskey',
+  CHALLENGE_NOT_FOUND: 'expired',
+  AUTHENTICATION_FAILED: 'notAccepted',
+  FAILED_TO_VERIFY_REGISTRATION: 'notVerified',
+  SESSION_NOT_FRESH: 'signInAgain',
+  UNKNOWN_ERROR: 'failed',
 }
 
 /** Returns the message to show for a failed passkey. */
 export function getPasskeyErrorMessage(error: unknown): string {
-  return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? getErrorMessage(error)
+  const word = error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined
+  return word ? t(`shell.passkey.${word}`) : getErrorMessage(error)
 }

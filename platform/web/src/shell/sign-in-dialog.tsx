@@ -20,7 +20,7 @@ import { getErrorMessage } from './request.ts'
 import { type SessionUser, sessionQuery } from './session.ts'
 import { closeSignIn, resumeSession } from './session-ended.ts'
 
-const PasswordForm = z.object({ password: z.string().min(1, t('shell.signInAgain.passwordMissing')) })
+const PasswordForm = z.object({ password: z.string().min(1, { error: () => t('shell.signInAgain.passwordMissing') }) })
 
 /** Signs in as the person whose page this is, in any of three ways, then checks who signed in. */
 function useSignInAgain(user: SessionUser) {

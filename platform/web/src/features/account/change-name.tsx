@@ -10,7 +10,13 @@ import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-const NameForm = z.object({ name: z.string().trim().min(1, t('account.name.missing')).max(100, t('account.name.tooLong')) })
+const NameForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('account.name.missing') })
+    .max(100, { error: () => t('account.name.tooLong') }),
+})
 
 /** Shows a button with a dialog that changes the person's name. */
 export function ChangeName({ name }: { name: string }) {

@@ -16,7 +16,7 @@ import { ConfirmChange } from './confirm-change.tsx'
 import { Refusal } from './refusal.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
-const PasswordForm = z.object({ password: z.string().min(1, t('account.deletion.byPassword.missing')) })
+const PasswordForm = z.object({ password: z.string().min(1, { error: () => t('account.deletion.byPassword.missing') }) })
 
 function isWrongPassword(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INVALID_PASSWORD'

@@ -16,8 +16,16 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { OwnedShops } from './owned-shops.tsx'
 import { RunningSubscriptions } from './running-subscriptions.tsx'
 
-const GOES = [t('account.deletion.goes.passkeys'), t('account.deletion.goes.sessions'), t('account.deletion.goes.shops')]
-const STAYS = [t('account.deletion.stays.orders'), t('account.deletion.stays.emails'), t('account.deletion.stays.address')]
+const listGoing = () => [
+  t('account.deletion.goes.passkeys'),
+  t('account.deletion.goes.sessions'),
+  t('account.deletion.goes.shops'),
+]
+const listStaying = () => [
+  t('account.deletion.stays.orders'),
+  t('account.deletion.stays.emails'),
+  t('account.deletion.stays.address'),
+]
 
 function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: readonly string[] }) {
   return (
@@ -93,8 +101,12 @@ export function DeletePage({ token }: { token: string | undefined }) {
       </div>
       <Card title={t('account.deletion.data')}>
         <div className="grid gap-6 list:grid-cols-2">
-          <Facts icon={<Trash2 aria-hidden="true" />} title={t('account.deletion.goes.title')} facts={[identity, ...GOES]} />
-          <Facts icon={<Archive aria-hidden="true" />} title={t('account.deletion.stays.title')} facts={STAYS} />
+          <Facts
+            icon={<Trash2 aria-hidden="true" />}
+            title={t('account.deletion.goes.title')}
+            facts={[identity, ...listGoing()]}
+          />
+          <Facts icon={<Archive aria-hidden="true" />} title={t('account.deletion.stays.title')} facts={listStaying()} />
         </div>
       </Card>
       <QueryView query={account} what={t('account.what.account')} skeleton={<Skeleton className="h-40 rounded-lg" />}>

@@ -8,8 +8,8 @@ export const PasskeyNameForm = z.object({
   name: z
     .string()
     .trim()
-    .min(1, t('account.security.passkeys.nameField.missing'))
-    .max(60, t('account.security.passkeys.nameField.tooLong')),
+    .min(1, { error: () => t('account.security.passkeys.nameField.missing') })
+    .max(60, { error: () => t('account.security.passkeys.nameField.tooLong') }),
 })
 export type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 

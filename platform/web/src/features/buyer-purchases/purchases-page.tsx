@@ -21,11 +21,11 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { purchasesQuery } from './api.ts'
 
-const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode; words: string }> = {
-  paid: { tone: 'success', icon: <Check aria-hidden="true" />, words: t('buyerPurchases.statuses.paid') },
-  processing: { tone: 'info', icon: <LoaderCircle aria-hidden="true" />, words: t('buyerPurchases.statuses.processing') },
-  awaiting_payment: { tone: 'neutral', icon: <Clock aria-hidden="true" />, words: t('buyerPurchases.statuses.awaiting_payment') },
-  expired: { tone: 'neutral', icon: <X aria-hidden="true" />, words: t('buyerPurchases.statuses.expired') },
+const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode }> = {
+  paid: { tone: 'success', icon: <Check aria-hidden="true" /> },
+  processing: { tone: 'info', icon: <LoaderCircle aria-hidden="true" /> },
+  awaiting_payment: { tone: 'neutral', icon: <Clock aria-hidden="true" /> },
+  expired: { tone: 'neutral', icon: <X aria-hidden="true" /> },
 }
 
 function namesOf(order: Order): string {
@@ -41,8 +41,8 @@ function detailsOf(order: Order): string {
 function PurchaseRow({ order }: { order: Order }) {
   const first = order.lines[0]
   // A free trial is an order without a payment.
-  const { tone, icon, words } =
-    order.total === 0 ? { ...statuses.paid, words: t('buyerPurchases.statuses.nothingDue') } : statuses[order.status]
+  const isFree = order.total === 0
+  const { tone, icon } = statuses[isFree ? 'paid' : order.status]
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -59,7 +59,7 @@ function PurchaseRow({ order }: { order: Order }) {
           <Money amount={order.total ?? order.subtotal} currency={order.currency} className="font-[560]" />
           <ReturnedStatus returned={order.returned}>
             <Badge tone={tone} icon={icon}>
-              {words}
+              {t(`buyerPurchases.statuses.${isFree ? 'nothingDue' : order.status}`)}
             </Badge>
           </ReturnedStatus>
         </span>

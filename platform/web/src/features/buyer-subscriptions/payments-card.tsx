@@ -6,8 +6,9 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
+import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-status.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Row = BuyerSubscriptionPage['payments'][number]
@@ -35,7 +36,7 @@ function Method({ payment }: { payment: Row }) {
   )
 }
 
-const columns: DataColumn<Row>[] = [
+const createColumns = (): DataColumn<Row>[] => [
   { id: 'date', header: t('buyerSubscriptions.payments.date'), phone: 'title', cell: (payment) => formatDay(payment.created_at) },
   {
     id: 'status',
@@ -79,6 +80,7 @@ const columns: DataColumn<Row>[] = [
 
 /** Shows a subscription's payments, newest first. Card changes aren't payments. */
 export function PaymentsCard({ payments }: { payments: readonly Row[] }) {
+  const [columns] = useState(createColumns)
   return (
     <Card title={t('buyerSubscriptions.payments.title')} isFlush>
       <DataTable

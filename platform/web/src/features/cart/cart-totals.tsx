@@ -6,12 +6,11 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
 
-const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
-
 /** Names the tax as the checkout does: "VAT 19%". */
 function taxLabel({ country, tax_rate: rate }: CartEstimate): string {
   const name = t(`cart.totals.taxes.${getTaxName(country)}`)
-  return rate ? `${name} ${percent.format(rate / 10_000)}` : name
+  const percent = (rate ?? 0) / 10_000
+  return rate ? `${name} ${percent.toLocaleString(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })}` : name
 }
 
 /** Shows the payments provider's figures, which add up to its total. */

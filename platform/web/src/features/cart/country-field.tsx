@@ -6,13 +6,6 @@ import { getErrorMessage } from '#src/shell/request.ts'
 import { useIsInBrowser } from '#src/shell/use-is-in-browser.ts'
 import { usePatchCart } from './api.ts'
 
-const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
-
-/** Returns a country's name in the page's language. */
-function getCountryName(code: string): string {
-  return names.of(code) ?? code
-}
-
 type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
 
 /** Chooses the country for the tax estimate: a guess until the buyer changes it. */
@@ -21,10 +14,11 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const isInBrowser = useIsInBrowser()
   // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
+  const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
   // The server's list could be in another order than the browser's.
   const offered = isInBrowser ? countries : countries.filter((code) => code === shown)
   const options = offered
-    .map((code) => ({ code, name: getCountryName(code) }))
+    .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
   return (
     <Field label={t('cart.country.label')} error={patch.isError ? getErrorMessage(patch.error) : null}>

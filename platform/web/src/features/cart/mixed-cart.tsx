@@ -5,12 +5,11 @@ import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import type { Part } from './cart-mix.ts'
 
-const names = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
-
 type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartLine[]) => void }
 
 /** Shows the parts of a cart that needs several orders, each with a button to keep only that part. */
 export function MixedCart({ parts, onRemove }: MixedCartProps) {
+  const names = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
   return (
     <Alert tone="warning" title={t('cart.mixed.title')} className="mb-4">
       <p>{t('cart.mixed.text')}</p>

@@ -30,13 +30,12 @@ function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProp
 }
 
 const NAMES_MAX = 3
-const list = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
 
 /** Says what a new cart removes. */
 const removalNote = (names: readonly string[]) =>
   names.length > NAMES_MAX
     ? t('cart.conflict.removesMany', { count: names.length })
-    : t('cart.conflict.removesNamed', { products: list.format(names) })
+    : t('cart.conflict.removesNamed', { products: new Intl.ListFormat(getPageLocale(), { type: 'unit' }).format(names) })
 
 /** Explains why a product doesn't fit the cart, and offers to replace what is in it. */
 export function OtherCart(props: OtherCartProps) {

@@ -11,7 +11,7 @@ import { DecisionFrame } from '#src/shell/decision-frame.tsx'
 import type { CodeProblem } from './device-code.ts'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
 
-const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, t('device.code.incomplete')) })
+const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, { error: () => t('device.code.incomplete') }) })
 
 type CodeFormProps = {
   /** The code from the URL, possibly incomplete. */

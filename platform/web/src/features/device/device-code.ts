@@ -27,19 +27,16 @@ export function findCodeProblem(error: unknown): CodeProblem | undefined {
   return known ?? (error.status === 401 ? 'signed-out' : 'unknown')
 }
 
-/** Display names of our own apps. Any other app shows its client ID. */
-const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': t('device.programs.commandLine') }
-
-/** Returns the display name of the app that requests access. */
+/** Returns the display name of the app that requests access: our own app's, or a client ID. */
 export function getAppName(clientId: string): string {
-  return PROGRAMS[clientId] ?? clientId
+  return clientId === 'tradepost-cli' ? t('device.programs.commandLine') : clientId
 }
 
-const SCOPES: Readonly<Record<string, string>> = {
-  openid: t('device.scopes.identity'),
-  profile: t('device.scopes.name'),
-  email: t('device.scopes.email'),
-  offline_access: t('device.scopes.offline'),
+const SCOPES: Readonly<Record<string, 'identity' | 'name' | 'email' | 'offline'>> = {
+  openid: 'identity',
+  profile: 'name',
+  email: 'email',
+  offline_access: 'offline',
 }
 
 /**
@@ -48,5 +45,8 @@ const SCOPES: Readonly<Record<string, string>> = {
  */
 export function scopeLabels(scope: string | null | undefined): string[] {
   const scopes = scope?.split(/[\s,]+/).filter(Boolean) ?? []
-  return scopes.map((name) => SCOPES[name] ?? name)
+  return scopes.map((name) => {
+    const known = SCOPES[name]
+    return known ? t(`device.scopes.${known}`) : name
+  })
 }

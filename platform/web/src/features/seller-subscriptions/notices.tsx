@@ -5,7 +5,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
-import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { cancellationReasonLabel, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
@@ -87,7 +87,7 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
 /** Returns the cancellation reason and comment; empty if none was given. */
 function whyWords({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
-  const reason = feedback ? t('sellerSubscriptions.notices.reason', { reason: CANCELLATION_REASON_LABELS[feedback] }) : ''
+  const reason = feedback ? t('sellerSubscriptions.notices.reason', { reason: cancellationReasonLabel(feedback) }) : ''
   return [reason, comment ? t('sellerSubscriptions.notices.comment', { comment }) : ''].filter(Boolean).join(' ')
 }
 

@@ -13,10 +13,10 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 // Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes: `data-brand`
 // makes the nested `data-theme` compute the colors again.
 const receipts = [
-  { name: 'The Bench', poster: 'The Bench', detail: t('sessions.art.benchDetail'), amount: 24_900, place: '-rotate-4 ms-[4%]' },
-  { name: 'Caliper', poster: 'Caliper', detail: t('sessions.art.withTax'), amount: 4232, place: 'rotate-3 ms-[22%]' },
-  { name: 'Kiln × 2', poster: 'Kiln', detail: t('sessions.art.withTax'), amount: 10_633, place: '-rotate-[1.5deg]' },
-]
+  { name: 'The Bench', poster: 'The Bench', detail: 'benchDetail', amount: 24_900, place: '-rotate-4 ms-[4%]' },
+  { name: 'Caliper', poster: 'Caliper', detail: 'withTax', amount: 4232, place: 'rotate-3 ms-[22%]' },
+  { name: 'Kiln × 2', poster: 'Kiln', detail: 'withTax', amount: 10_633, place: '-rotate-[1.5deg]' },
+] as const
 
 function AuthArt() {
   return (
@@ -34,7 +34,7 @@ function AuthArt() {
                     <PosterThumb name={receipt.poster} size={32} />
                     <span className="min-w-0">
                       <span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span>
-                      <span className="block truncate text-xs text-ink-3">{receipt.detail}</span>
+                      <span className="block truncate text-xs text-ink-3">{t(`sessions.art.${receipt.detail}`)}</span>
                     </span>
                   </span>
                   <Badge tone="success" icon={<Check />}>

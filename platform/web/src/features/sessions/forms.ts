@@ -3,10 +3,16 @@ import { Email } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 
-const RequiredEmail = z.string().min(1, t('sessions.faults.noEmail')).pipe(Email)
+const RequiredEmail = z
+  .string()
+  .min(1, { error: () => t('sessions.faults.noEmail') })
+  .pipe(Email)
 
 /** better-auth owns these routes, so their forms aren't in the contract. */
-export const SignInForm = z.object({ email: RequiredEmail, password: z.string().min(1, t('sessions.faults.noPassword')) })
+export const SignInForm = z.object({
+  email: RequiredEmail,
+  password: z.string().min(1, { error: () => t('sessions.faults.noPassword') }),
+})
 
 export const MailForm = z.object({ email: RequiredEmail })
 

@@ -3,17 +3,13 @@ import { Segmented } from '@tradepost/ui/segmented'
 import { t } from '#src/messages.ts'
 import type { ProductSearch } from './product-grid-search.ts'
 
-const kinds = [
-  { value: 'all', label: t('storefront.kinds.all') },
-  { value: 'subscribe', label: t('storefront.kinds.subscribe') },
-  { value: 'once', label: t('storefront.kinds.once') },
-] as const
+const KINDS = ['all', 'subscribe', 'once'] as const
 
-const sorts = [
-  { value: 'newest', label: t('storefront.sort.newest') },
-  { value: 'price-up', label: t('storefront.sort.priceUp') },
-  { value: 'price-down', label: t('storefront.sort.priceDown') },
-  { value: 'name', label: t('storefront.sort.name') },
+const SORTS = [
+  { value: 'newest', text: 'newest' },
+  { value: 'price-up', text: 'priceUp' },
+  { value: 'price-down', text: 'priceDown' },
+  { value: 'name', text: 'name' },
 ] as const
 
 type ProductGridToolbarProps = {
@@ -31,7 +27,7 @@ export function ProductGridToolbar({ search, hasKinds, onChange }: ProductGridTo
         <Segmented
           label={t('storefront.kinds.label')}
           value={search.kind ?? 'all'}
-          options={kinds}
+          options={KINDS.map((value) => ({ value, label: t(`storefront.kinds.${value}`) }))}
           className="max-list:flex! max-list:w-full max-list:[&>label]:flex-1"
           onValueChange={(kind) => onChange({ sort: search.sort, kind: kind === 'all' ? undefined : kind })}
         />
@@ -40,14 +36,14 @@ export function ProductGridToolbar({ search, hasKinds, onChange }: ProductGridTo
         aria-label={t('storefront.sort.label')}
         value={search.sort ?? 'newest'}
         onChange={(event) => {
-          const chosen = sorts.find((each) => each.value === event.target.value)?.value
+          const chosen = SORTS.find((each) => each.value === event.target.value)?.value
           onChange({ kind: search.kind, sort: chosen === 'newest' ? undefined : chosen })
         }}
         className="w-auto! max-list:w-full!"
       >
-        {sorts.map(({ value, label }) => (
+        {SORTS.map(({ value, text }) => (
           <option key={value} value={value}>
-            {label}
+            {t(`storefront.sort.${text}`)}
           </option>
         ))}
       </NativeSelect>

@@ -31,7 +31,7 @@ const signs: Record<Fact['kind'], LucideIcon> = {
 }
 
 /** Promises that are true for every product of every shop. */
-const always = [
+const listCommonFacts = () => [
   { Icon: Mail, words: t('storefront.facts.receipt') },
   { Icon: Lock, words: t('storefront.facts.cardDetails') },
 ]
@@ -40,7 +40,7 @@ function Facts({ page: { product, details } }: { page: ShopProductPage }) {
   const own = listProductFacts(product.terms, details).map(({ kind, words }) => ({ Icon: signs[kind], words }))
   return (
     <ul className="mt-8 grid gap-3 border-t border-line pt-6 text-md text-ink-2">
-      {[...own, ...always].map(({ Icon, words }) => (
+      {[...own, ...listCommonFacts()].map(({ Icon, words }) => (
         <li key={words} className="flex items-start gap-3">
           <Icon aria-hidden="true" className="mt-[3px] text-accent-text" />
           {words}

@@ -5,13 +5,8 @@ import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
 import { ProductImage } from './product-image.tsx'
 
-// Texts of the demo shop. Other shops only show their own data.
-const headlines: Record<string, { title: string[]; lead: string }> = {
-  'acme-tools': {
-    title: [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')],
-    lead: t('storefront.demo.lead'),
-  },
-}
+/** The demo shop has texts of its own. Other shops only show their data. */
+const DEMO_SHOP = 'acme-tools'
 
 function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] }) {
   const [first, ...rest] = products
@@ -57,14 +52,14 @@ function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] 
 
 /** Shows the top of a shop: its name on the left, up to three products on the right. */
 export function ShopHero({ shop }: { shop: Shop }) {
-  const words = headlines[shop.slug]
+  const isDemo = shop.slug === DEMO_SHOP
   const first = shop.products[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-7 max-shell:pt-7 max-shell:pb-8">
       <div>
         <h1 className="text-5xl font-[640] tracking-[-0.045em] [overflow-wrap:anywhere]">
-          {words
-            ? words.title.map((line) => (
+          {isDemo
+            ? [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')].map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>
@@ -72,7 +67,9 @@ export function ShopHero({ shop }: { shop: Shop }) {
             : shop.name}
         </h1>
         <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-          {words?.lead ?? t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
+          {isDemo
+            ? t('storefront.demo.lead')
+            : t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
         </p>
         {first ? (
           <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">

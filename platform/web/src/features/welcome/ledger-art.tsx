@@ -8,7 +8,6 @@ import { Check } from 'lucide-react'
 import { t } from '#src/messages.ts'
 
 const money = (cents: number) => formatMoney(cents, 'USD')
-const vatRate = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(0.19)
 
 /** Shows a receipt on a ledger: decoration that illustrates the text beside it. Its figures add up. */
 export function LedgerArt() {
@@ -37,7 +36,11 @@ export function LedgerArt() {
                   detail={t('welcome.receipt.quantity', { count: 2 })}
                   amount={money(4800)}
                 />
-                <TotalLine label={t('welcome.receipt.vat')} detail={vatRate} amount={money(1653)} />
+                <TotalLine
+                  label={t('welcome.receipt.vat')}
+                  detail={(0.19).toLocaleString(getPageLocale(), { style: 'percent' })}
+                  amount={money(1653)}
+                />
               </Totals>
             </div>
           }

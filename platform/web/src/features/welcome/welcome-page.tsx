@@ -15,11 +15,11 @@ import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { LedgerArt } from './ledger-art.tsx'
 
 const facts = [
-  { Icon: Receipt, title: t('welcome.facts.tax.title'), detail: t('welcome.facts.tax.detail') },
-  { Icon: ShieldCheck, title: t('welcome.facts.payment.title'), detail: t('welcome.facts.payment.detail') },
-  { Icon: UserRoundCheck, title: t('welcome.facts.guests.title'), detail: t('welcome.facts.guests.detail') },
-  { Icon: FlaskConical, title: t('welcome.facts.testMode.title'), detail: t('welcome.facts.testMode.detail') },
-]
+  { Icon: Receipt, fact: 'tax' },
+  { Icon: ShieldCheck, fact: 'payment' },
+  { Icon: UserRoundCheck, fact: 'guests' },
+  { Icon: FlaskConical, fact: 'testMode' },
+] as const
 
 function Actions({ demoShop }: { demoShop: string | null }) {
   const session = useQuery(sessionQuery)
@@ -119,15 +119,15 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
           <LedgerArt />
         </div>
         <ul className="grid grid-cols-4 border-y border-line max-[73.75rem]:grid-cols-2">
-          {facts.map(({ Icon, title, detail }) => (
+          {facts.map(({ Icon, fact }) => (
             <li
-              key={title}
+              key={fact}
               className="flex gap-3 border-s border-line px-6 py-5 text-md first:border-s-0 first:ps-0 max-[73.75rem]:px-3 max-[73.75rem]:odd:border-s-0 max-[73.75rem]:odd:ps-0 max-[73.75rem]:nth-[n+3]:border-t"
             >
               <Icon aria-hidden="true" className="mt-0.5 text-accent-text" />
               <span>
-                <b className="block font-[580]">{title}</b>
-                <span className="block text-sm text-ink-3">{detail}</span>
+                <b className="block font-[580]">{t(`welcome.facts.${fact}.title`)}</b>
+                <span className="block text-sm text-ink-3">{t(`welcome.facts.${fact}.detail`)}</span>
               </span>
             </li>
           ))}

@@ -24,8 +24,8 @@ function confirmForm(slug: string) {
 
 /** Page where the seller can end the sales that keep a shop open, by error code. */
 const STILL_RUNNING = {
-  SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: t('shell.closeOrganization.viewSubscriptions') },
-  PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: t('shell.closeOrganization.viewPayments') },
+  SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: 'viewSubscriptions' },
+  PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: 'viewPayments' },
 } as const
 
 /** Says why a shop can't be closed. Links to the page that ends its sales, in place of the URL in the message. */
@@ -36,7 +36,7 @@ function Refusal({ error, slug }: { error: Error; slug: string }) {
   return (
     <Alert tone="danger" isLive title={title}>
       <Link to={page.to} params={{ slug }} className={`${getButtonClassName({ size: 'sm' })} mt-2`}>
-        {page.label}
+        {t(`shell.closeOrganization.${page.label}`)}
       </Link>
     </Alert>
   )

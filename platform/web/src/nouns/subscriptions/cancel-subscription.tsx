@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { CANCELLATION_REASON_LABELS } from './subscription-words.ts'
+import { cancellationReasonLabel } from './subscription-words.ts'
 
 const COMMENT_MAX = 3000
 
@@ -84,7 +84,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
             <option value="">{t('nouns.cancelSubscription.noReason')}</option>
             {CANCELLATION_FEEDBACKS.map((each) => (
               <option key={each} value={each}>
-                {CANCELLATION_REASON_LABELS[each]}
+                {cancellationReasonLabel(each)}
               </option>
             ))}
           </NativeSelect>

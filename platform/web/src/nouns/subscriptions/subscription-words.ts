@@ -72,14 +72,6 @@ export const timesWords = (name: string, quantity: number): string =>
 export const listWords = (names: readonly string[]): string =>
   new Intl.ListFormat(getPageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
 
-/** Labels of the cancellation reasons. */
-export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
-  too_expensive: t('nouns.cancelSubscription.reasons.too_expensive'),
-  missing_features: t('nouns.cancelSubscription.reasons.missing_features'),
-  switched_service: t('nouns.cancelSubscription.reasons.switched_service'),
-  unused: t('nouns.cancelSubscription.reasons.unused'),
-  customer_service: t('nouns.cancelSubscription.reasons.customer_service'),
-  low_quality: t('nouns.cancelSubscription.reasons.low_quality'),
-  too_complex: t('nouns.cancelSubscription.reasons.too_complex'),
-  other: t('nouns.cancelSubscription.reasons.other'),
-}
+/** Returns the label of a cancellation reason. */
+export const cancellationReasonLabel = (reason: (typeof CANCELLATION_FEEDBACKS)[number]): string =>
+  t(`nouns.cancelSubscription.reasons.${reason}`)

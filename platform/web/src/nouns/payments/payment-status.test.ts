@@ -1,6 +1,6 @@
 import { statusLabel } from '@tradepost/ui/status-badge'
 import { expect, test } from 'vitest'
-import { getPaymentDisplayStatus } from './payment-columns.tsx'
+import { getPaymentDisplayStatus } from './payment-status.ts'
 
 test.each([
   ['dispute_opened', 'Disputed'],
