@@ -1,101 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isStorableText } from '@tradepost/kit/request-body'
+import { findWebFolder } from '@tradepost/kit/web-files'
+import * as z from 'zod'
 
-/**
- * Every page of platform/web, as its route folders name them; a test compares the two. Paths that match none of them answer 404.
- */
-export const PAGE_PATHS = [
-  '/',
-  '/account',
-  '/account/access',
-  '/account/delete',
-  '/account/downloads',
-  '/account/invoices',
-  '/account/license-keys',
-  '/account/purchases',
-  '/account/security',
-  '/account/subscriptions',
-  '/account/subscriptions/$subscriptionId',
-  '/account/wallets',
-  '/admin',
-  '/admin/audit-log',
-  '/admin/users',
-  '/admin/users/$userId',
-  '/cart',
-  '/dashboard',
-  '/dashboard/$slug',
-  '/dashboard/$slug/access-keys',
-  '/dashboard/$slug/addons',
-  '/dashboard/$slug/addons/$addonId',
-  '/dashboard/$slug/addons/new',
-  '/dashboard/$slug/api-keys',
-  '/dashboard/$slug/audit-log',
-  '/dashboard/$slug/balance',
-  '/dashboard/$slug/brands',
-  '/dashboard/$slug/brands/$brandId',
-  '/dashboard/$slug/brands/new',
-  '/dashboard/$slug/clock',
-  '/dashboard/$slug/customers',
-  '/dashboard/$slug/customers/$customerId',
-  '/dashboard/$slug/discounts',
-  '/dashboard/$slug/discounts/$discountId',
-  '/dashboard/$slug/discounts/new',
-  '/dashboard/$slug/disputes',
-  '/dashboard/$slug/disputes/$disputeId',
-  '/dashboard/$slug/events',
-  '/dashboard/$slug/license-keys',
-  '/dashboard/$slug/license-keys/$keyId',
-  '/dashboard/$slug/meters',
-  '/dashboard/$slug/meters/$meterId',
-  '/dashboard/$slug/meters/new',
-  '/dashboard/$slug/payment-links',
-  '/dashboard/$slug/payment-links/$linkId',
-  '/dashboard/$slug/payment-links/new',
-  '/dashboard/$slug/payments',
-  '/dashboard/$slug/payments/$paymentId',
-  '/dashboard/$slug/payouts',
-  '/dashboard/$slug/payouts/$payoutId',
-  '/dashboard/$slug/products',
-  '/dashboard/$slug/products/$productId',
-  '/dashboard/$slug/products/new',
-  '/dashboard/$slug/received-events',
-  '/dashboard/$slug/received-events/$eventId',
-  '/dashboard/$slug/reconciliation',
-  '/dashboard/$slug/refunds',
-  '/dashboard/$slug/refunds/$refundId',
-  '/dashboard/$slug/request-log',
-  '/dashboard/$slug/settings',
-  '/dashboard/$slug/settings/access',
-  '/dashboard/$slug/settings/checkout',
-  '/dashboard/$slug/settings/payments',
-  '/dashboard/$slug/subscriptions',
-  '/dashboard/$slug/subscriptions/$subscriptionId',
-  '/dashboard/$slug/team',
-  '/dashboard/$slug/team/invitations',
-  '/dashboard/$slug/team/roles',
-  '/dashboard/$slug/team/roles/$role',
-  '/dashboard/$slug/team/roles/new',
-  '/dashboard/$slug/team/teams',
-  '/dashboard/$slug/team/teams/$teamId',
-  '/dashboard/$slug/usage-events',
-  '/dashboard/$slug/webhooks',
-  '/dashboard/$slug/webhooks/$webhookId',
-  '/dashboard/$slug/webhooks/new',
-  '/device',
-  '/forgot-password',
-  '/invitations/$invitationId',
-  '/orders/$orderId',
-  '/reset-password',
-  '/shop/$slug',
-  '/shop/$slug/$productId',
-  '/shop/$slug/code/$code',
-  '/sign-in',
-  '/sign-up',
-  '/ui',
-  '/verify-email',
-  '/welcome',
-] as const
+const Pages = z.array(
+  z.object({
+    path: z.string(),
+    always: z.array(z.string()),
+    plain: z.array(z.string()),
+    bySearch: z.record(z.string(), z.array(z.string())),
+  }),
+)
 
-const PATTERNS = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`))
+/** What the build of platform/web says about its pages (src/drawn/list-pages.ts). */
+const FILE = join(findWebFolder('@tradepost/platform-web'), '.drawn', 'pages.json')
+
+const PAGES = (existsSync(FILE) ? Pages.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : []).map((page) => ({
+  ...page,
+  pattern: new RegExp(`^${page.path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}))
 
 /** Whether every part of a path can be decoded. */
 function isDecodable(path: string): boolean {
@@ -109,5 +33,19 @@ function isDecodable(path: string): boolean {
 
 /** Returns whether the web app has a page for this path. The object that it shows may still not exist. */
 export function isPagePath(path: string): boolean {
-  return isDecodable(path) && isStorableText(path) && PATTERNS.some((pattern) => pattern.test(path))
+  return isDecodable(path) && isStorableText(path) && PAGES.some(({ pattern }) => pattern.test(path))
+}
+
+const decodeAll = (values: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]))
+
+/** Lists what a page asks for as soon as it runs, as its requests spell it. `path` is that of a page. */
+export function listFirstRequests(path: string, query: Readonly<Record<string, string>>): string[] {
+  const page = PAGES.find(({ pattern }) => pattern.test(path))
+  if (!page) return []
+  const { always, plain, bySearch, pattern } = page
+  const searched = Object.keys(bySearch).find((name) => query[name])
+  const asked = searched === undefined ? [...always, ...(Object.keys(query).length === 0 ? plain : [])] : bySearch[searched]
+  const values: Readonly<Record<string, string>> = { ...query, ...decodeAll(pattern.exec(path)?.groups) }
+  return asked?.map((each) => each.replace(/%24(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))) ?? []
 }

@@ -6,17 +6,19 @@ import { CartPage } from '#src/features/cart/cart-page.tsx'
 import { CartsPage } from '#src/features/cart/carts-page.tsx'
 import { shopQuery } from '#src/features/storefront/api.ts'
 import { ShopLayout } from '#src/features/storefront/shop-layout.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/cart')({
   validateSearch: z.object({ shop: z.string().optional().catch(undefined) }),
   loaderDeps: ({ search: { shop } }) => ({ shop }),
   // Starts loading while the page's code is still loading.
   loader({ context: { queryClient }, deps: { shop } }) {
-    if (!shop) return void queryClient.prefetchQuery(cartsQuery)
+    if (!shop) {
+      void queryClient.prefetchQuery(siteQuery)
+      return void queryClient.prefetchQuery(cartsQuery)
+    }
     void queryClient.prefetchQuery(shopQuery(shop))
     void loadCart(queryClient, shop)
-    void queryClient.prefetchQuery(sessionQuery)
   },
   component: CartRoute,
 })

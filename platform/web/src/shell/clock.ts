@@ -40,13 +40,18 @@ export function aheadLabel(milliseconds: number): string {
   return t('dashboardShell.clock.days', { count: Math.floor(hours / 24) })
 }
 
+/** Returns whether a business is in test mode, and its payments account is open. */
+export const hasTestClock = ({ environment, is_connected }: Organization): boolean => environment === 'embedded' && is_connected
+
 /**
  * Returns the clock of a business in test mode, once loaded. Pages use it even if it was never advanced, because the device's
  * clock may be wrong.
  */
 export function useTestClock(organization: Organization | undefined): TestClock | undefined {
-  const { slug = '', environment, is_connected: isConnected } = organization ?? {}
-  const { data } = useQuery({ ...clockQuery(slug), enabled: environment === 'embedded' && isConnected === true })
+  const { data } = useQuery({
+    ...clockQuery(organization?.slug ?? ''),
+    enabled: organization !== undefined && hasTestClock(organization),
+  })
   return data?.clock ?? undefined
 }
 

@@ -9,7 +9,7 @@ import { sendRequest } from './request.ts'
 const POLL_MILLISECONDS = 2000
 
 /** Loads the progress of a business's demo year. Each step, and the end, also refetch the page around it. */
-function demoYearQuery(slug: string) {
+export function demoYearQuery(slug: string) {
   return queryOptions({
     queryKey: ['demo-year', slug],
     queryFn: async ({ client, queryKey, signal }) => {

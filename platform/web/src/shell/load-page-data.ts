@@ -1,5 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { clockQuery, hasTestClock } from './clock.ts'
+import { demoYearQuery } from './demo-year-notice.tsx'
 import type { ListSearch } from './list-search.ts'
 import { figuresQuery, type ListAnswer, shopPlace } from './noun-queries.ts'
 import { hasPermission, organizationsQuery } from './organizations.ts'
@@ -12,6 +15,21 @@ type OpenedPage = {
   location: { pathname: string }
 }
 
+async function findOrganization(queryClient: QueryClient, slug: string): Promise<Organization | undefined> {
+  const list = await queryClient.ensureQueryData(organizationsQuery).catch(() => undefined)
+  return list?.items.find((each) => each.slug === slug)
+}
+
+/** Loads what the frame of the dashboard shows around every page, once. Never throws. */
+export async function loadFrameData({ context: { queryClient }, params: { slug } }: Omit<OpenedPage, 'location'>): Promise<void> {
+  const organization = await findOrganization(queryClient, slug)
+  if (!organization) return
+  await Promise.allSettled([
+    queryClient.ensureQueryData(demoYearQuery(slug)),
+    hasTestClock(organization) ? queryClient.ensureQueryData(clockQuery(slug)) : undefined,
+  ])
+}
+
 /**
  * Loads the data of a page of the dashboard while its code loads. Sends nothing if the person may not open the page, or lacks
  * `dataNeeds`. Never throws: the page itself shows what went wrong.
@@ -21,8 +39,7 @@ export async function loadPageData<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
   dataNeeds: readonly Permission[] = [],
 ): Promise<void> {
-  const list = await queryClient.ensureQueryData(organizationsQuery).catch(() => undefined)
-  const organization = list?.items.find((each) => each.slug === slug)
+  const organization = await findOrganization(queryClient, slug)
   if (!organization) return
   if ([...listNeeds(pathname), ...dataNeeds].every((permission) => hasPermission(organization, permission)))
     await queryClient.prefetchQuery(query)

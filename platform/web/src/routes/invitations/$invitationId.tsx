@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { invitationQuery } from '#src/features/invitation/api.ts'
 import { InvitationPage } from '#src/features/invitation/invitation-page.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/invitations/$invitationId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(invitationQuery(params.invitationId)),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(invitationQuery(params.invitationId))
+    void queryClient.prefetchQuery(siteQuery)
+  },
   component: InvitationRoute,
 })
 

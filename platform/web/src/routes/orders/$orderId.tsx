@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod'
 import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
 
 /** `payment_id` and `status` only show that the buyer returned from checkout. The order itself says whether it is paid. */
 const Search = z.object({
@@ -25,7 +24,6 @@ export const Route = createFileRoute('/orders/$orderId')({
   loaderDeps: ({ search: { key } }) => ({ key }),
   loader({ context: { queryClient }, params, deps }) {
     void queryClient.prefetchQuery(orderQuery(params.orderId, deps.key))
-    void queryClient.prefetchQuery(sessionQuery)
   },
   component: OrderRoute,
 })

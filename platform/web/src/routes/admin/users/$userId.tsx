@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { userQuery } from '#src/features/admin-users/queries.ts'
 import { UserPage } from '#src/features/admin-users/user-page.tsx'
+import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/admin/users/$userId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(userQuery(params.userId)),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(userQuery(params.userId))
+    void queryClient.prefetchQuery(siteQuery)
+  },
   component: UserRoute,
 })
 

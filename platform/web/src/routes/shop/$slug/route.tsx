@@ -3,14 +3,12 @@ import { cartQuery } from '#src/features/cart/api.ts'
 import { CartLink } from '#src/features/cart/cart-link.tsx'
 import { shopQuery } from '#src/features/storefront/api.ts'
 import { ShopLayout } from '#src/features/storefront/shop-layout.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
 
 export const Route = createFileRoute('/shop/$slug')({
   // Starts loading while the page's code is still loading.
   loader({ context: { queryClient }, params: { slug } }) {
     void queryClient.prefetchQuery(shopQuery(slug))
     void queryClient.prefetchQuery(cartQuery(slug))
-    void queryClient.prefetchQuery(sessionQuery)
   },
   component: ShopRoute,
 })
