@@ -17,6 +17,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     checked_at: Timestamp.nullable().meta({ description: 'When these rows were last compared with the provider' }),
   })
 
+/** A page of a list that the provider keeps, not we. */
+export const providerListOf = <T extends z.ZodType>(item: T) => Cursors.extend({ items: z.array(item) })
+
+/** A page of a list that not every provider keeps. */
+export const keptListOf = <T extends z.ZodType>(item: T) =>
+  Cursors.extend({ items: z.array(item).nullable().meta({ description: 'Null if this provider doesn’t keep them' }) })
+
 /** GET …/figures: totals of all rows that match the filters, across all pages. */
 export const ListFigures = z
   .object({

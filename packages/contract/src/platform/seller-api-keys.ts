@@ -2,21 +2,17 @@ import * as z from 'zod'
 import { ApiKey, ApiKeyAccess, ApiKeyStatus, NewApiKey, OVERLAP_HOURS_MAX } from '../provider/api-keys.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
-import { SellerPageQuery } from './seller.ts'
+import { keptListOf } from './lists.ts'
+import { SellerCursorQuery } from './seller.ts'
 import { issue } from './seller-issue.ts'
 
 /** GET …/api-keys: newest first, with keys that no longer work. */
-export const SellerApiKeysQuery = SellerPageQuery.extend({ status: ApiKeyStatus.optional() })
+export const SellerApiKeysQuery = SellerCursorQuery.extend({ status: ApiKeyStatus.optional() })
 export type SellerApiKeysQuery = z.infer<typeof SellerApiKeysQuery>
 
 export const SellerApiKey = ApiKey.meta({ id: 'SellerApiKey' })
 export type SellerApiKey = z.infer<typeof SellerApiKey>
-export const SellerApiKeyList = z
-  .object({
-    items: z.array(SellerApiKey).nullable().meta({ description: 'Null if this provider’s keys are made in its own dashboard' }),
-    has_more: z.boolean(),
-  })
-  .meta({ id: 'SellerApiKeyList' })
+export const SellerApiKeyList = keptListOf(SellerApiKey).meta({ id: 'SellerApiKeyList' })
 export type SellerApiKeyList = z.infer<typeof SellerApiKeyList>
 
 /** The answer to creating and rolling a key: the only one with its secret. */

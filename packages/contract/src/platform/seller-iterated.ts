@@ -6,12 +6,8 @@ export const ITERATED_PAGE_SIZE = 20
 
 /** Where a list of the provider continues, and its time: from `created_at_gte` to before `created_at_lt`. */
 export const SellerIteratedQuery = z.object({
-  cursor: z.string().max(200).optional().meta({ description: '`next` of the page before' }),
+  cursor: z.string().max(2000).optional().meta({ description: '`next` or `previous` of another page' }),
   created_at_gte: Timestamp.optional(),
   created_at_lt: Timestamp.optional(),
 })
 export type SellerIteratedQuery = z.infer<typeof SellerIteratedQuery>
-
-/** A page of such a list, newest first. `items` is null if this provider doesn't keep them; `next` is null at the end. */
-export const iteratedListOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item).nullable(), next: z.string().nullable() })

@@ -1,14 +1,15 @@
 import type * as z from 'zod'
 import { ListRequestLogQuery, LoggedRequest, LoggedRequestDetails } from '../provider/request-log.ts'
+import { keptListOf } from './lists.ts'
 import { MissingPermissions } from './permissions.ts'
-import { iteratedListOf, SellerIteratedQuery } from './seller-iterated.ts'
+import { SellerIteratedQuery } from './seller-iterated.ts'
 
 /** GET …/request-log */
 export const SellerRequestLogQuery = SellerIteratedQuery.extend(
   ListRequestLogQuery.pick({ method: true, path: true, status: true, api_key_id: true, request_id: true }).shape,
 )
 export type SellerRequestLogQuery = z.infer<typeof SellerRequestLogQuery>
-export const SellerRequestLog = iteratedListOf(LoggedRequest).meta({ id: 'SellerRequestLog' })
+export const SellerRequestLog = keptListOf(LoggedRequest).meta({ id: 'SellerRequestLog' })
 export type SellerRequestLog = z.infer<typeof SellerRequestLog>
 export type SellerLoggedRequestItem = LoggedRequest
 

@@ -2,17 +2,18 @@ import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 import { RejectedEvents } from '../provider/rejected-events.ts'
 import { EventMetadata, UsageEvent } from '../provider/usage-events.ts'
-import { SELLER_PAGE_SIZE, SellerPageQuery } from './seller.ts'
+import { providerListOf } from './lists.ts'
+import { SELLER_PAGE_SIZE, SellerCursorQuery } from './seller.ts'
 import { issue } from './seller-issue.ts'
 
-/** GET /api/organizations/{slug}/usage-events: newest first; from `start` (inclusive) to `end` (exclusive). */
-export const SellerUsageEventsQuery = SellerPageQuery.extend({
+/** GET /api/organizations/{slug}/usage-events: newest first; from `timestamp_gte` to before `timestamp_lt`. */
+export const SellerUsageEventsQuery = SellerCursorQuery.extend({
   page_size: z.coerce.number().int().min(1).max(100).default(SELLER_PAGE_SIZE),
   event_name: z.string().max(100).optional(),
   customer_id: z.string().max(100).optional(),
   meter_id: z.string().max(100).optional().meta({ description: 'Only events that this meter counts' }),
-  start: Timestamp.optional(),
-  end: Timestamp.optional(),
+  timestamp_gte: Timestamp.optional(),
+  timestamp_lt: Timestamp.optional(),
 })
 export type SellerUsageEventsQuery = z.infer<typeof SellerUsageEventsQuery>
 
@@ -21,9 +22,7 @@ export const SellerUsageEventItem = ShownEvent.extend({
   customer_name: z.string().nullable().meta({ description: 'Null if it isn’t known, or for members who may not see customers' }),
 })
 export type SellerUsageEventItem = z.infer<typeof SellerUsageEventItem>
-export const SellerUsageEventList = z
-  .object({ items: z.array(SellerUsageEventItem), has_more: z.boolean() })
-  .meta({ id: 'SellerUsageEventList' })
+export const SellerUsageEventList = providerListOf(SellerUsageEventItem).meta({ id: 'SellerUsageEventList' })
 export type SellerUsageEventList = z.infer<typeof SellerUsageEventList>
 export const SellerUsageEvent = ShownEvent.meta({ id: 'SellerUsageEvent' })
 export type SellerUsageEvent = z.infer<typeof SellerUsageEvent>

@@ -2,15 +2,16 @@ import * as z from 'zod'
 import { DeliveryStatus, RetriedDeliveries, WebhookDelivery, WebhookDeliveryListItem } from '../provider/webhook-deliveries.ts'
 import { WebhookEventDetails, WebhookEventListItem } from '../provider/webhook-events.ts'
 import { FilterType } from '../provider/webhooks.ts'
+import { keptListOf } from './lists.ts'
 import { MissingPermissions } from './permissions.ts'
-import { iteratedListOf, SellerIteratedQuery } from './seller-iterated.ts'
+import { SellerIteratedQuery } from './seller-iterated.ts'
 
 const Id = z.string().max(100)
 
 /** GET …/webhook-events */
 export const SellerWebhookEventsQuery = SellerIteratedQuery.extend({ type: FilterType.optional(), object_id: Id.optional() })
 export type SellerWebhookEventsQuery = z.infer<typeof SellerWebhookEventsQuery>
-export const SellerWebhookEventList = iteratedListOf(WebhookEventListItem).meta({ id: 'SellerWebhookEventList' })
+export const SellerWebhookEventList = keptListOf(WebhookEventListItem).meta({ id: 'SellerWebhookEventList' })
 export type SellerWebhookEventList = z.infer<typeof SellerWebhookEventList>
 export type SellerWebhookEventItem = WebhookEventListItem
 
@@ -32,7 +33,7 @@ export const SellerWebhookDeliveriesQuery = SellerIteratedQuery.extend({
   status: DeliveryStatus.optional(),
 })
 export type SellerWebhookDeliveriesQuery = z.infer<typeof SellerWebhookDeliveriesQuery>
-export const SellerWebhookDeliveryList = iteratedListOf(WebhookDeliveryListItem).meta({ id: 'SellerWebhookDeliveryList' })
+export const SellerWebhookDeliveryList = keptListOf(WebhookDeliveryListItem).meta({ id: 'SellerWebhookDeliveryList' })
 export type SellerWebhookDeliveryList = z.infer<typeof SellerWebhookDeliveryList>
 export type SellerWebhookDeliveryItem = WebhookDeliveryListItem
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 import { WebhookFigures, WebhookFiguresDetails } from '../provider/webhook-figures.ts'
 import { EndpointHealth, FilterType } from '../provider/webhooks.ts'
+import { providerListOf } from './lists.ts'
 import { issue } from './seller-issue.ts'
 
 /** GET …/webhooks: filters of the list. */
@@ -38,7 +39,7 @@ export const SellerWebhookDetails = SellerWebhook.extend({
 }).meta({ id: 'SellerWebhookDetails' })
 export type SellerWebhookDetails = z.infer<typeof SellerWebhookDetails>
 
-export const SellerWebhookList = z.object({ items: z.array(SellerWebhook) }).meta({ id: 'SellerWebhookList' })
+export const SellerWebhookList = providerListOf(SellerWebhook).meta({ id: 'SellerWebhookList' })
 export type SellerWebhookList = z.infer<typeof SellerWebhookList>
 
 /** The custom headers of an endpoint. The provider never returns the values of sensitive ones. */

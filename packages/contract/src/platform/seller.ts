@@ -30,4 +30,6 @@ export const OrganizationList = z.object({
 export type OrganizationList = z.infer<typeof OrganizationList>
 
 export const SELLER_PAGE_SIZE = 20
+/** Lists that the provider keeps by page have the page's number, from 1, as cursor. */
+export const SellerCursorQuery = z.object({ cursor: z.coerce.number().int().min(1).max(100_000).default(1) })
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })

@@ -2,7 +2,7 @@ import { SellerLoggedRequest, SellerRequestLog, SellerRequestLogQuery } from '@t
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listMissingForRequest } from '#src/seller/body-permissions.ts'
-import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
+import { listIterated } from '#src/seller/iterated-page.ts'
 
 const ROOT = '/api/organizations/{slug}/request-log'
 const asReader = { ...asSeller, needs: 'apiKey:read' } as const
@@ -11,7 +11,10 @@ export const sellerRequestLogRoutes = platformRoutes('Seller: request log')
   .get(
     ROOT,
     { ...asReader, summary: 'List the requests of API keys', query: SellerRequestLogQuery, returns: SellerRequestLog },
-    async (asked) => viewIterated(await (await openSellerProvider(asked)).requestLog.list(toIteratedQuery(asked.query))),
+    async (asked) => {
+      const { requestLog } = await openSellerProvider(asked)
+      return listIterated(asked.query, (query) => requestLog.list(query))
+    },
   )
   .get(
     `${ROOT}/{logged_request_id}`,

@@ -7,17 +7,17 @@ import type {
 } from '@tradepost/contract/platform/seller-usage-events'
 import { Fault } from '@tradepost/kit/faults'
 import type { Callers } from '#src/callers.ts'
+import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
-import { listPage } from '#src/seller/list-page.ts'
+import { listPage, toPageCursors } from '#src/seller/list-page.ts'
 import { listCustomerNames } from '#src/seller-customers/list-customer-names.ts'
 
 type ListCall = Callers['seller'] & { query: SellerUsageEventsQuery }
 
 /** Lists one page of a business's usage events, newest first, with the names of their customers. */
 export async function listUsageEvents(asked: ListCall): Promise<SellerUsageEventList> {
-  const { page, page_size, ...query } = asked.query
-  const { event_name, customer_id, meter_id, start, end } = query
+  const { cursor, page_size, event_name, customer_id, meter_id, timestamp_gte: start, timestamp_lt: end } = asked.query
   const filters = {
     ...(event_name ? { event_name } : {}),
     ...(customer_id ? { customer_id } : {}),
@@ -26,12 +26,16 @@ export async function listUsageEvents(asked: ListCall): Promise<SellerUsageEvent
     ...(end ? { end } : {}),
   }
   const provider = await openSellerProvider(asked)
-  const { items, has_more } = await listPage((paging) => provider.usageEvents.list({ ...paging, ...filters }), page, page_size)
+  const list = (paging: Paging) => provider.usageEvents.list({ ...paging, ...filters })
+  const { items, has_more } = await listPage(list, cursor - 1, page_size)
   const names = await listCustomerNames(await recordsOf(asked), {
     ids: items.map(({ customer_id: id }) => id),
     permissions: asked.permissions,
   })
-  return { items: items.map((event) => ({ ...event, customer_name: names.get(event.customer_id) ?? null })), has_more }
+  return {
+    items: items.map((event) => ({ ...event, customer_name: names.get(event.customer_id) ?? null })),
+    ...toPageCursors(cursor, has_more),
+  }
 }
 
 const FIRST_EVENT = /^events\.0\./

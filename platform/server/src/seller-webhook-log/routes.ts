@@ -9,7 +9,7 @@ import {
 } from '@tradepost/contract/platform/seller-webhook-log'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
-import { toIteratedQuery, viewIterated } from '#src/seller/iterated-page.ts'
+import { listIterated } from '#src/seller/iterated-page.ts'
 import { getEvent } from './get-event.ts'
 import { viewDelivery } from './view-delivery.ts'
 
@@ -22,7 +22,10 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
   .get(
     EVENTS,
     { ...asReader, summary: 'List webhook events', query: SellerWebhookEventsQuery, returns: SellerWebhookEventList },
-    async (asked) => viewIterated(await (await openSellerProvider(asked)).webhookLog.listEvents(toIteratedQuery(asked.query))),
+    async (asked) => {
+      const { webhookLog } = await openSellerProvider(asked)
+      return listIterated(asked.query, (query) => webhookLog.listEvents(query))
+    },
   )
   .get(
     `${EVENTS}/{webhook_event_id}`,
@@ -37,8 +40,10 @@ export const sellerWebhookLogRoutes = platformRoutes('Seller: webhook log')
       query: SellerWebhookDeliveriesQuery,
       returns: SellerWebhookDeliveryList,
     },
-    async (asked) =>
-      viewIterated(await (await openSellerProvider(asked)).webhookLog.listDeliveries(toIteratedQuery(asked.query))),
+    async (asked) => {
+      const { webhookLog } = await openSellerProvider(asked)
+      return listIterated(asked.query, (query) => webhookLog.listDeliveries(query))
+    },
   )
   .get(
     `${DELIVERIES}/{delivery_id}`,

@@ -52,7 +52,7 @@ export async function listWebhooks(asked: SellerCall, query: SellerWebhooksQuery
   const figuresOf = (id: string) => figures?.find((each) => each.webhook_id === id)
   const endpoints = all.map((endpoint) => viewWebhook(connection, endpoint, figuresOf(endpoint.id)))
   const items = endpoints.filter((endpoint) => matches(endpoint, query))
-  return { items: items.toSorted((a, b) => b.created_at.localeCompare(a.created_at)) }
+  return { items: items.toSorted((a, b) => b.created_at.localeCompare(a.created_at)), next: null, previous: null }
 }
 
 /** @throws 404 for another business's endpoint */

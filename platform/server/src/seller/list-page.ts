@@ -14,3 +14,9 @@ export async function listPage<T>(
   const next = await list({ page: (page + 1) * pageSize, pageSize: 1 })
   return { items, has_more: next.length > 0 }
 }
+
+/** Returns the cursors of the pages around a page: their numbers, from 1. */
+export const toPageCursors = (cursor: number, hasMore: boolean) => ({
+  next: hasMore ? String(cursor + 1) : null,
+  previous: cursor > 1 ? String(cursor - 1) : null,
+})

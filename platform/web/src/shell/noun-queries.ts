@@ -66,16 +66,14 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
 }
 
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
+type Cursors = Pick<WholeList, 'next' | 'previous'>
 
-/**
- * A page of a list. Lists that the provider keeps have no time of the last check; `isKept` is false for a provider that doesn't
- * keep them.
- */
+/** What the server says of a page: less, if the provider keeps the list. `items` is null for a provider that doesn't keep it. */
+type PageAnswer<Item> = Cursors & Partial<Omit<WholeList, 'items' | keyof Cursors>> & { items: Item[] | null }
+
+/** A page of a list. Lists that the provider keeps have no time of the last check; `isKept` is false for a provider that doesn't keep them. */
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
-  Partial<Pick<WholeList, 'checked_at'>> & {
-    items: Item[]
-    isKept?: boolean
-  }
+  Partial<Pick<WholeList, 'checked_at'>> & { items: Item[]; isKept: boolean }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
 /**
@@ -94,20 +92,24 @@ async function askWithout<T>(search: ListSearch, ask: (params: string) => Promis
   }
 }
 
+/** What a list that the provider keeps never says of itself. */
+const WHOLE = { unreadable: 0, left_out: [], is_approximate: false }
+
 /** Loads one page of a list, with the parameters of its URL. */
-export function listQueryAt<Item>({ api, key }: ListPlace, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
+export function listQueryAt<Item>({ api, key }: ListPlace, answer: z.ZodType<PageAnswer<Item>>, search: ListSearch) {
   return queryOptions({
     queryKey: [...key, paramsOf(search)],
     async queryFn({ signal }): Promise<ListAnswer<Item>> {
       const found = await askWithout(search, (params) => sendRequest(answer, `${api}?${params}`, { signal }))
-      return { ...found.answer, left_out: [...found.answer.left_out, ...found.dropped] }
+      const { items, left_out = [], ...rest } = found.answer
+      return { ...WHOLE, ...rest, items: items ?? [], isKept: items !== null, left_out: [...left_out, ...found.dropped] }
     },
     placeholderData: keepPreviousData,
   })
 }
 
 /** Loads one page of a business's list. */
-export const listQuery = <Item>(slug: string, noun: string, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) =>
+export const listQuery = <Item>(slug: string, noun: string, answer: z.ZodType<PageAnswer<Item>>, search: ListSearch) =>
   listQueryAt(shopPlace(slug, noun), answer, search)
 
 /** Loads the totals of a list over all its pages, so neither cursor nor order matters. */
@@ -116,83 +118,6 @@ export function figuresQuery({ api, key }: ListPlace, { cursor: _, sort: __, ord
     queryKey: [...key, 'figures', paramsOf(search)],
     queryFn: async ({ signal }) =>
       (await askWithout(search, (params) => sendRequest(ListFigures, `${api}/figures?${params}`, { signal }))).answer,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** What a list that the provider keeps never says of itself. */
-const WHOLE = { unreadable: 0, left_out: [], is_approximate: false }
-
-type PagedAnswer<Item> = z.ZodType<{ items: Item[] | null; has_more: boolean }>
-
-/**
- * Loads a page from an endpoint with page numbers: its cursors are the numbers, from 1, and `asked` converts the filters to its
- * parameters. Endpoints with cursors use `listQuery`.
- */
-export function pagedListQuery<Item>(
-  slug: string,
-  noun: string,
-  answer: PagedAnswer<Item>,
-  { cursor, ...search }: ListSearch,
-  asked: (wire: Readonly<Record<string, string>>) => ListSearch = (wire) => wire,
-) {
-  const page = Math.max(1, Math.trunc(Number(cursor)) || 1)
-  const wire = { ...asked(toWireSearch(search)), page: String(page - 1) }
-  return queryOptions({
-    queryKey: [...nounKey(slug, noun), paramsOf(wire)],
-    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const found = await askWithout(wire, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
-      const { items, has_more } = found.answer
-      const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
-      return { ...WHOLE, items: items ?? [], isKept: items !== null, ...cursors, left_out: found.dropped }
-    },
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Between the cursors of the pages that led to a page. Cursors are letters, digits and `-_.:=`. */
-const TRAIL_SIGN = '~'
-/** Pages to go back; a page further behind leads to the first one. */
-const TRAIL_MAX = 8
-
-/**
- * Loads a page of a list that only continues after a row: the cursor in the URL is the trail of the pages before, so that there is
- * a way back.
- */
-export function iteratedListQuery<Item>(
-  slug: string,
-  noun: string,
-  answer: z.ZodType<{ items: Item[] | null; next: string | null }>,
-  { cursor: trail = '', ...search }: ListSearch,
-) {
-  const steps = trail.split(TRAIL_SIGN).filter(Boolean)
-  const asked = { ...search, cursor: steps.at(-1) }
-  return queryOptions({
-    queryKey: [...nounKey(slug, noun), paramsOf(asked), trail],
-    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const found = await askWithout(asked, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
-      const { items, next } = found.answer
-      return {
-        ...WHOLE,
-        left_out: found.dropped,
-        items: items ?? [],
-        isKept: items !== null,
-        next: next === null ? null : [...steps, next].slice(-TRAIL_MAX).join(TRAIL_SIGN),
-        previous: steps.length === 0 ? null : steps.slice(0, -1).join(TRAIL_SIGN),
-      }
-    },
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Loads a list that is a single page. */
-export function wholeListQuery<Item>(slug: string, noun: string, answer: z.ZodType<{ items: Item[] }>, search: ListSearch) {
-  return queryOptions({
-    queryKey: [...nounKey(slug, noun), paramsOf(search)],
-    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const found = await askWithout(search, (params) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }))
-      return { ...WHOLE, items: found.answer.items, next: null, previous: null, left_out: found.dropped }
-    },
     placeholderData: keepPreviousData,
   })
 }

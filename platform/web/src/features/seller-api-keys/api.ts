@@ -7,12 +7,12 @@ import {
 } from '@tradepost/contract/platform/seller-api-keys'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { pagedListQuery } from '#src/shell/noun-queries.ts'
+import { listQuery } from '#src/shell/noun-queries.ts'
 
 const NOUN = 'api-keys'
 
 /** Loads one page of API keys. */
-export const apiKeysQuery = (slug: string, search: ListSearch) => pagedListQuery(slug, NOUN, SellerApiKeyList, search)
+export const apiKeysQuery = (slug: string, search: ListSearch) => listQuery(slug, NOUN, SellerApiKeyList, search)
 
 const keys = defineMutations({ noun: NOUN, answer: SellerApiKey })
 const newKeys = defineMutations({ noun: NOUN, answer: SellerNewApiKey })

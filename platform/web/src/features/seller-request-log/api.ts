@@ -1,11 +1,11 @@
 import { SellerLoggedRequest, SellerRequestLog } from '@tradepost/contract/platform/seller-request-log'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { iteratedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
 const NOUN = 'request-log'
 
 /** Loads one page of logged requests, newest first. */
-export const requestLogQuery = (slug: string, search: ListSearch) => iteratedListQuery(slug, NOUN, SellerRequestLog, search)
+export const requestLogQuery = (slug: string, search: ListSearch) => listQuery(slug, NOUN, SellerRequestLog, search)
 
 /** Loads one logged request with its bodies. */
 export const loggedRequestQuery = (slug: string, id: string) =>

@@ -1,12 +1,11 @@
 import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/seller-webhook-log'
 import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/seller-webhooks'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { iteratedListQuery, thingQuery, wholeListQuery } from '#src/shell/noun-queries.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 import { urlLabel } from './url-label.ts'
 
 /** Loads the endpoints of a business. */
-export const webhooksQuery = (slug: string, search: ListSearch = {}) =>
-  wholeListQuery(slug, 'webhooks', SellerWebhookList, search)
+export const webhooksQuery = (slug: string, search: ListSearch = {}) => listQuery(slug, 'webhooks', SellerWebhookList, search)
 
 /** Loads one endpoint with its figures. */
 export const webhookQuery = (slug: string, id: string) =>
@@ -14,7 +13,7 @@ export const webhookQuery = (slug: string, id: string) =>
 
 /** Loads one page of deliveries. */
 export const deliveriesQuery = (slug: string, search: ListSearch) =>
-  iteratedListQuery(slug, 'webhook-deliveries', SellerWebhookDeliveryList, search)
+  listQuery(slug, 'webhook-deliveries', SellerWebhookDeliveryList, search)
 
 /** Loads one delivery with its body and attempts. */
 export const deliveryQuery = (slug: string, id: string) =>
