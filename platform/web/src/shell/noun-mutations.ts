@@ -1,6 +1,6 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { nounKey, nounPath, thingKey, thingPath } from './noun-queries.ts'
+import { nounKey, nounPath, nounQuery, thingKey, thingPath } from './noun-queries.ts'
 import { sendRequest } from './request.ts'
 
 type Noun<T extends z.ZodType> = {
@@ -84,11 +84,7 @@ type Setting<T extends z.ZodType> = {
 
 /** Returns the query of a setting of a business, and the hook that saves it. */
 export function defineSetting<T extends z.ZodType>({ noun, answer, method, shownIn }: Setting<T>) {
-  const query = (slug: string) =>
-    queryOptions({
-      queryKey: nounKey(slug, noun),
-      queryFn: ({ signal }) => sendRequest(answer, nounPath(slug, noun), { signal }),
-    })
+  const query = (slug: string) => nounQuery(slug, noun, answer)
 
   function useSave<Form>(slug: string) {
     const queryClient = useQueryClient()

@@ -65,6 +65,13 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
   })
 }
 
+/** Loads all that is at a noun's path: a setting, or a list that is never long. */
+export const nounQuery = <T extends z.ZodType>(slug: string, noun: string, answer: T) =>
+  queryOptions({
+    queryKey: nounKey(slug, noun),
+    queryFn: ({ signal }) => sendRequest(answer, nounPath(slug, noun), { signal }),
+  })
+
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 type Cursors = Pick<WholeList, 'next' | 'previous'>
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AccessPolicy } from '@tradepost/contract/platform/access'
 import {
   AccessKey,
@@ -9,7 +9,7 @@ import {
 } from '@tradepost/contract/platform/seller-access'
 import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import { defineMutations, defineSetting } from '#src/shell/noun-mutations.ts'
-import { nounPath } from '#src/shell/noun-queries.ts'
+import { nounPath, nounQuery } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const accessPolicy = defineSetting({ noun: 'access-policy', answer: AccessPolicy, method: 'PUT' })
@@ -25,11 +25,7 @@ export const guestSubscriptionsQuery = guestSubscriptions.query
 export const useSaveGuestSubscriptions = guestSubscriptions.useSave<SubscriptionSettings>
 
 /** Loads the access keys: those that work first. */
-export const accessKeysQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['organizations', slug, 'access-keys'],
-    queryFn: ({ signal }) => sendRequest(AccessKeyList, nounPath(slug, 'access-keys'), { signal }),
-  })
+export const accessKeysQuery = (slug: string) => nounQuery(slug, 'access-keys', AccessKeyList)
 
 /** Creates an access key; only this answer has its secret. */
 export const useCreateAccessKey = defineMutations({ noun: 'access-keys', answer: CreatedAccessKey }).useCreate<AccessKeyForm>

@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BalanceDays, SellerBalance, SellerBalanceEntryList } from '@tradepost/contract/platform/seller-balance'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey } from '#src/shell/noun-queries.ts'
+import { listQuery, nounKey, nounQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads the balance in each currency. */
-export const balanceQuery = (slug: string) =>
-  queryOptions({
-    queryKey: nounKey(slug, 'balance'),
-    queryFn: ({ signal }) => sendRequest(SellerBalance, `${organizationPath(slug)}/balance`, { signal }),
-  })
+export const balanceQuery = (slug: string) => nounQuery(slug, 'balance', SellerBalance)
 
 /** Loads the balance in a currency by day. */
 export const balanceDaysQuery = (slug: string, { currency, days }: { currency: string; days: string }) =>

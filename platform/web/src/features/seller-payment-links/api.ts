@@ -7,9 +7,7 @@ import {
 } from '@tradepost/contract/platform/seller-payment-links'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
-import { sendRequest } from '#src/shell/request.ts'
+import { listQuery, nounQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
 /** Loads one page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>
@@ -20,13 +18,8 @@ export const paymentLinkQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'payment-links', id, answer: SellerPaymentLink, nameOf: ({ form }) => form.name })
 
 /** Loads the base URL of links and the countries that buyers can choose. Neither changes while a page is open. */
-export function linkTermsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'payment-link-terms'],
-    queryFn: ({ signal }) => sendRequest(PaymentLinkTerms, `${organizationPath(slug)}/payment-link-terms`, { signal }),
-    staleTime: 300_000,
-  })
-}
+export const linkTermsQuery = (slug: string) =>
+  queryOptions({ ...nounQuery(slug, 'payment-link-terms', PaymentLinkTerms), staleTime: 300_000 })
 
 /** Creates a payment link, or saves the one with this `id`. */
 export const useSavePaymentLink = defineMutations({

@@ -5,7 +5,7 @@ import { type InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/cont
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { defineSetting } from '#src/shell/noun-mutations.ts'
-import { nounKey } from '#src/shell/noun-queries.ts'
+import { nounKey, nounQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -45,13 +45,8 @@ export function useReplaceSecret(slug: string, secret: ConnectionSecret) {
 const RECORDS_POLL_MILLISECONDS = 5000
 
 /** Loads how current the displayed data is. */
-export function recordsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'records'],
-    queryFn: ({ signal }) => sendRequest(SellerRecords, `${organizationPath(slug)}/records`, { signal }),
-    refetchInterval: RECORDS_POLL_MILLISECONDS,
-  })
-}
+export const recordsQuery = (slug: string) =>
+  queryOptions({ ...nounQuery(slug, 'records', SellerRecords), refetchInterval: RECORDS_POLL_MILLISECONDS })
 
 const abandonedCheckouts = defineSetting({
   noun: 'abandoned-checkouts',

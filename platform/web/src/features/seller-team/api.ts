@@ -10,24 +10,16 @@ import {
 import { toast } from '@tradepost/ui/toast'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { nounKey, nounPath, thingKey } from '#src/shell/noun-queries.ts'
+import { nounKey, nounPath, nounQuery, thingKey } from '#src/shell/noun-queries.ts'
 import { organizationsQuery } from '#src/shell/organizations.ts'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
 import { roleLabel } from '#src/shell/role-names.ts'
 
 /** Loads the teams of a business with their members. */
-export const teamsQuery = (slug: string) =>
-  queryOptions({
-    queryKey: nounKey(slug, 'teams'),
-    queryFn: ({ signal }) => sendRequest(SellerTeamList, nounPath(slug, 'teams'), { signal }),
-  })
+export const teamsQuery = (slug: string) => nounQuery(slug, 'teams', SellerTeamList)
 
 /** Loads the roles of a business with who has them. */
-export const rolesQuery = (slug: string) =>
-  queryOptions({
-    queryKey: nounKey(slug, 'roles'),
-    queryFn: ({ signal }) => sendRequest(SellerRoleList, nounPath(slug, 'roles'), { signal }),
-  })
+export const rolesQuery = (slug: string) => nounQuery(slug, 'roles', SellerRoleList)
 
 function requireThing<Thing>(found: Thing | undefined): Thing {
   if (found === undefined) throw new RequestError({ status: 404, code: 'NOT_FOUND', message: t('sellerTeam.page.gone') })
