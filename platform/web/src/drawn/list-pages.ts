@@ -1,4 +1,5 @@
-import { PERMISSIONS } from '@tradepost/contract/platform/permissions'
+import { isPermission, PERMISSIONS } from '@tradepost/contract/platform/permissions'
+import type { OrganizationList } from '@tradepost/contract/platform/seller'
 import * as z from 'zod'
 import { loadTexts } from '#src/load-texts.ts'
 import { createAppRouter } from '#src/router.tsx'
@@ -10,12 +11,17 @@ import { createQueryClient } from '#src/shell/query-client.ts'
  */
 export type ListedPage = { path: string; always: string[]; plain: string[]; bySearch: Record<string, string[]> }
 
-const json = (body: unknown, status = 200) => Response.json(body, { status })
-
 const USER = { id: '1', name: 'A', email: 'a@example.com', emailVerified: true, role: 'admin' }
-const SHOP = {
-  ...{ id: '1', name: 'A', slug: '$slug', former_slugs: [], logo: null, role: 'owner', permissions: PERMISSIONS },
-  ...{ environment: 'embedded', is_connected: true },
+const SHOP: OrganizationList['items'][number] = {
+  id: '1',
+  name: 'A',
+  slug: '$slug',
+  former_slugs: [],
+  logo: null,
+  role: 'owner',
+  permissions: PERMISSIONS.filter(isPermission),
+  environment: 'embedded',
+  is_connected: true,
 }
 /** What a page must know before it asks for more: someone who may see everything has opened it. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -32,7 +38,8 @@ async function listAsked(href: string): Promise<string[]> {
   globalThis.fetch = async (input, init) => {
     const path = String(input)
     if (init?.method === 'GET' && !isForBrowser(path)) asked.add(path)
-    return path in ANSWERS ? json(ANSWERS[path]) : json({ code: 'NOT_FOUND', message: 'Not found' }, 404)
+    const known = ANSWERS[path]
+    return known ? Response.json(known) : Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 })
   }
   const queryClient = createQueryClient(() => {})
   await createAppRouter(queryClient, href).load()
@@ -66,14 +73,12 @@ async function listPage(path: string, validateSearch: unknown): Promise<ListedPa
 /** Lists all pages. A path may match several; the first of them is the one that the router shows. */
 export async function listPages(): Promise<ListedPage[]> {
   await loadTexts()
-  const routes = Object.values(
-    createAppRouter(
-      createQueryClient(() => {}),
-      '/',
-    ).routesByPath,
+  const { routesByPath } = createAppRouter(
+    createQueryClient(() => {}),
+    '/',
   )
   const pages: ListedPage[] = []
-  for (const { fullPath, options } of routes)
+  for (const { fullPath, options } of Object.values(routesByPath))
     pages.push(await listPage(fullPath.replace(/(?<=.)\/$/, ''), options.validateSearch))
   const sortKey = ({ path }: ListedPage) => path.replaceAll('$', '~')
   return pages.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
