@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { PERMISSIONS } from '@tradepost/contract/platform/permissions'
-import { modules } from '@tradepost/platform-server/modules'
+import { routes } from '@tradepost/platform-server/modules'
 import '@tradepost/platform-web/test-messages'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -12,8 +12,6 @@ const { createAppRouter } = await import('@tradepost/platform-web/router')
 
 const ROOT = '/api/organizations/{slug}'
 const HOME = '/dashboard/acme/'
-
-const routes = modules.flatMap((module) => module.routes.flatMap(({ entries }) => entries))
 
 /** Returns what the server's route for a request needs. */
 function needsOf(method: string, path: string): string | undefined {

@@ -106,16 +106,12 @@ function freePrefix(root: string, { snake }: Names): string {
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 export function additionsFor(root: string, names: Names): Addition[] {
-  const { folder, one, thing, Thing, snake, code, words } = names
+  const { folder, one, things, thing, Thing, snake, code, words } = names
   return [
     {
       file: `${SERVER}/modules.ts`,
       where: 'below the modules that it uses',
-      lines: [
-        `import { ${thing}Routes } from './${folder}/routes.ts'`,
-        `import { ${thing}Migrations } from './${folder}/table.ts'`,
-        `  { name: '${folder}', migrations: ${thing}Migrations, routes: [${thing}Routes] },`,
-      ],
+      lines: [`import { module as ${things} } from './${folder}/module.ts'`, `  ${things},`],
     },
     {
       file: `${SERVER}/tables.ts`,
@@ -174,6 +170,7 @@ function format(root: string, paths: readonly string[]): void {
 function destinations({ folder, one }: Names): Record<string, string> {
   return {
     'contract.ts': `packages/contract/src/provider/${folder}.ts`,
+    'module.ts': `${SERVER}/${folder}/module.ts`,
     'table.ts': `${SERVER}/${folder}/table.ts`,
     'states.ts': `${SERVER}/${folder}/states.ts`,
     'create.ts': `${SERVER}/${folder}/create-${one}.ts`,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { listFacts, type OpenApiDocument } from '@tradepost/kit/openapi-facts'
-import { modules } from '@tradepost/provider-server/modules'
+import { routes } from '@tradepost/provider-server/modules'
 
 /** The calls of the specification (section 7) at the payments provider. */
 const CALLS: Readonly<Record<string, string>> = {
@@ -94,13 +94,10 @@ const facts = listFacts(
 writeFileSync(EVENTS, `${facts.join('\n')}\n`)
 
 /** Calls of ours that the document has, too, under the names that its generated clients use. */
-const names = modules
-  .flatMap(({ routes }) => routes)
-  .flatMap(({ entries }) => entries)
-  .flatMap(({ method, path: at }) => {
-    const id = document.paths[at]?.[method]?.operationId
-    return id === undefined ? [] : [`  '${method.toUpperCase()} ${at}': '${id}',`]
-  })
+const names = routes.flatMap(({ method, path: at }) => {
+  const id = document.paths[at]?.[method]?.operationId
+  return id === undefined ? [] : [`  '${method.toUpperCase()} ${at}': '${id}',`]
+})
 writeFileSync(
   NAMES,
   `/** The published names of calls that are the same here. Printed by scripts/print-openapi-facts.ts. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fieldPath, listFieldsWithoutEffect } from '@tradepost/kit/fields-without-effect'
-import { modules } from '@tradepost/provider-server/modules'
+import { routes } from '@tradepost/provider-server/modules'
 import { beforeAll, expect, test } from 'vitest'
 import { listRequestFields, type RequestField } from './request-fields.ts'
 
@@ -64,7 +64,6 @@ beforeAll(() => {
   unread = fields.filter(({ isRead }) => !isRead)
 }, COMPILE_MILLISECONDS)
 
-const routes = modules.flatMap((module) => module.routes.flatMap(({ entries }) => entries))
 const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 const withoutEffect = new Map(routes.map((route) => [callOf(route), listFieldsWithoutEffect(route.body).map(fieldPath)]))
 

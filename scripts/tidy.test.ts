@@ -143,7 +143,9 @@ const sampleProject = (files: Readonly<Record<string, string>>): tidy.Project =>
 })
 
 const MODULES = {
-  'provider/server/src/modules.ts': "[{ name: 'outbox' }, { name: 'payments' }, { name: 'refunds' }]",
+  'provider/server/src/modules.ts': ['outbox', 'payments', 'refunds']
+    .map((room) => `import { module as ${room} } from './${room}/module.ts'\n  ${room},\n`)
+    .join(''),
   'platform/web/src/nouns/customers/b.ts': "import '#src/nouns/products/c.ts'",
   'platform/web/src/nouns/products/c.ts': "import '#src/nouns/payments/a.ts'",
 }
@@ -195,6 +197,7 @@ const REFUSED: Sample[] = [
     tidy.findWrongModuleOrder,
     "import type { B } from '#src/refunds/b.ts'",
   ],
+  ["another room's name", 'provider/server/src/refunds/module.ts', tidy.findWrongModuleOrder, "{ name: 'payments' }"],
   ["a module that modules.ts doesn't list", 'provider/server/src/payouts/a.ts', tidy.findWrongModuleOrder, ''],
   [
     'another feature',

@@ -121,22 +121,34 @@ function moduleOf(server: string, path: string): string | undefined {
 
 /**
  * Finds imports against the module order: a module imports only modules above it in its server's modules.ts; the files beside
- * modules.ts are free.
+ * modules.ts are free. Each module.ts has the name of its folder, under which its migrations are recorded.
  */
 export function findWrongModuleOrder(project: Project): Finding[] {
   return SERVERS.flatMap((server) => {
     const list = project.tree.find((file) => file.path === `${server}/src/modules.ts`)
     if (!list) return []
-    const order = [...list.code.matchAll(/\bname: '([^']+)'/g)].map((match) => match[1] ?? '')
-    const folders = new Set(project.tree.map((file) => moduleOf(server, file.path)).filter((name) => name !== undefined))
-    const missing = [...folders].filter((name) => !order.includes(name))
+    const folders = new Map(
+      [...list.code.matchAll(/ as (\w+) } from '\.\/([\w-]+)\/module\.ts'/g)].map(([, name, folder]) => [name, folder]),
+    )
+    const order = [...list.code.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => folders.get(name))
+    const rooms = new Set(project.tree.map((file) => moduleOf(server, file.path)).filter((name) => name !== undefined))
+    const missing = [...rooms].filter((name) => !order.includes(name))
+    const misnamed = project.tree.flatMap(({ path, code }) => {
+      const name = moduleOf(server, path)
+      const isWrong = name && path.endsWith(`/${name}/module.ts`) && !code.includes(`name: '${name}'`)
+      return isWrong ? [{ key: path, why: `is not named '${name}'` }] : []
+    })
     const upward = arrowsOf(project).flatMap(({ from, name, target }) => {
       const own = moduleOf(server, from)
       const other = target.kind === 'file' ? moduleOf(server, target.path) : undefined
       if (!own || !other || own === other || isTest(from) || order.indexOf(other) < order.indexOf(own)) return []
       return [{ key: from, why: `imports ${name}: ${other} does not stand above ${own}` }]
     })
-    return [...missing.map((name) => ({ key: `${server}/src/${name}`, why: 'stands in no line of modules.ts' })), ...upward]
+    return [
+      ...missing.map((name) => ({ key: `${server}/src/${name}`, why: 'stands in no line of modules.ts' })),
+      ...misnamed,
+      ...upward,
+    ]
   })
 }
 

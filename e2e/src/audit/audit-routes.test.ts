@@ -1,4 +1,4 @@
-import { modules } from '@tradepost/platform-server/modules'
+import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmallShop } from '#src/seller/large-shop.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ROUTES = new Map(
-  modules
-    .flatMap(({ routes }) => routes)
-    .flatMap(({ entries }) => entries)
+  routes
     .filter(({ caller, method }) => caller === 'seller' && method !== 'get')
     .map((route) => [`${route.method} ${route.path.replace('/api/organizations/{slug}', '')}`, route]),
 )

@@ -1,4 +1,4 @@
-import { modules } from '@tradepost/platform-server/modules'
+import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, inBatches, jsonOf, type RawReply, sendRaw } from '#src/world/raw-request.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -65,8 +65,7 @@ const authTargets = (): Target[] =>
 
 /** Webhooks from a payments provider are authenticated by signature, not by origin. */
 const ownTargets = (): Target[] =>
-  modules
-    .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
+  routes
     .filter(({ method, caller }) => method !== 'get' && caller !== 'provider')
     .map(({ method, path }) => ({
       method: method.toUpperCase(),

@@ -1,4 +1,4 @@
-import { modules } from '@tradepost/platform-server/modules'
+import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, Visitor } from '#src/world/visitor.ts'
 import { type AdminWorld, makeAdminWorld, makePerson, type Person, sessionOf, signInAsAdministrator } from './admin-world.ts'
@@ -16,9 +16,7 @@ afterAll(() => admin.world.close())
 
 const PERSONAL: readonly string[] = ['visitor', 'user', 'seller', 'admin']
 const fill = (path: string) => path.replace(/\{\w+\}|:\w+/g, 'some')
-const OWN = modules
-  .flatMap(({ routes }) => routes)
-  .flatMap(({ entries }) => entries)
+const OWN = routes
   .filter(({ caller, method }) => method !== 'get' && PERSONAL.includes(caller))
   .map(({ method, path }) => [method.toUpperCase(), fill(path)] as const)
 const listAuth = () =>

@@ -1,5 +1,5 @@
 import { HOW_TO_REPEAT, runsOf, SEED, takeSample, takeTurns } from '@tradepost/kit/test-runs'
-import { modules } from '@tradepost/provider-server/modules'
+import { routes } from '@tradepost/provider-server/modules'
 import { CALLS, makeThings, type Things } from '@tradepost/provider-server/test-calls'
 import { readState } from '@tradepost/provider-server/test-database-state'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '@tradepost/provider-server/test-provider'
@@ -82,9 +82,7 @@ function bendFields(call: string, { body, ...sample }: Sample): Bent[] {
   )
 }
 
-const writes = modules
-  .flatMap((module) => module.routes)
-  .flatMap((list) => list.entries)
+const writes = routes
   .filter(({ caller, body }) => (caller === 'read' || caller === 'write') && body)
   .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 

@@ -1,5 +1,5 @@
-import { modules as platformModules } from '@tradepost/platform-server/modules'
-import { modules as providerModules } from '@tradepost/provider-server/modules'
+import { routes as platformRoutes } from '@tradepost/platform-server/modules'
+import { routes as providerRoutes } from '@tradepost/provider-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBatches, type RawReply, type RawRequest, sendRaw } from './raw-request.ts'
 import { makeWorld, type World } from './world.ts'
@@ -12,11 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const routesOf = (modules: typeof platformModules | typeof providerModules) =>
-  modules.flatMap(({ routes }) => routes).flatMap(({ entries }) => entries)
 const programs = () => [
-  { url: world.platform.url, routes: routesOf(platformModules) },
-  { url: world.provider.url, routes: routesOf(providerModules) },
+  { url: world.platform.url, routes: platformRoutes },
+  { url: world.provider.url, routes: providerRoutes },
 ]
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, 'unknown')
 

@@ -5,9 +5,9 @@ import type { RouteEntry } from './routes.ts'
 export type OpenMethods = (path: string) => readonly string[]
 
 /** Finds the calls that need no key: their answers are the same for everyone, so it makes no difference which page asks. */
-export function listOpenMethods(modules: readonly { entries: readonly RouteEntry[] }[]): OpenMethods {
+export function listOpenMethods(routes: readonly RouteEntry[]): OpenMethods {
   const methods = new Map<string, string[]>()
-  for (const { caller, method, path } of modules.flatMap(({ entries }) => entries)) {
+  for (const { caller, method, path } of routes) {
     if (caller !== 'anyone') continue
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])])
   }

@@ -35,7 +35,7 @@ const routes = defineRoutes<{ anyone: object; member: object }>('Trees')
   )
   .delete('/trees/{id}', { summary: 'Fell a tree', caller: 'member', status: 204 }, async () => {})
 
-const document = openApiDocument([routes], {
+const document = openApiDocument(routes.entries, {
   title: 'Trees',
   version: '1',
   description: 'About trees',

@@ -190,11 +190,10 @@ function queryOf({ properties = {}, required = [] }: { properties?: Json; requir
 const tagsOf = (webhooks: Json): string[] => (Object.keys(webhooks).length > 0 ? ['Webhook events'] : [])
 
 /** Builds the API document from the declarations that validate requests. */
-export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
+export function openApiDocument(routes: readonly RouteEntry[], info: DocumentInfo): object {
   const named: NamedSchemas = { input: new Map(), output: new Map() }
   const paths: Record<string, Json> = {}
-  for (const route of modules.flatMap((module) => module.entries))
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(named, route, info) }
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(named, route, info) }
   const webhooks = webhooksOf(named, info)
   readSchema(named, info.error, 'output')
   const differing = findDiffering(named)
@@ -203,7 +202,7 @@ export function openApiDocument(modules: readonly { entries: readonly RouteEntry
     [...named[io]].map(([name, json]) => [nameOf(io, name), markRefs(json, io)] as const),
   )
   const { title, version, description, url } = info
-  const tags = [...new Set([...modules.flatMap(({ entries }) => entries.map(({ tag }) => tag)), ...tagsOf(webhooks)])]
+  const tags = [...new Set([...routes.map(({ tag }) => tag), ...tagsOf(webhooks)])]
   const document = {
     openapi: '3.1.0',
     info: { title, version, description, license: { name: 'Apache 2.0', identifier: 'Apache-2.0' } },

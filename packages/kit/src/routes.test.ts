@@ -17,14 +17,14 @@ const door: Door = async (c, route) => {
   return { run: (_, work) => work({ greeting: 'hello' }) }
 }
 
-function make(modules: readonly Parameters<typeof mountRoutes>[1][number][]): Hono {
+function make(entries: Parameters<typeof mountRoutes>[1]): Hono {
   const app = new Hono()
   app.onError((error, c) =>
     error instanceof Fault
       ? c.json({ code: error.code, message: error.message, issues: error.issues }, error.status)
       : c.text(String(error), 500),
   )
-  mountRoutes(app, modules, door)
+  mountRoutes(app, entries, door)
   admitted = []
   return app
 }
@@ -61,11 +61,11 @@ const routes = defineRoutes<Callers>('Things')
 test('a route without a declared caller fails at startup', () => {
   const [entry] = routes.entries
   if (!entry) throw new Error('No routes')
-  expect(() => make([{ entries: [{ ...entry, caller: '' }] }])).toThrow('get /things/{id} declares its caller')
+  expect(() => make([{ ...entry, caller: '' }])).toThrow('get /things/{id} declares its caller')
 })
 
 describe('a route', () => {
-  const app = make([routes])
+  const app = make(routes.entries)
   const member = { authorization: 'Bearer member', 'content-type': 'application/json' }
   const send = async (method: string, path: string, init: RequestInit = {}) => {
     const answer = await app.request(path, { method, ...init })
@@ -134,7 +134,7 @@ describe('a route', () => {
       },
     )
     const notes = new Hono().onError((error, c) => c.text(error instanceof Fault ? error.code : 'defect', 400))
-    mountRoutes(notes, [list], noting)
+    mountRoutes(notes, list.entries, noting)
     const post = async (body: string) =>
       (await notes.request('/notes', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
     expect(await post('{"name":"May"}')).toBe('')
@@ -155,9 +155,8 @@ describe('a route', () => {
     const forms = [z.object({ side: z.number() }), z.object({ width: z.number(), height: z.number() })] as const
     const Shape = z.union(forms, 'Expected a shape')
     const body = z.object({ shapes: z.array(Shape), other: z.union(forms, 'Invalid input').optional() })
-    const union = make([
-      defineRoutes<Callers>('Shapes').post('/shapes', { summary: 'Draw', caller: 'anyone', body }, async () => {}),
-    ])
+    const shapes = defineRoutes<Callers>('Shapes').post('/shapes', { summary: 'Draw', caller: 'anyone', body }, async () => {})
+    const union = make(shapes.entries)
     const issuesOf = async (shapes: unknown[], other?: unknown) => {
       const headers = { 'content-type': 'application/json' }
       const answer = await union.request('/shapes', { method: 'POST', headers, body: JSON.stringify({ shapes, other }) })
@@ -177,8 +176,13 @@ describe('a route', () => {
       .post('/small', declared, async () => {})
       .post('/large', { ...declared, bodyBytesMax }, async () => {})
     const load = async (path: string, bytes: number) =>
-      (await make([loads]).request(path, { method: 'POST', headers, body: JSON.stringify({ text: 'x'.repeat(bytes - 11) }) }))
-        .status
+      (
+        await make(loads.entries).request(path, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ text: 'x'.repeat(bytes - 11) }),
+        })
+      ).status
     expect([await load('/small', BODY_BYTES_MAX), await load('/small', BODY_BYTES_MAX + 1)]).toEqual([200, 413])
     expect([await load('/large', bodyBytesMax), await load('/large', bodyBytesMax + 1)]).toEqual([200, 413])
   })

@@ -255,11 +255,11 @@ async function tellOfRefusal({ run }: Admission, route: RouteEntry, refused: Ref
 /** Mounts every declared route behind the door. A path that no module declared answers 404. */
 export function mountRoutes(
   app: Hono,
-  modules: readonly { entries: readonly RouteEntry[] }[],
+  routes: readonly RouteEntry[],
   door: Door,
   queryStatus: QueryStatus = refuseQueries,
 ): void {
-  for (const route of modules.flatMap((module) => module.entries)) {
+  for (const route of routes) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
     const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
     const secretFields = new Set([...listSecretFields(route.body), ...listSecretFields(route.returns)])

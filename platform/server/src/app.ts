@@ -25,7 +25,7 @@ import { checkAuthCaller, createDoor, findUser } from './door.ts'
 import { createPageDrawing } from './draw-page.ts'
 import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
-import { modules } from './modules.ts'
+import { routes } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { loadPageAnswers } from './page-answers.ts'
@@ -93,12 +93,10 @@ function checkActions(routes: readonly RouteEntry[]): void {
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
-  const routes = modules.flatMap((module) => module.routes)
   const isHttps = config.url.startsWith('https://')
   const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
-  const entries = routes.flatMap((module) => module.entries)
-  checkNeeds(entries)
-  checkActions(entries)
+  checkNeeds(routes)
+  checkActions(routes)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.

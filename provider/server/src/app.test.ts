@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { modules } from './modules.ts'
+import { routes } from './modules.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -14,14 +14,13 @@ type Document = {
   openapi: string
   paths: Record<string, Record<string, { summary?: string; security?: object[]; responses: object; requestBody?: object }>>
 }
-const declared = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
 
 test('the API document lists every API route with its summary, and no hosted page', async () => {
   const document = (await (await provider.request('/openapi.json')).json()) as Document
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  const wanted = declared.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal')
+  const wanted = routes.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal')
   expect(listed.sort()).toEqual(wanted.map((route) => `${route.method} ${route.path}`).sort())
   for (const route of wanted) {
     const operation = document.paths[route.path]?.[route.method]
@@ -33,7 +32,7 @@ test('the API document lists every API route with its summary, and no hosted pag
 })
 
 test('every declared route requires a key, except hosted pages and public calls', async () => {
-  for (const route of declared.filter((each) => !['hosted', 'portal', 'anyone'].includes(each.caller))) {
+  for (const route of routes.filter((each) => !['hosted', 'portal', 'anyone'].includes(each.caller))) {
     const path = route.path.replace(/\{\w+\}/g, 'x')
     const answer = await provider.request(path, { method: route.method.toUpperCase() })
     expect({ path, status: answer.status }).toEqual({ path, status: 401 })
@@ -43,7 +42,7 @@ test('every declared route requires a key, except hosted pages and public calls'
 test('the docs page lists every call and runs no script', async () => {
   const answer = await provider.request('/docs')
   const html = await answer.text()
-  for (const route of declared.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'))
+  for (const route of routes.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'))
     expect(html).toContain(`<code>${route.path}</code>`)
   expect(html).not.toContain('<script')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -149,6 +148,6 @@ test('M31: the API document lists the statuses that any call can return, and 422
     ['put', '/brands/{id}/images'],
   ] as const)
     expect(statusesOf(method, path)).toContain(422)
-  for (const route of declared.filter(({ body, caller }) => body && caller !== 'hosted' && caller !== 'portal'))
+  for (const route of routes.filter(({ body, caller }) => body && caller !== 'hosted' && caller !== 'portal'))
     expect(statusesOf(route.method, route.path)).toContain(400)
 })

@@ -14,7 +14,7 @@ import { createApp, localOnly } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
-import { modules } from './modules.ts'
+import { routes } from './modules.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
 import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
@@ -42,7 +42,6 @@ const NEEDS_NO_KEY = ['anyone', 'hosted']
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
-  const routes = modules.flatMap((module) => module.routes)
   const isHttps = config.url.startsWith('https://')
   const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   if (!config.isProduction) app.use('/metrics', localOnly)
@@ -55,7 +54,7 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
   mountRoutes(app, routes, createDoor(deps))
   mountDocs(app, () =>
     openApiDocument(
-      routes.filter((list) => list.entries.every(({ caller }) => caller !== 'hosted' && caller !== 'portal')),
+      routes.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'),
       {
         title: 'Tradepost provider',
         version: '1',

@@ -1,16 +1,13 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
 import { takeSample } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modules } from './modules.ts'
+import { routes as allRoutes } from './modules.ts'
 import { CALLS, makeThings, THINGS, type Things } from './test-calls.ts'
 import { expectNoChange } from './test-database-state.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
 import { findMissingEventKeys, findMissingKeys, recordMethod } from './test-sdk-types.ts'
 
-const routes = modules
-  .flatMap((module) => module.routes)
-  .flatMap((list) => list.entries)
-  .filter(({ caller }) => caller === 'read' || caller === 'write')
+const routes = allRoutes.filter(({ caller }) => caller === 'read' || caller === 'write')
 const nameOf = ({ method, path }: RouteEntry) => `${method.toUpperCase()} ${path}`
 const callOf = (name: string) => {
   const call = CALLS[name]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReadOnlyScope } from './deps.ts'
-import { modules } from './modules.ts'
+import { routes } from './modules.ts'
 import { makeThings, type Things } from './test-calls.ts'
 import { makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
 
@@ -30,10 +30,7 @@ const LISTS: Readonly<Record<string, number>> = {
 
 /** Returns how many statements a list takes, and how many items it has. */
 async function countStatements(path: string): Promise<{ statements: number; items: number }> {
-  const route = modules
-    .flatMap((module) => module.routes)
-    .flatMap((list) => list.entries)
-    .find((entry) => entry.method === 'get' && entry.path === path)
+  const route = routes.find((entry) => entry.method === 'get' && entry.path === path)
   if (!route) throw new Error(`There is no list at ${path}`)
   let statements = 0
   const db = provider.deps.database.db.withPlugin({

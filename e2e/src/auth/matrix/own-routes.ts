@@ -1,12 +1,11 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
-import { modules } from '@tradepost/platform-server/modules'
 import type { Expected, Target } from './cells.ts'
 import type { Person } from './people.ts'
 import { ROLES } from './roles.ts'
 import { findActingRefusal } from './while-acting.ts'
 
 /** Every route of the platform's own modules. */
-export const OWN_ROUTES: readonly RouteEntry[] = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
+export { routes as OWN_ROUTES } from '@tradepost/platform-server/modules'
 
 export const nameOf = ({ method, path }: Pick<RouteEntry, 'method' | 'path'>): string => `${method.toUpperCase()} ${path}`
 

@@ -1,9 +1,8 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
-import { modules } from '@tradepost/provider-server/modules'
 import type { Expected, Target } from './cells.ts'
 
 /** Every route of the payments provider. */
-export const PROVIDER_ROUTES: readonly RouteEntry[] = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
+export { routes as PROVIDER_ROUTES } from '@tradepost/provider-server/modules'
 
 /** An app that calls every route of the provider. The expected answers follow from this alone. */
 export type App = {

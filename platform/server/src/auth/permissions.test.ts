@@ -1,14 +1,12 @@
 import { ORGANIZATION_ACTIONS, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
 import { createLog } from '@tradepost/kit/log'
 import { expect, test, vi } from 'vitest'
-import { modules } from '#src/modules.ts'
+import { routes } from '#src/modules.ts'
 import { findRefusal, isNeed, readPermissions, sortPermissions } from './permissions.ts'
 
 const log = createLog('test', 'silent')
 
-const needed = modules
-  .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
-  .filter(({ caller }) => caller === 'seller')
+const needed = routes.filter(({ caller }) => caller === 'seller')
 const granted = (role: string, custom: Record<string, string> = {}) => {
   const customRoles = Object.entries(custom).map(([name, permission]) => ({ role: name, permission }))
   return sortPermissions(readPermissions(role, customRoles, log))

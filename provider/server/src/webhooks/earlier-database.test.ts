@@ -11,7 +11,7 @@ import { makeTestReceiver } from '#src/test-receiver.ts'
 
 /** The steps that came with the queues of events and of deliveries, and later ones that need them. */
 const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']
-const WITHOUT_QUEUES = modules.map(({ name, migrations }) => ({
+const WITHOUT_QUEUES = modules.map(({ name, migrations = [] }) => ({
   name,
   migrations: migrations.filter((step) => !QUEUES.includes(`${name}/${step.name}`)),
 }))

@@ -1,0 +1,15 @@
+/** Answers what a customer has to a shop's software, and signs the answer. */
+
+import type { ServerModule } from '@tradepost/kit/server-module'
+import type { Deps } from '#src/deps.ts'
+import { accessTokenRoutes } from './routes.ts'
+import { signingKeyCrontab, signingKeyJobs } from './signing-keys.ts'
+import { accessTokenMigrations } from './table.ts'
+
+export const module: ServerModule<Deps> = {
+  name: 'access-tokens',
+  migrations: accessTokenMigrations,
+  routes: [accessTokenRoutes],
+  jobs: signingKeyJobs,
+  crontab: [signingKeyCrontab],
+}

@@ -1,0 +1,15 @@
+/** Starts the checkout of a cart: an order that awaits its payment, and the page to pay. */
+
+import type { ServerModule } from '@tradepost/kit/server-module'
+import type { Deps } from '#src/deps.ts'
+import { checkoutCrontab, checkoutJobs } from './limit-checkouts.ts'
+import { checkoutRoutes } from './routes.ts'
+import { checkoutMigrations } from './table.ts'
+
+export const module: ServerModule<Deps> = {
+  name: 'checkout',
+  migrations: checkoutMigrations,
+  routes: [checkoutRoutes],
+  jobs: checkoutJobs,
+  crontab: [checkoutCrontab],
+}

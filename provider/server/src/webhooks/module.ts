@@ -1,0 +1,7 @@
+/** Webhook endpoints, and signed deliveries of events with their retries. */
+
+import type { ServerModule } from '@tradepost/kit/server-module'
+import { webhookMigrations } from './migrations.ts'
+import { webhookRoutes } from './routes.ts'
+
+export const module: ServerModule = { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] }
