@@ -14,22 +14,32 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Addition, additionsFor, NameRefused, readName, writeModule } from './make-module.ts'
+import { readName, writeModule } from './make-module.ts'
+import { NameRefused } from './module/names.ts'
+import type { Addition } from './module/program.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const COPIED = [
   'packages/contract',
   'packages/kit',
   'packages/messages',
-  'provider/messages',
+  'packages/ui',
+  'platform/messages',
   'platform/server',
+  'platform/web',
+  'provider/messages',
   'provider/server',
+  'provider/web',
+  'e2e',
   'scripts',
   'biome.json',
   'tsconfig.json',
+  'vitest.config.ts',
   '.gitignore',
   'package.json',
 ]
+/** Used where they are: what npm installed for one workspace, and the built pages. */
+const LINKED = ['platform/server/node_modules', 'platform/web/node_modules', 'platform/web/dist', 'provider/web/dist']
 const SLOW_MILLISECONDS = 600_000
 
 describe('a module name', () => {
@@ -38,7 +48,8 @@ describe('a module name', () => {
     ['refunds', /say which module/],
     ['provider/server/refunds', /say which module/],
     ['shop/refunds', /no program "shop"/],
-    ['platform/refunds', /platform\/server\/src\/cart/],
+    ['platform/refunds', /platform\/server\/src\/seller-refunds is there already/],
+    ['platform/usage', /plural/],
     ['provider/Refunds', /small letters/],
     ['provider/../refunds', /say which module/],
     ['provider/refunds2', /small letters/],
@@ -60,7 +71,7 @@ describe('a module name', () => {
     ['provider/entry-passes', { thing: 'entryPass', folder: 'entry-passes', words: 'entry pass', aThing: 'an entry pass' }],
     ['provider/warranties', { thing: 'warranty', snake: 'warranty', Thing: 'Warranty' }],
   ])('%s has all its spellings', (argument, spellings) => {
-    expect(readName(ROOT, argument)).toMatchObject(spellings)
+    expect(readName(ROOT, argument).names).toMatchObject(spellings)
   })
 })
 
@@ -77,17 +88,30 @@ function copyCheckout(): string {
   for (const name of readdirSync(join(modules, '@tradepost'))) {
     symlinkSync(readlinkSync(join(modules, '@tradepost', name)), join(copy, 'node_modules', '@tradepost', name))
   }
+  for (const path of LINKED) symlinkSync(join(ROOT, path), join(copy, path))
   return copy
 }
 
+/** A line of each place that a module adds to: below it in the order of the files, or named by what the script says. */
 const ANCHORS: Readonly<Record<string, RegExp>> = {
-  'modules.ts': /^ {2}operator,/m,
-  'tables.ts': /^ {2}BusinessTables &/m,
+  'modules.ts': /^ {2}(operator|demo),/m,
+  'tables.ts': /^ {2}(BusinessTables|CartTables) &/m,
   'faults.ts': /^ {2}BRAND_NOT_FOUND/m,
   'ids.ts': /^ {2}brand: /m,
   'in THINGS': /^ {2}webhooks: \{/m,
   'in CALLS': /^ {2}'POST \/webhooks'/m,
   'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
+  'page-paths.ts': /^ {2}'\/dashboard\/\$slug\/meters',/m,
+  'in LISTS': /^ {2}'meters',/m,
+  'among its neighbors': /^ {2}sellerMeters,/m,
+  'dashboard-pages.ts': /^ {2}\{\n {4}path: 'meters',/m,
+  'words-dashboard-pages.ts': /^ {2}meters: /m,
+  'in ListKind': /^ {2}\| 'meter'$/m,
+  'in list.counted': /^ {6}meter: '\{count/m,
+  'in list.similarText': /^ {6}meter: 'Showing similar/m,
+  'in running': /^ {4}meter: 'Exporting/m,
+  'in progress': /^ {4}meter: 'Exported/m,
+  'in failed': /^ {4}meter: 'Couldn/m,
 }
 
 /** Does what the script leaves to do: adds imports at the top, other lines above a known line. */
@@ -104,20 +128,25 @@ function add(copy: string, { file, where, lines }: Addition): void {
 }
 
 function run(copy: string, program: string, ...args: string[]): { status: number | null; output: string } {
-  const result = spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], { cwd: copy, encoding: 'utf8' })
+  // Not the settings of the test run that this one is part of.
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST)/.test(name))
+  const env = { ...Object.fromEntries(own), NO_COLOR: '1' }
+  const result = spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], { cwd: copy, encoding: 'utf8', env })
   return { status: result.status, output: `${result.stdout}${result.stderr}` }
 }
+
+/** A short name and a long one, because lines break differently. */
+const MADE = ['provider/gifts', 'provider/long-standing-arrangements', 'platform/offers', 'platform/long-standing-arrangements']
 
 describe('a new module', () => {
   let copy: string
   const paths: string[] = []
-  beforeAll(() => {
+  beforeAll(async () => {
     copy = copyCheckout()
-    // A short name and a long one, because lines break differently.
-    for (const argument of ['provider/gifts', 'provider/long-standing-arrangements']) {
-      const names = readName(copy, argument)
-      const additions = additionsFor(copy, names)
-      paths.push(...writeModule(copy, names))
+    for (const argument of MADE) {
+      const made = readName(copy, argument)
+      const additions = made.program.additionsFor(copy, made.names)
+      paths.push(...(await writeModule(copy, made)))
       for (const addition of additions) add(copy, addition)
     }
   }, SLOW_MILLISECONDS)
@@ -139,9 +168,21 @@ describe('a new module', () => {
     'passes the type check once the lines that the script asks for are added',
     () => {
       const tsconfig = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as Record<string, unknown>
-      const files = { include: ['provider/server/src', 'packages/contract/src', 'scripts/print-states.ts'] }
-      writeFileSync(join(copy, 'tsconfig.module.json'), JSON.stringify({ ...tsconfig, ...files }))
-      expect(run(copy, 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.module.json')).toEqual({ status: 0, output: '' })
+      const include = ['packages', 'platform', 'provider/server', 'e2e/src/seller', 'scripts/print-states.ts']
+      writeFileSync(join(copy, 'tsconfig.module.json'), JSON.stringify({ ...tsconfig, include }))
+      expect(run(copy, 'typescript/bin/tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.module.json')).toEqual({
+        status: 0,
+        output: '',
+      })
+    },
+    SLOW_MILLISECONDS,
+  )
+
+  test(
+    'of the platform shows its list on a page of the dashboard',
+    () => {
+      const tests = ['seller-offers', 'dashboard-permissions', '-t', 'no offers|dashboard/acme/offers']
+      expect(run(copy, 'vitest/vitest.mjs', 'run', ...tests).output).toMatch(/Tests +4 passed/)
     },
     SLOW_MILLISECONDS,
   )
