@@ -63,7 +63,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const paths = await writeModule(root, made)
     console.log(['Made:', ...paths.map((path) => `  ${path}`), '', 'Now add:'].join('\n'))
     for (const { file, where, lines } of additions) console.log(['', `${file}, ${where}:`, ...lines].join('\n'))
-    console.log('\nThen make it what you need, record its migration as docs/style.md says, and run: npm run check')
+    console.log('\nThen make it what you need, record its migration as docs/style.md says, and run: npm run map, npm run check')
   } catch (error) {
     if (!(error instanceof NameRefused)) throw error
     console.error(error.message)

@@ -1,3 +1,8 @@
+/**
+ * The commands: start, test, check, make-module, pictures and more. servers/ is what npm start builds and runs; tidy.test.ts
+ * holds the layout rules.
+ */
+
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+/** The audit log: every change leaves an entry. */
+
 import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import type { SmallShop } from '#src/seller/large-shop.ts'

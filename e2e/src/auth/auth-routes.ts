@@ -1,3 +1,5 @@
+/** Sign-in, accounts, organizations, roles and administrators, and who may call what. */
+
 import type { World } from '#src/world/world.ts'
 
 /** Fields that an object may have, by name; a field without fields of its own is a leaf. */

@@ -1,3 +1,5 @@
+/** Subscriptions over months, compared with a second opinion on billing. */
+
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type DodoPayments from 'dodopayments'
 import { payHosted } from '#src/world/hosted-checkout.ts'

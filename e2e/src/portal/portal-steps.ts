@@ -1,3 +1,5 @@
+/** Steps of tests in the customer portal. */
+
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
 import { monthly } from '#src/billing/shop-subscriptions.ts'

@@ -1,3 +1,5 @@
+/** Storefront, cart, checkout and orders. */
+
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type DodoPayments from 'dodopayments'
 import { allowSeveralSubscriptions } from '#src/access/access-steps.ts'

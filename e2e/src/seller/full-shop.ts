@@ -1,3 +1,5 @@
+/** The dashboard's API, records and reconciliation. */
+
 import { monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'

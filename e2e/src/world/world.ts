@@ -1,3 +1,5 @@
+/** Both programs for a test, and the tests of crashes, webhooks and what both have in common. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

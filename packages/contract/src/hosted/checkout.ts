@@ -1,3 +1,5 @@
+/** The wire between the provider's pages and its server: checkout, portal, links. */
+
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { issue } from '../issue.ts'

@@ -1,3 +1,5 @@
+/** The wire between the platform's pages and its server. */
+
 import * as z from 'zod'
 import { CurrencyCode, Timestamp } from '../provider/primitives.ts'
 

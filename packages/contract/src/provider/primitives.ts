@@ -1,3 +1,5 @@
+/** The provider's API and its events, as the published SDK knows them. */
+
 import * as z from 'zod'
 import { isEmail, readEmail } from '../email-address.ts'
 import { issue, type Refusal } from '../issue.ts'

@@ -1,3 +1,5 @@
+/** Every component on one page, at /ui. */
+
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
 

@@ -1,4 +1,4 @@
-/** Answers what a customer has to a shop's software, and signs the answer. */
+/** Tells a shop's software what a customer has, in a signed token. */
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'

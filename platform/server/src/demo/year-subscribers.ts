@@ -1,5 +1,3 @@
-/** The subscribers of the demo year and their changes: one of everything that can happen to a subscription. */
-
 /** The behavior of demo cards, by the provider's published test numbers. */
 export const CARDS = {
   visa: '4242424242424242',
@@ -36,7 +34,10 @@ const KILN = 'Kiln'
 const PLUMB = 'Plumb Pro'
 const CLOUD = 'Kiln Cloud'
 
-/** Kiln starts with a trial of 14 days; Kiln Cloud is usage-based. In the order of their start. */
+/**
+ * One of everything that can happen to a subscription, in the order of their start. Kiln starts with a trial of 14 days; Kiln Cloud
+ * is usage-based.
+ */
 export const SUBSCRIBERS: readonly Subscriber[] = [
   { ago: 352, product: PLUMB, then: [{ ago: 170, does: 'change_plan', product: PLUMB, quantity: 3 }] },
   { ago: 341, product: KILN, then: [{ ago: 196, does: 'cancel_at_next_billing' }] },

@@ -1,4 +1,4 @@
-/** Notices that the provider stopped sending webhooks to us. */
+/** Looks at the webhook endpoints of each shop at its provider: ours must work, and members hear of those that fail. */
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'

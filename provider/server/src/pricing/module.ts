@@ -1,4 +1,4 @@
-/** Calculates what a cart, a plan change or a refund costs: tax, discounts, fees and proration. */
+/** Calculates what a cart costs: discounts, tax, fees and proration. */
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 

@@ -1,3 +1,5 @@
+/** Which fields an address has in each country. */
+
 import { findPostalCodes, readPostalCode } from '@tradepost/contract/postal-codes'
 import type { messages } from '#src/messages.ts'
 

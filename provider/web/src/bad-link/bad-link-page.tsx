@@ -1,3 +1,5 @@
+/** The page of a link that opens no checkout. */
+
 import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'

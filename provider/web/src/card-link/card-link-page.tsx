@@ -1,3 +1,5 @@
+/** The page of an emailed card link that opens no page any longer. */
+
 import type { CardLink } from '@tradepost/contract/hosted/links'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'

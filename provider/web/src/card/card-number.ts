@@ -1,3 +1,5 @@
+/** Card numbers and expiration dates while they are typed. */
+
 /** Format of a brand's cards. `starts` matches the first digits; `groups` is the printed grouping. */
 export type CardBrand = {
   /** Key of the brand in @tradepost/ui/payment-brand. */

@@ -1,3 +1,5 @@
+/** The bank's page that asks the buyer to approve a payment. */
+
 import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/challenge'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'

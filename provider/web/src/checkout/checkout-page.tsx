@@ -1,3 +1,5 @@
+/** The hosted checkout: form, order summary, paid page. */
+
 import { t } from '#src/messages.ts'
 import { type Checkout, useCheckout } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'

@@ -1,3 +1,5 @@
+/** A seller's own questions at the checkout. */
+
 import { ANSWER_LENGTH_MAX } from '@tradepost/contract/hosted/custom-fields'
 import type { CustomField } from '@tradepost/contract/provider/checkout-options'
 import { Checkbox } from '@tradepost/ui/checkbox'

@@ -1,3 +1,5 @@
+/** What a payment delivers, behind the link in the receipt. */
+
 import type { DeliveredProduct, Delivery, DeliveryLinkProblem, OfferedFile } from '@tradepost/contract/hosted/deliveries'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'

@@ -1,3 +1,5 @@
+/** The page of a path that doesn't exist. */
+
 import { Button } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'

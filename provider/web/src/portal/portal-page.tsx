@@ -1,3 +1,5 @@
+/** The customer portal: subscriptions, cards, invoices, downloads and keys. */
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PortalHome } from '@tradepost/contract/hosted/portal'
 import { PageLanguage } from '@tradepost/ui/page-language'

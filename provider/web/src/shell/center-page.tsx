@@ -1,3 +1,5 @@
+/** The frame of a page, and what all pages show. */
+
 import type { ReactNode } from 'react'
 
 /** Shows a page with centered content: a ticket, an answer, a link back. */

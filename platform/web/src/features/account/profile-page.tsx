@@ -1,3 +1,5 @@
+/** The account of the signed-in person: profile, security, owned shops, deletion. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'

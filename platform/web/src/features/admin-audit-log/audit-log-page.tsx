@@ -1,3 +1,5 @@
+/** The audit log of the whole platform, for administrators. */
+
 import { createAuditList } from '#src/nouns/audit-log/audit-list.tsx'
 import { AuditLog } from '#src/nouns/audit-log/audit-log.tsx'
 import { platformLog } from '#src/nouns/audit-log/queries.ts'

@@ -1,3 +1,5 @@
+/** Users, for administrators: their list, and what can be done with each. */
+
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { AdminUserItem } from '@tradepost/contract/platform/admin-users'
 import { Avatar } from '@tradepost/ui/avatar'

@@ -1,3 +1,5 @@
+/** What a buyer has, by product. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'

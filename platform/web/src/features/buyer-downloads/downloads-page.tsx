@@ -1,3 +1,5 @@
+/** What a buyer can download. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toAccessStatus } from '@tradepost/contract/platform/access'

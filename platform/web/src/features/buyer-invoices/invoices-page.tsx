@@ -1,3 +1,5 @@
+/** A buyer's payments with their invoices and credit notes. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerInvoice } from '@tradepost/contract/platform/buyer-goods'

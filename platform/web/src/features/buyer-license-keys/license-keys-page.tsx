@@ -1,3 +1,5 @@
+/** A buyer's license keys, and the devices that use them. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerLicenseKeyItem } from '@tradepost/contract/platform/buyer-goods'

@@ -1,3 +1,5 @@
+/** The page of one order: waiting, paid or expired. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderPage as PageOfOrder } from '@tradepost/contract/platform/orders'

@@ -1,3 +1,5 @@
+/** A buyer's purchases in all shops. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'

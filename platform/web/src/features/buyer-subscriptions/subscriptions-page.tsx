@@ -1,3 +1,5 @@
+/** A buyer's subscriptions: change the plan or the card, cancel. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer-subscriptions'

@@ -1,3 +1,5 @@
+/** A buyer's wallets. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { BuyerWallet } from '@tradepost/contract/platform/buyer-goods'
 import { Alert } from '@tradepost/ui/alert'

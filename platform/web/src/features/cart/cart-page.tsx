@@ -1,3 +1,5 @@
+/** The cart of a shop, and the carts of all shops. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cart } from '@tradepost/contract/platform/cart'

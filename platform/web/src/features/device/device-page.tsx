@@ -1,3 +1,5 @@
+/** Sign-in of a device by the code that it shows. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LoadError } from '@tradepost/ui/empty-state'

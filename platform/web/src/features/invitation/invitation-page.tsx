@@ -1,3 +1,5 @@
+/** An invitation to a shop's team: accept or decline it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'

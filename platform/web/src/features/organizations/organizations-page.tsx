@@ -1,3 +1,5 @@
+/** Choose an organization, or create one; the frame of its dashboard. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'

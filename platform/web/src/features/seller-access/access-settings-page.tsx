@@ -1,3 +1,5 @@
+/** Settings of access, and the keys with which a shop's software asks for it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'

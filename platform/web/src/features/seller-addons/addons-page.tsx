@@ -1,3 +1,5 @@
+/** Add-ons: list, create, edit. */
+
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'

@@ -1,3 +1,5 @@
+/** API keys of a shop's business at the provider. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SellerApiKey, SellerNewApiKey } from '@tradepost/contract/platform/seller-api-keys'

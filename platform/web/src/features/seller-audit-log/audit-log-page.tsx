@@ -1,3 +1,5 @@
+/** The audit log of an organization. */
+
 import { createAuditList } from '#src/nouns/audit-log/audit-list.tsx'
 import { AuditLog } from '#src/nouns/audit-log/audit-log.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'

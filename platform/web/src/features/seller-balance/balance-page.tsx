@@ -1,3 +1,5 @@
+/** The balance, its days and its entries. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CurrencyBalance, SellerBalanceEntry } from '@tradepost/contract/platform/seller-balance'

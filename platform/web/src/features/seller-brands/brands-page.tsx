@@ -1,3 +1,5 @@
+/** Brands: list, create, edit, archive. */
+
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'

@@ -1,3 +1,5 @@
+/** How a shop's checkout looks, with a preview. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@tradepost/contract/platform/seller'
 import { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'

@@ -1,3 +1,5 @@
+/** The test clock: advance it, and see what happened. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Card } from '@tradepost/ui/card'

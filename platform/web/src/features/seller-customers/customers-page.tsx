@@ -1,3 +1,5 @@
+/** Customers: list, one with everything about it, and what it may use. */
+
 import { useNavigate } from '@tanstack/react-router'
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'

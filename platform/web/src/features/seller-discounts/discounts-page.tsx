@@ -1,3 +1,5 @@
+/** Discounts: list, create, edit, delete. */
+
 import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { Trash2 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'

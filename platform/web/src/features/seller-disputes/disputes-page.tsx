@@ -1,3 +1,5 @@
+/** Disputes: list, answer with evidence, accept. */
+
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
 import { Money } from '@tradepost/ui/money'

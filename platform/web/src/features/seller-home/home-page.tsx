@@ -1,3 +1,5 @@
+/** Home of the dashboard: figures, trends and what needs attention. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'

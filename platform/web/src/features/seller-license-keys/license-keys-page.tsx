@@ -1,3 +1,5 @@
+/** License keys: list, edit, import. */
+
 import type { SellerLicenseKeyItem } from '@tradepost/contract/platform/seller-license-keys'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'

@@ -1,3 +1,5 @@
+/** Meters: list, create with filters, see usage. */
+
 import type { Meter } from '@tradepost/contract/provider/meters'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,3 +1,5 @@
+/** Payment links: list, create, edit, delete. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { Badge } from '@tradepost/ui/badge'

@@ -1,3 +1,5 @@
+/** Payments: list, one with its timeline, refund it. */
+
 import { Link } from '@tanstack/react-router'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { getButtonClassName } from '@tradepost/ui/button'

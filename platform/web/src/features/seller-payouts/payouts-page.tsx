@@ -1,3 +1,5 @@
+/** Payouts: list, one with what it pays, their schedule. */
+
 import { Link } from '@tanstack/react-router'
 import type { SellerPayoutItem } from '@tradepost/contract/platform/seller-payouts'
 import { getButtonClassName } from '@tradepost/ui/button'

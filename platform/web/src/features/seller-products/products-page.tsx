@@ -1,3 +1,5 @@
+/** Products: list, create, edit, archive. */
+
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { brandFilter } from '#src/nouns/brands/brand-filter.tsx'

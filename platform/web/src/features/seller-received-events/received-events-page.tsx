@@ -1,3 +1,5 @@
+/** Events that a shop received from its provider, and what became of them. */
+
 import type { ReceivedEventItem } from '@tradepost/contract/platform/seller-received-events'
 import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,3 +1,5 @@
+/** Comparisons with the provider, and what they found. */
+
 import { useNavigate } from '@tanstack/react-router'
 import type { ReconciliationDifference } from '@tradepost/contract/platform/seller-reconciliation'
 import { Button } from '@tradepost/ui/button'

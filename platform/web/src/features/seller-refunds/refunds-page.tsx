@@ -1,3 +1,5 @@
+/** Refunds: list, and one with its credit note. */
+
 import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'

@@ -1,3 +1,5 @@
+/** Requests of a shop's API keys. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerLoggedRequestItem } from '@tradepost/contract/platform/seller-request-log'
 import { Card } from '@tradepost/ui/card'

@@ -1,3 +1,5 @@
+/** Settings of an organization and of its payments. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'

@@ -1,3 +1,5 @@
+/** Subscriptions: list, one with its timeline, change it. */
+
 import { Link } from '@tanstack/react-router'
 import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import { getButtonClassName } from '@tradepost/ui/button'

@@ -1,3 +1,5 @@
+/** Members, invitations, teams and roles. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'

@@ -1,3 +1,5 @@
+/** Usage events: received and rejected, and a test event to send. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'

@@ -1,3 +1,5 @@
+/** Everything that happened in a business, as its endpoints hear of it. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerWebhookEventItem } from '@tradepost/contract/platform/seller-webhook-log'
 import { Badge } from '@tradepost/ui/badge'

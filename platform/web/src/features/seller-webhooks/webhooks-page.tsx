@@ -1,3 +1,5 @@
+/** Webhook endpoints: list, edit, deliveries, replays and tests. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
 import { Badge } from '@tradepost/ui/badge'

@@ -1,3 +1,5 @@
+/** Sign-in, sign-up, email verification and password reset. */
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

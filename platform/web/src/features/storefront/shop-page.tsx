@@ -1,3 +1,5 @@
+/** A shop and its products, as visitors see them. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { EmptyState } from '@tradepost/ui/empty-state'

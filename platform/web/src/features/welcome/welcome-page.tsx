@@ -1,3 +1,5 @@
+/** What Tradepost is, for visitors without an account. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'

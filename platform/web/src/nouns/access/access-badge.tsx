@@ -1,3 +1,5 @@
+/** Whether someone has access, and why. */
+
 import type { AccessStatus } from '@tradepost/contract/platform/access'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { t } from '#src/messages.ts'

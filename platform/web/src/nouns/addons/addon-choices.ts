@@ -1,3 +1,5 @@
+/** Add-ons to choose from. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { AddonChoiceList } from '@tradepost/contract/platform/seller-addons'
 import { nounKey } from '#src/shell/noun-queries.ts'

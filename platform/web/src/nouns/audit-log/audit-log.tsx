@@ -1,3 +1,5 @@
+/** An audit log: list, filters and one entry. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@tradepost/contract/platform/audit-log'
 import { Alert } from '@tradepost/ui/alert'

@@ -1,3 +1,5 @@
+/** Brands, and a filter by brand. */
+
 import { SellerBrand, SellerBrandList } from '@tradepost/contract/platform/seller-brands'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from '#src/shell/list-search.ts'

@@ -1,3 +1,5 @@
+/** Customers, their names, and a filter by customer. */
+
 import { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'

@@ -1,3 +1,5 @@
+/** Disputes, and the words for their reasons and stages. */
+
 import { SellerDispute, SellerDisputeList } from '@tradepost/contract/platform/seller-disputes'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,3 +1,5 @@
+/** License keys and downloads, and what was taken back. */
+
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'

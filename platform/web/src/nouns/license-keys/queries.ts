@@ -1,3 +1,5 @@
+/** License keys, and the columns and card that show them. */
+
 import { SellerLicenseKey, SellerLicenseKeyList } from '@tradepost/contract/platform/seller-license-keys'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'

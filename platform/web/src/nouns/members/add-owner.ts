@@ -1,3 +1,5 @@
+/** Members of an organization. */
+
 import type { AddOwner } from '@tradepost/contract/platform/account'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'

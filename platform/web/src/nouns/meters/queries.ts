@@ -1,3 +1,5 @@
+/** Meters, and a filter by meter. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contract/platform/seller-meters'
 import type { ListSearch } from '#src/shell/list-search.ts'

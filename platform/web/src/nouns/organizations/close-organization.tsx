@@ -1,3 +1,5 @@
+/** Organizations: slug, logo, and closing one. */
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,3 +1,5 @@
+/** Payments, their columns, receipts, invoices and timeline. */
+
 import { SellerPaymentList } from '@tradepost/contract/platform/seller-payments'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'

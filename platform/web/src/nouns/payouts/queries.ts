@@ -1,3 +1,5 @@
+/** Payouts, and the words for entries of the balance. */
+
 import { SellerPayout, SellerPayoutList } from '@tradepost/contract/platform/seller-payouts'
 import { formatMoney } from '@tradepost/ui/money'
 import type { ListSearch } from '#src/shell/list-search.ts'

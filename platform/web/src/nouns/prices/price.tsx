@@ -1,3 +1,5 @@
+/** Prices: one-time, per interval and by usage. */
+
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { getCurrencyFractionDigits, keepTogether } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'

@@ -1,3 +1,5 @@
+/** Products, choices of them, and a filter by product. */
+
 import { SellerProductList } from '@tradepost/contract/platform/seller-products'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'

@@ -1,3 +1,5 @@
+/** Events that a business received, and their state. */
+
 import { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/seller-received-events'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'

@@ -1,3 +1,5 @@
+/** Refunds, their columns and credit notes. */
+
 import { SellerRefund, SellerRefundList } from '@tradepost/contract/platform/seller-refunds'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/dashboard-messages.ts'

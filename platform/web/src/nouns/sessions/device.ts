@@ -1,3 +1,5 @@
+/** Devices and addresses of sessions. */
+
 import { t } from '#src/messages.ts'
 
 export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'computer' | 'program' | 'unknown'

@@ -1,3 +1,5 @@
+/** Subscriptions: columns, plans, next charge, and what a plan change costs. */
+
 import { SellerSubscriptionList } from '@tradepost/contract/platform/seller-subscriptions'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'

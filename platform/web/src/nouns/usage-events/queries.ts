@@ -1,3 +1,5 @@
+/** Usage events: columns, names and one event. */
+
 import { SellerUsageEventList } from '@tradepost/contract/platform/seller-usage-events'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'

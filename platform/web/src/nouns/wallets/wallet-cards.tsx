@@ -1,3 +1,5 @@
+/** Wallets of a customer: show and adjust them. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { SellerWallets } from '@tradepost/contract/platform/seller-wallets'
 import { Button } from '@tradepost/ui/button'

@@ -1,3 +1,5 @@
+/** Deliveries and types of webhook events. */
+
 import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/seller-webhook-log'
 import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/seller-webhooks'
 import type { ListSearch } from '#src/shell/list-search.ts'
