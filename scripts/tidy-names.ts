@@ -1,36 +1,8 @@
 import { CODE, type SourceFile } from './source-tree.ts'
 import { type Finding, isTest, isTranslation, isWords, type Project } from './tidy.ts'
 
-/** First words of exported functions: one verb per kind of action (docs/style.md). */
-const VERBS = new Set(
-  [
-    'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
-    'activate deactivate advance answer apply approve cancel change complete confirm correct deny expire extend invite issue pause reconcile record',
-    'redeem release renew resend replace restore resume retry revoke roll schedule transfer transition',
-    'allocate authorize bill charge convert estimate multiply pay post prepare preview price prorate refund round scale share split',
-    'sum void read write withdraw parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',
-    'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',
-    'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
-    'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
-    'isolate compile translate json focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
-    'forward rebuild unwrap aggregate attempt calculate define divide generate log compute recompute decide authenticate',
-  ].flatMap((line) => line.split(' ')),
-)
-/** Functions named after their result. */
-const NOUN_ENDINGS = /(Query|Routes|Jobs|Migrations|Columns|Email|Labels?|Url|Path)$/
-
 const isProduct = ({ path }: SourceFile) =>
   /^(packages|platform|provider)\/.*\.tsx?$/.test(path) && !isTest(path) && CODE.test(path)
-
-/** Finds exported functions that don't begin with a verb of the list. Components and hooks have their own kinds of names. */
-export function findUnknownVerbs({ tree }: Project): Finding[] {
-  return tree.filter(isProduct).flatMap(({ path, text }) =>
-    [...text.matchAll(/^export (?:async )?function\*? ([a-z]\w*)/gm)].flatMap(([, name = '']) => {
-      const [verb = ''] = name.split(/(?=[A-Z])/)
-      return VERBS.has(verb) || NOUN_ENDINGS.test(name) ? [] : [{ key: `${path} ${name}`, why: `begins with "${verb}"` }]
-    }),
-  )
-}
 
 /** Words that the field says in another way: use the second one. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -91,21 +63,6 @@ export function findWrongTexts({ tree }: Project): Finding[] {
           return word === undefined ? [] : [{ key: `${path}:${index + 1}`, why: `says "${word}": say ${better}` }]
         })
       }),
-    )
-}
-
-/** Names that say nothing about a type: "asked", but what? */
-const EMPTY_TYPE = /^[ \t]*(?:export )?(?:type|interface|const) (Asked|About|Around|Shown|Told)\b/gm
-
-/** Finds types and schemas whose names are only a participle or preposition. A type is named after what it holds. */
-export function findEmptyTypeNames({ tree }: Project): Finding[] {
-  return tree
-    .filter(({ path }) => CODE.test(path))
-    .flatMap(({ path, code }) =>
-      [...code.matchAll(EMPTY_TYPE)].map(([, name = '']) => ({
-        key: `${path} ${name}`,
-        why: 'does not say what it is: name it after what it holds, like "SubscriptionRef"',
-      })),
     )
 }
 
