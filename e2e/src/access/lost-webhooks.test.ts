@@ -1,6 +1,5 @@
 import { SECOND } from '@tradepost/kit/clock'
-import { orderJobs } from '@tradepost/platform-server/orders/reconcile-orders'
-import { recordJobs } from '@tradepost/platform-server/records/refresh-records'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePlan, monthly, openCart } from '#src/billing/shop-subscriptions.ts'
@@ -65,7 +64,7 @@ test('N82: runs follow each other every 20 seconds', async () => {
   const { deps } = world.platform
   const added: unknown[][] = []
   const addJob: typeof deps.addJob = async (...job) => void added.push(job)
-  await orderJobs({ ...deps, addJob })['reconcile-orders']?.({})
+  await platformJobs({ ...deps, addJob })['reconcile-orders']?.({})
   expect(added.map(([name, , , delay]) => [name, delay])).toEqual([
     ['look-up-orders', 20 * SECOND],
     ['look-up-orders', 40 * SECOND],
@@ -78,7 +77,7 @@ test.each([
   ['after 19 minutes', 1140],
 ])('N82: who pays %s and closes the browser has their email and access within 60 seconds', async (_, seconds) => {
   const run = async () => {
-    await orderJobs(world.platform.deps)['look-up-orders']?.({})
+    await platformJobs(world.platform.deps)['look-up-orders']?.({})
     await world.platform.drainAll()
   }
   const advance = async (by: number) => {
@@ -101,7 +100,7 @@ test.each(BOUGHT)('a buyer of %s who closes the checkout has access within 60 se
   await pay(products[bought])
   expect(await hasAccess(products[bought])).toBe(false)
   world.clock.advance(60 * SECOND)
-  await recordJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
+  await platformJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
   await world.platform.drainAll()
   expect(await hasAccess(products[bought])).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '@tradepost/kit/clock'
-import { disputeJobs } from '@tradepost/platform-server/seller-disputes/notify-members'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
@@ -35,7 +35,7 @@ const advance = async (id: string, to: string) => {
   await world.drainAll()
 }
 /** Runs the job in three processes at once. */
-const run = () => Promise.all([1, 2, 3].map(() => disputeJobs(world.platform.deps)['notify-of-disputes']?.({})))
+const run = () => Promise.all([1, 2, 3].map(() => platformJobs(world.platform.deps)['notify-of-disputes']?.({})))
 /** Lists the emails about a dispute, the first one first. */
 const mailsAbout = async (id: string, to = 'answers@example.com') =>
   (await seller.visitor.mails(to)).filter(({ text }) => text.includes(id)).reverse()

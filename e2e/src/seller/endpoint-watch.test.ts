@@ -2,8 +2,7 @@ import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import type { ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
 import { MINUTE } from '@tradepost/kit/clock'
-import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
-import { organizationJobs } from '@tradepost/platform-server/organizations/jobs'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import { recordTestEvents } from '@tradepost/provider-server/test-events'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +37,7 @@ const readConnection = () =>
 async function look(): Promise<string[]> {
   await world.advance(5 * MINUTE)
   world.gate.calls.length = 0
-  await Promise.all([1, 2, 3].map(() => endpointWatchJobs(world.platform.deps)['watch-endpoints']?.({})))
+  await Promise.all([1, 2, 3].map(() => platformJobs(world.platform.deps)['watch-endpoints']?.({})))
   const asked = world.gate.calls.filter((call) => call.includes('/webhooks'))
   await world.platform.drainAll()
   return asked
@@ -80,7 +79,7 @@ test("N80: after a start at another address, the embedded provider sends our eve
   const { deps } = world.platform
   const startAt = async (url: string) => {
     world.gate.calls.length = 0
-    await organizationJobs({ ...deps, config: { ...deps.config, url } })['update-webhook-urls']?.({})
+    await platformJobs({ ...deps, config: { ...deps.config, url } })['update-webhook-urls']?.({})
     return world.gate.calls.filter((call) => call.includes('/webhooks'))
   }
   const readUrl = async (id: string | undefined) => (await client.webhooks.retrieve(id ?? '')).url
@@ -113,7 +112,7 @@ test('N80: a look keeps where our endpoint sends to, also if the seller changed 
   await client.webhooks.update(own ?? '', { url: 'http://127.0.0.1:4321/elsewhere' })
   await look()
   expect(await readKept()).toBe('http://127.0.0.1:4321/elsewhere')
-  await organizationJobs(deps)['update-webhook-urls']?.({})
+  await platformJobs(deps)['update-webhook-urls']?.({})
   expect([await readKept(), (await client.webhooks.retrieve(own ?? '')).url]).toEqual([ours, ours])
 })
 

@@ -6,9 +6,7 @@ import type {
 } from '@tradepost/contract/platform/seller-reconciliation'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
-import { reconciliationJobs } from '@tradepost/platform-server/reconciliation/jobs'
-import { recordJobs } from '@tradepost/platform-server/records/refresh-records'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -24,7 +22,7 @@ let client: DodoPayments
 let shop: ReconciledShop
 
 const minute = async () => {
-  await recordJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
+  await platformJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
   await world.platform.drainAll()
 }
 
@@ -155,7 +153,7 @@ describe('while its endpoint is disabled', () => {
   const watch = async () => {
     // It looks every five minutes only.
     await world.platform.deps.database.db.deleteFrom('webhookWatches').execute()
-    await endpointWatchJobs(world.platform.deps)['watch-endpoints']?.(undefined)
+    await platformJobs(world.platform.deps)['watch-endpoints']?.(undefined)
     await world.platform.drainAll()
   }
 
@@ -216,7 +214,7 @@ test('while the provider is away, a run says so, changes nothing, and goes on la
   await world.platform.drainAll()
   expect(await runOf(waiting.id)).toMatchObject({ status: 'waiting' })
   world.clock.advance(MINUTE)
-  await reconciliationJobs(world.platform.deps).reconcile?.(undefined)
+  await platformJobs(world.platform.deps).reconcile?.(undefined)
   const done = await runOf(waiting.id)
   expect(done).toMatchObject({ status: 'done', problem: null })
   expect(lines(await differencesOf(done))).toEqual([`products ${seller.products.caliper.product_id} name: changed_elsewhere`])
@@ -226,7 +224,7 @@ test('two people who compare at once start one run, and every night there is one
   const pressed = await Promise.all(Array.from({ length: 8 }, () => seller.visitor.post<ReconciliationRun>(path('/runs'), {})))
   expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1)
   await world.platform.drainAll()
-  await reconciliationJobs(world.platform.deps)['reconcile-every-shop']?.({ reason: 'nightly' })
+  await platformJobs(world.platform.deps)['reconcile-every-shop']?.({ reason: 'nightly' })
   await world.platform.drainAll()
   expect((await runs()).slice(0, 2)).toMatchObject([{ reason: 'nightly' }, { reason: 'requested' }])
 })

@@ -1,6 +1,6 @@
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { SECOND } from '@tradepost/kit/clock'
-import { recordJobs } from '@tradepost/platform-server/records/refresh-records'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
@@ -31,7 +31,7 @@ afterAll(() => world.close())
 
 const shop = async () => (await world.visitor().get<Shop>(`/api/shops/${seller.slug}`)).body
 const minute = async () => {
-  await recordJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
+  await platformJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
   await world.platform.drainAll()
 }
 const problem = async () => {
@@ -110,7 +110,7 @@ test('an unreadable object is kept, shown as unreadable and counted without affe
   const [first] = await recordsOf(world, other).rowsOf('payment_records')
   const call = `GET /payments/${first?.id}`
   world.gate.fake(call, { ...first?.body, status: 'succeeded', total_amount: 'a lot' })
-  await recordJobs(world.platform.deps)['refresh-record']?.({
+  await platformJobs(world.platform.deps)['refresh-record']?.({
     organizationId: seller.organizationId,
     environment: 'embedded',
     noun: 'payments',

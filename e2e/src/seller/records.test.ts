@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
-import { recordJobs, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
@@ -198,7 +199,7 @@ test('a rebuild asks for each object once, even if no answer resolves its doubt'
 test('each minute refreshes the shops that have gone unchecked the longest', async () => {
   const { deps } = world.platform
   const other = await world.openShop('Plumb and Level')
-  await recordJobs(deps)['refresh-oldest-records']?.(undefined)
+  await platformJobs(deps)['refresh-oldest-records']?.(undefined)
   await world.drainAll()
   const passes = await deps.database.db.selectFrom('recordPasses').select(['organizationId', 'checkedAt']).execute()
   expect(passes.find(({ organizationId }) => organizationId === other.organizationId)?.checkedAt).toEqual(world.clock.now())

@@ -1,7 +1,7 @@
 import type { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/seller-received-events'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { providerEventJobs } from '@tradepost/platform-server/provider-events/retry-events'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_SAMPLES } from '#src/world/event-samples.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
@@ -23,7 +23,7 @@ const path = (rest = '') => `/api/organizations/${seller.slug}/received-events${
 const eventOf = async (id: string) => (await seller.visitor.get<ReceivedEventDetails>(path(`/${id}`))).body
 const retry = (id: string) => seller.visitor.post<ReceivedEventDetails>(path(`/${id}/retry`))
 const runJob = async () => {
-  await providerEventJobs(world.platform.deps)['retry-provider-events']?.(undefined)
+  await platformJobs(world.platform.deps)['retry-provider-events']?.(undefined)
 }
 const failing = async () => {
   const text = await (await fetch(`${world.platform.url}/metrics`)).text()

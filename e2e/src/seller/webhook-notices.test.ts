@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import { recordTestEvents } from '@tradepost/provider-server/test-events'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Five minutes later, in three processes at once. */
 async function look(): Promise<void> {
   await world.advance(5 * MINUTE)
-  await Promise.all([1, 2, 3].map(() => endpointWatchJobs(world.platform.deps)['watch-endpoints']?.({})))
+  await Promise.all([1, 2, 3].map(() => platformJobs(world.platform.deps)['watch-endpoints']?.({})))
 }
 async function emit(count: number): Promise<void> {
   const connection = await world.platform.deps.database.db

@@ -1,8 +1,7 @@
 import type { Connection } from '@tradepost/contract/platform/seller-connection'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets'
-import { endpointWatchJobs } from '@tradepost/platform-server/endpoint-watch/watch-endpoints'
-import { organizationJobs } from '@tradepost/platform-server/organizations/jobs'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import type DodoPayments from 'dodopayments'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 type Answer = Connection & { code?: string }
 const rotate = () => seller.visitor.post<Answer>(`/api/organizations/${seller.slug}/connection/webhook-secret/rotate`)
-const runJobs = async () => organizationJobs(world.platform.deps)['rotate-webhook-secrets']?.({})
+const runJobs = async () => platformJobs(world.platform.deps)['rotate-webhook-secrets']?.({})
 const sell = () => sellProducts({ world, seller, client })
 
 async function readConnection() {
@@ -116,7 +115,7 @@ async function rotateElsewhere(): Promise<string> {
 }
 const look = async () => {
   await world.advance(5 * MINUTE)
-  await endpointWatchJobs(world.platform.deps)['watch-endpoints']?.({})
+  await platformJobs(world.platform.deps)['watch-endpoints']?.({})
 }
 const listAsked = async () => {
   const { webhookEndpointId } = await readConnection()

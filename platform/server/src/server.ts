@@ -30,7 +30,7 @@ import { checkDeletion } from './organizations/sole-owned.ts'
 import { startUpdatingWebhookUrls } from './organizations/update-webhook-urls.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
-import { startReconciling } from './reconciliation/jobs.ts'
+import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 

@@ -3,13 +3,13 @@
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
 import { accessTokenRoutes } from './routes.ts'
-import { signingKeyCrontab, signingKeyJobs } from './signing-keys.ts'
+import { renewSigningKeys } from './signing-keys.ts'
 import { accessTokenMigrations } from './table.ts'
 
 export const module: ServerModule<Deps> = {
   name: 'access-tokens',
   migrations: accessTokenMigrations,
   routes: [accessTokenRoutes],
-  jobs: signingKeyJobs,
-  crontab: [signingKeyCrontab],
+  jobs: (deps) => ({ 'renew-signing-keys': () => renewSigningKeys(deps) }),
+  crontab: ['23 4 * * * renew-signing-keys'],
 }

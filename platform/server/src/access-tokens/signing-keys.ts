@@ -1,7 +1,6 @@
 import type { AccessTokenKeys } from '@tradepost/contract/platform/access'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { createSealer } from '@tradepost/kit/secrets'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as z from 'zod'
@@ -12,8 +11,6 @@ import type { AccessSigningKeyRow } from './table.ts'
 const TERM_MILLISECONDS = 90 * DAY
 /** A new key is published before it signs, and an old one after, so that programs that keep the list for a while know both. */
 export const OVERLAP_MILLISECONDS = DAY
-
-export const signingKeyCrontab = '23 4 * * * renew-signing-keys'
 
 const Pair = z.object({ x: z.string(), d: z.string() })
 
@@ -52,7 +49,7 @@ export const viewSigningKeys = (keys: readonly AccessSigningKeyRow[]): AccessTok
 })
 
 /** Makes the next key when the newest one is old, and removes those that no token needs. */
-async function renewSigningKeys(deps: Deps): Promise<void> {
+export async function renewSigningKeys(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const [newest] = await listSigningKeys(deps)
   if (!newest) return
@@ -60,8 +57,4 @@ async function renewSigningKeys(deps: Deps): Promise<void> {
   // The newest has been signing since a day after it was made; tokens and lists of the day after that are gone, too.
   else if (newest.createdAt < addMilliseconds(now, -2 * OVERLAP_MILLISECONDS))
     await deps.database.db.deleteFrom('accessSigningKeys').where('ordinal', '<', newest.ordinal).execute()
-}
-
-export function signingKeyJobs(deps: Deps): JobTable {
-  return { 'renew-signing-keys': () => renewSigningKeys(deps) }
 }

@@ -1,11 +1,7 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 import { recomputeAccess } from './recompute-access.ts'
-
-/** Every minute; a changed policy also starts it right away. */
-export const accessCrontab = '* * * * * compute-access'
 
 /** Customers that one transaction computes. */
 const AT_ONCE = 200
@@ -59,8 +55,4 @@ export async function rebuildAccess(deps: Deps, shop: Shop): Promise<void> {
       on conflict (organization_id, environment, customer_id) do update set is_due = true`.execute(trx)
   })
   await computeDueAccess(deps, shop)
-}
-
-export function accessJobs(deps: Deps): JobTable {
-  return { 'compute-access': () => computeDueAccess(deps) }
 }

@@ -2,12 +2,12 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { accessCrontab, accessJobs } from './compute-due-access.ts'
+import { computeDueAccess } from './compute-due-access.ts'
 import { accessMigrations } from './table.ts'
 
 export const module: ServerModule<Deps> = {
   name: 'access',
   migrations: accessMigrations,
-  jobs: accessJobs,
-  crontab: [accessCrontab],
+  jobs: (deps) => ({ 'compute-access': () => computeDueAccess(deps) }),
+  crontab: ['* * * * * compute-access'],
 }

@@ -2,13 +2,13 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { invitationCrontab, invitationJobs } from './restore-invitations.ts'
-import { authCrontab, authJobs } from './sweep-expired.ts'
+import { restoreInvitations } from './restore-invitations.ts'
+import { sweepExpired } from './sweep-expired.ts'
 import { authMigrations } from './table.ts'
 
 export const module: ServerModule<Deps> = {
   name: 'auth',
   migrations: authMigrations,
-  jobs: (deps) => ({ ...authJobs(deps), ...invitationJobs(deps) }),
-  crontab: [authCrontab, invitationCrontab],
+  jobs: (deps) => ({ 'sweep-expired': () => sweepExpired(deps), 'restore-invitations': () => restoreInvitations(deps) }),
+  crontab: ['17 * * * * sweep-expired', '*/5 * * * * restore-invitations'],
 }

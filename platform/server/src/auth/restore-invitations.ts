@@ -1,15 +1,9 @@
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
 /** Longer than better-auth takes from accepting an invitation to creating the member. */
 const CLAIMED_SECONDS = MINUTE / SECOND
-
-/** Every five minutes. */
-export const invitationCrontab = '*/5 * * * * restore-invitations'
-
-export const invitationJobs = (deps: Deps): JobTable => ({ 'restore-invitations': () => restoreInvitations(deps) })
 
 /**
  * Makes invitations pending again whose person never became a member, because the server died in between. If the person was invited

@@ -1,18 +1,10 @@
 import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
 /** How long a browser that comes back is told of the ban that ended its session. */
 const NOTICED_MILLISECONDS = 30 * DAY
 /** A request with a recently expired session or code still gets the matching message; a day later the row is deleted. */
 const KEPT_MILLISECONDS = DAY
-
-/** Every hour. */
-export const authCrontab = '17 * * * * sweep-expired'
-
-export function authJobs(deps: Deps): JobTable {
-  return { 'sweep-expired': () => sweepExpired(deps) }
-}
 
 /** Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. */
 export async function sweepExpired(deps: Deps): Promise<void> {

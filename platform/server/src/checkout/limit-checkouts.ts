@@ -1,7 +1,6 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Kysely, sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { prepare } from '@tradepost/kit/prepare'
 import { getClientKey } from '@tradepost/kit/web-server'
 import { withoutFlush } from '@tradepost/kit/without-flush'
@@ -12,17 +11,11 @@ import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { CheckoutRequestRow } from './table.ts'
 
-/** Every hour. */
-export const checkoutCrontab = '47 * * * * sweep-checkout-requests'
-
-export function checkoutJobs(deps: Deps): JobTable {
-  return {
-    'sweep-checkout-requests': () =>
-      transact(deps, async ({ trx, clock }) => {
-        await trx.deleteFrom('checkoutRequests').where('minute', '<', addMilliseconds(clock.now(), -HOUR)).execute()
-      }),
-  }
-}
+/** Deletes counts of past minutes. */
+export const sweepCheckoutRequests = (deps: Deps): Promise<void> =>
+  transact(deps, async ({ trx, clock }) => {
+    await trx.deleteFrom('checkoutRequests').where('minute', '<', addMilliseconds(clock.now(), -HOUR)).execute()
+  })
 
 const countRequest = prepare(
   (db: Kysely<PlatformTables>, { organizationId, client, minute }: Omit<CheckoutRequestRow, 'requests'>) =>

@@ -2,7 +2,7 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { checkoutCrontab, checkoutJobs } from './limit-checkouts.ts'
+import { sweepCheckoutRequests } from './limit-checkouts.ts'
 import { checkoutRoutes } from './routes.ts'
 import { checkoutMigrations } from './table.ts'
 
@@ -10,6 +10,6 @@ export const module: ServerModule<Deps> = {
   name: 'checkout',
   migrations: checkoutMigrations,
   routes: [checkoutRoutes],
-  jobs: checkoutJobs,
-  crontab: [checkoutCrontab],
+  jobs: (deps) => ({ 'sweep-checkout-requests': () => sweepCheckoutRequests(deps) }),
+  crontab: ['47 * * * * sweep-checkout-requests'],
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { Fault } from '@tradepost/kit/faults'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { OrganizationRow, UserRow } from '#src/auth/table.ts'
@@ -29,14 +28,11 @@ const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
 const ADMINISTRATOR = { name: 'Ada Admin', email: 'admin@example.com' }
 const ACCOUNTS = [OWNER, DEMO_BUYER, ADMINISTRATOR].map(({ email }) => email)
 
-export function demoJobs(deps: Deps): JobTable {
-  return {
-    async 'seed-demo'() {
-      await createDemo(deps)
-      const shop = await findOrganizationBySlug(toReadOnly(deps).trx, DEMO_SHOP)
-      if (shop && (await isMarked(deps, MARK))) await createDemoYear(deps, shop)
-    },
-  }
+/** Creates the demo shop and its year, as far as they are missing. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  await createDemo(deps)
+  const shop = await findOrganizationBySlug(toReadOnly(deps).trx, DEMO_SHOP)
+  if (shop && (await isMarked(deps, MARK))) await createDemoYear(deps, shop)
 }
 
 /**

@@ -2,6 +2,10 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { endpointWatchCrontab, endpointWatchJobs } from './watch-endpoints.ts'
+import { watchEndpoints } from './watch-endpoints.ts'
 
-export const module: ServerModule<Deps> = { name: 'endpoint-watch', jobs: endpointWatchJobs, crontab: [endpointWatchCrontab] }
+export const module: ServerModule<Deps> = {
+  name: 'endpoint-watch',
+  jobs: (deps) => ({ 'watch-endpoints': () => watchEndpoints(deps) }),
+  crontab: ['* * * * * watch-endpoints'],
+}

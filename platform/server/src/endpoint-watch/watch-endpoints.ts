@@ -1,12 +1,11 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { findOwnEndpoint, refreshWebhookSecret } from '#src/organizations/refresh-webhook-secret.ts'
 import { saveWebhookUrl } from '#src/organizations/update-webhook-urls.ts'
-import { compareWhileDisabled } from '#src/reconciliation/jobs.ts'
+import { compareWhileDisabled } from '#src/reconciliation/reconcile-every-shop.ts'
 import { claimAsks } from '#src/records/ask-budget.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { notifyOfEndpoints } from '#src/webhook-notices/notify-members.ts'
@@ -17,8 +16,6 @@ const PAUSE_MILLISECONDS = 5 * MINUTE
 const SHOPS_MAX = 20
 /** One page of endpoints, and now and then the secret of our own. */
 const ASKS = 2
-
-export const endpointWatchCrontab = '* * * * * watch-endpoints'
 
 type Shop = Pick<WebhookWatchRow, 'organizationId' | 'environment'>
 
@@ -55,15 +52,12 @@ async function watchShop(deps: Deps, shop: Shop): Promise<void> {
   await refreshWebhookSecret(deps, connection, 'regular')
 }
 
-export function endpointWatchJobs(deps: Deps): JobTable {
-  return {
-    'watch-endpoints': async () => {
-      for (const shop of await claimShops(deps))
-        await watchShop(deps, shop).catch((error: unknown) => {
-          if (!(error instanceof Fault)) throw error
-          // The provider is away, or the key is refused: there will be a next time.
-          deps.log.info({ organizationId: shop.organizationId, code: error.code }, 'webhook endpoints could not be looked at')
-        })
-    },
-  }
+/** Looks at the endpoints of the shops whose turn it is. */
+export async function watchEndpoints(deps: Deps): Promise<void> {
+  for (const shop of await claimShops(deps))
+    await watchShop(deps, shop).catch((error: unknown) => {
+      if (!(error instanceof Fault)) throw error
+      // The provider is away, or the key is refused: there will be a next time.
+      deps.log.info({ organizationId: shop.organizationId, code: error.code }, 'webhook endpoints could not be looked at')
+    })
 }

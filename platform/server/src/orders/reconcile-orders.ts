@@ -1,8 +1,6 @@
 import { addMilliseconds, DAY, MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
-import * as z from 'zod'
 import { type Deps, transact } from '#src/deps.ts'
 import { advanceOrder, findRetriedPaymentId } from './advance-order.ts'
 import { orderStates } from './states.ts'
@@ -26,23 +24,14 @@ const PROCESSING_MILLISECONDS = 30 * DAY
 /** An order whose checkout was never opened (the server died in between) can't be paid. */
 const WITHOUT_CHECKOUT_MILLISECONDS = 10 * MINUTE
 
-export const orderCrontab = '* * * * * reconcile-orders'
-
-export function orderJobs(deps: Deps): JobTable {
-  return {
-    'reconcile-orders': () => startRuns(deps),
-    'look-up-orders': () => reconcileOrders(deps),
-    'find-missed-payments': (payload) => findMissedPayments(deps, MissedPayments.parse(payload).before),
-  }
-}
-
 /** Returns when an order can no longer be paid. */
 function endOf({ status, checkoutUrl, createdAt }: OrderRow): Date {
   if (status === 'processing') return addMilliseconds(createdAt, PROCESSING_MILLISECONDS)
   return addMilliseconds(createdAt, checkoutUrl === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
 }
 
-async function startRuns(deps: Deps): Promise<void> {
+/** Looks up waiting orders now, and twice more until the next minute. */
+export async function startRuns(deps: Deps): Promise<void> {
   for (const delay of LATER_RUNS_MILLISECONDS) await deps.addJob('look-up-orders', {}, `look-up-orders/${delay}`, delay)
   await reconcileOrders(deps)
 }
@@ -128,7 +117,6 @@ export async function reconcileOrders(deps: Deps): Promise<void> {
 }
 
 /** Dates cross the queue as text. */
-const MissedPayments = z.object({ before: z.coerce.date() })
 
 /** Starts a job that looks up, once after a start, payments made while no process received events. */
 export async function startFindingMissedPayments(deps: Deps): Promise<void> {
@@ -136,7 +124,7 @@ export async function startFindingMissedPayments(deps: Deps): Promise<void> {
 }
 
 /** @throws if a provider did not answer: the job is retried until every one of these orders was looked up */
-async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
+export async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
   const { db } = deps.database
   const waiting = await db
     .selectFrom('orders')

@@ -2,7 +2,7 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { providerEventCrontab, providerEventJobs } from './retry-events.ts'
+import { retryDueEvents } from './retry-events.ts'
 import { providerEventRoutes } from './routes.ts'
 import { providerEventMigrations } from './table.ts'
 
@@ -10,6 +10,6 @@ export const module: ServerModule<Deps> = {
   name: 'provider-events',
   migrations: providerEventMigrations,
   routes: [providerEventRoutes],
-  jobs: providerEventJobs,
-  crontab: [providerEventCrontab],
+  jobs: (deps) => ({ 'retry-provider-events': () => retryDueEvents(deps) }),
+  crontab: ['* * * * * retry-provider-events'],
 }

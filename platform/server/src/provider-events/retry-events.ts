@@ -1,4 +1,3 @@
-import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { applyEvent } from './apply-event.ts'
@@ -7,8 +6,6 @@ import { readEvent } from './read-event.ts'
 import type { ProviderEventRow } from './table.ts'
 
 const AT_ONCE = 50
-
-export const providerEventCrontab = '* * * * * retry-provider-events'
 
 /** Reads a kept event anew and applies it. */
 export async function retryEvent(deps: Deps, row: ProviderEventRow): Promise<void> {
@@ -19,14 +16,11 @@ export async function retryEvent(deps: Deps, row: ProviderEventRow): Promise<voi
   await applyEvent(deps, connection, event, (scope, outcome) => updateEvent(scope, row, outcome))
 }
 
-async function retryDueEvents(deps: Deps): Promise<void> {
+/** Reads and applies every kept event that is due. */
+export async function retryDueEvents(deps: Deps): Promise<void> {
   for (;;) {
     const due = await claimDueEvents(deps, AT_ONCE)
     for (const row of due) await retryEvent(deps, row)
     if (due.length < AT_ONCE) return
   }
-}
-
-export function providerEventJobs(deps: Deps): JobTable {
-  return { 'retry-provider-events': () => retryDueEvents(deps) }
 }

@@ -1,14 +1,24 @@
 /** Copies of the provider's objects, so that lists and figures are read from our database. */
 
+import { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { ServerModule } from '@tradepost/kit/server-module'
+import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { rebuildJobs } from './rebuild-records.ts'
-import { recordCrontab, recordJobs } from './refresh-records.ts'
+import { rebuildShop } from './rebuild-records.ts'
+import { refreshOldest, refreshRecord, refreshRecords } from './refresh-records.ts'
 import { recordMigrations } from './table.ts'
+
+const ConnectionJob = z.object({ organizationId: z.string(), environment: ProviderEnvironment })
+const RecordJob = ConnectionJob.extend({ noun: z.string(), id: z.string() })
 
 export const module: ServerModule<Deps> = {
   name: 'records',
   migrations: recordMigrations,
-  jobs: (deps) => ({ ...recordJobs(deps), ...rebuildJobs(deps) }),
-  crontab: [recordCrontab],
+  jobs: (deps) => ({
+    'refresh-records': (payload) => refreshRecords(deps, ConnectionJob.parse(payload)),
+    'refresh-record': (payload) => refreshRecord(deps, RecordJob.parse(payload)),
+    'refresh-oldest-records': () => refreshOldest(deps),
+    'rebuild-records': (payload) => rebuildShop(deps, ConnectionJob.parse(payload)),
+  }),
+  crontab: ['* * * * * refresh-oldest-records'],
 }

@@ -1,6 +1,4 @@
 import { sql } from '@tradepost/kit/database'
-import type { JobTable } from '@tradepost/kit/jobs'
-import * as z from 'zod'
 import { rebuildAccess } from '#src/access/compute-due-access.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -125,16 +123,13 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
   }
 }
 
-const ConnectionJob = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
-
-export function rebuildJobs(deps: Deps): JobTable {
-  return {
-    'rebuild-records': async (payload) => {
-      const { organizationId, environment } = ConnectionJob.parse(payload)
-      const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
-      if (!connection) return
-      const differences = await rebuildRecords(deps, connection)
-      deps.log.info({ organizationId, environment, differences: differences.length }, 'the records of a shop were built anew')
-    },
-  }
+/** Rebuilds the records of a shop, if it still has this connection. */
+export async function rebuildShop(
+  deps: Deps,
+  { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
+): Promise<void> {
+  const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
+  if (!connection) return
+  const differences = await rebuildRecords(deps, connection)
+  deps.log.info({ organizationId, environment, differences: differences.length }, 'the records of a shop were built anew')
 }

@@ -1,8 +1,6 @@
 import { addMilliseconds, DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
-import type { JobTable } from '@tradepost/kit/jobs'
-import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -156,7 +154,7 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
 }
 
 /** Refreshes one row that someone looks at. If the provider can't be called, it stays as it is. */
-async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<typeof RecordJob>): Promise<void> {
+export async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: Shop & { noun: string; id: string }): Promise<void> {
   const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
@@ -174,7 +172,7 @@ async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<ty
 }
 
 /** Adds a refresh job for each of the shops that were unchecked the longest. */
-async function refreshOldest(deps: Deps): Promise<void> {
+export async function refreshOldest(deps: Deps): Promise<void> {
   const shops = await deps.database.db
     .selectFrom('providerConnections as c')
     .leftJoin('recordPasses as p', (join) =>
@@ -187,17 +185,4 @@ async function refreshOldest(deps: Deps): Promise<void> {
     .limit(SHOPS_MAX)
     .execute()
   for (const shop of shops) await refreshSoon(deps, shop)
-}
-
-const ConnectionJob = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
-const RecordJob = ConnectionJob.extend({ noun: z.string(), id: z.string() })
-
-export const recordCrontab = '* * * * * refresh-oldest-records'
-
-export function recordJobs(deps: Deps): JobTable {
-  return {
-    'refresh-records': (payload) => refreshRecords(deps, ConnectionJob.parse(payload)),
-    'refresh-record': (payload) => refreshRecord(deps, RecordJob.parse(payload)),
-    'refresh-oldest-records': () => refreshOldest(deps),
-  }
 }

@@ -3,7 +3,7 @@
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
 import { disputeListRoutes } from './dispute-list.ts'
-import { disputeCrontab, disputeJobs } from './notify-members.ts'
+import { notifyOfDisputes } from './notify-members.ts'
 import { sellerDisputeRoutes } from './routes.ts'
 import { disputeMigrations } from './table.ts'
 
@@ -11,6 +11,6 @@ export const module: ServerModule<Deps> = {
   name: 'seller-disputes',
   migrations: disputeMigrations,
   routes: [disputeListRoutes, sellerDisputeRoutes],
-  jobs: disputeJobs,
-  crontab: [disputeCrontab],
+  jobs: (deps) => ({ 'notify-of-disputes': () => notifyOfDisputes(deps) }),
+  crontab: ['* * * * * notify-of-disputes'],
 }

@@ -1,7 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import type { JobTable } from '@tradepost/kit/jobs'
 import { findAccountLanguage } from '#src/auth/account-language.ts'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { listMembersWhoMay } from '#src/auth/list-members-who-may.ts'
@@ -14,8 +13,6 @@ import type { DisputeNoticeRow } from './table.ts'
 
 /** How long before its deadline a dispute is mentioned again. */
 const REMINDER_MILLISECONDS = 3 * DAY
-
-export const disputeCrontab = '* * * * * notify-of-disputes'
 
 type Kind = DisputeNoticeRow['kind']
 
@@ -138,11 +135,8 @@ async function notifyOfOutcome(deps: Deps, { fee, feeCurrency, ...dispute }: Dec
   })
 }
 
-export function disputeJobs(deps: Deps): JobTable {
-  return {
-    'notify-of-disputes': async () => {
-      for (const dispute of await listUnannounced(deps)) await notifyOfOpen(deps, dispute)
-      for (const dispute of await listDecided(deps)) await notifyOfOutcome(deps, dispute)
-    },
-  }
+/** Tells the members of disputes that were opened, are near their deadline, or were decided. */
+export async function notifyOfDisputes(deps: Deps): Promise<void> {
+  for (const dispute of await listUnannounced(deps)) await notifyOfOpen(deps, dispute)
+  for (const dispute of await listDecided(deps)) await notifyOfOutcome(deps, dispute)
 }

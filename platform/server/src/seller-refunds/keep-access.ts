@@ -3,7 +3,6 @@ import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { generateUuid } from '@tradepost/kit/ids'
-import type { JobTable } from '@tradepost/kit/jobs'
 import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -20,8 +19,6 @@ import type { KeptAccessRow } from './table.ts'
 export const KEPT_ACCESS = 'kept_access'
 /** A refund that no record has after this time was never created. */
 const FORGOTTEN_MILLISECONDS = DAY
-
-export const refundCrontab = '* * * * * keep-access'
 
 const Key = z.object({ id: z.string() })
 
@@ -100,7 +97,7 @@ async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
 }
 
 /** Gives back what every refund withdrew that has succeeded meanwhile and keeps access. The provider may be away: then the next minute does it. */
-async function keepAllAccess(deps: Deps): Promise<void> {
+export async function keepAllAccess(deps: Deps): Promise<void> {
   for (const kept of await deps.database.db.selectFrom('keptAccess').selectAll().orderBy('createdAt').limit(1000).execute())
     try {
       await keepAccess(deps, kept)
@@ -108,8 +105,4 @@ async function keepAllAccess(deps: Deps): Promise<void> {
       if (!(error instanceof Fault)) throw error
       deps.log.warn({ organizationId: kept.organizationId, code: error.code }, 'what a refund withdrew could not be given back')
     }
-}
-
-export function refundJobs(deps: Deps): JobTable {
-  return { 'keep-access': () => keepAllAccess(deps) }
 }

@@ -2,7 +2,7 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { refundCrontab, refundJobs } from './keep-access.ts'
+import { keepAllAccess } from './keep-access.ts'
 import { refundListRoutes } from './refund-list.ts'
 import { sellerRefundRoutes } from './routes.ts'
 import { refundMigrations } from './table.ts'
@@ -11,6 +11,6 @@ export const module: ServerModule<Deps> = {
   name: 'seller-refunds',
   migrations: refundMigrations,
   routes: [refundListRoutes, sellerRefundRoutes],
-  jobs: refundJobs,
-  crontab: [refundCrontab],
+  jobs: (deps) => ({ 'keep-access': () => keepAllAccess(deps) }),
+  crontab: ['* * * * * keep-access'],
 }

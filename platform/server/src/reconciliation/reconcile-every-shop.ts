@@ -1,10 +1,7 @@
-import { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
+import type { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import type { JobTable } from '@tradepost/kit/jobs'
-import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { reconcileShops } from './reconcile-shop.ts'
 import { purgeRuns, type Shop, startRun } from './run-rows.ts'
 import type { ReconciliationRunRow } from './table.ts'
 
@@ -12,8 +9,6 @@ import type { ReconciliationRunRow } from './table.ts'
 const RESTART_MILLISECONDS = 10 * MINUTE
 /** While an endpoint is disabled, its events are missed all the time. */
 const DISABLED_MILLISECONDS = HOUR
-
-export const reconciliationCrontab = ['* * * * * reconcile', '0 3 * * * reconcile-every-shop {reason:"nightly"}'].join('\n')
 
 async function listShops({ database }: Deps): Promise<ProviderConnectionRow[]> {
   return database.db
@@ -41,7 +36,8 @@ async function findNewest(
     .executeTakeFirst()
 }
 
-async function reconcileEveryShop(deps: Deps, reason: ReconciliationReason): Promise<void> {
+/** Starts a comparison of every shop; after a start, of those without a recent one. */
+export async function reconcileEveryShop(deps: Deps, reason: ReconciliationReason): Promise<void> {
   const recently = addMilliseconds(deps.clock.now(), -RESTART_MILLISECONDS)
   for (const shop of await listShops(deps)) {
     const newest = reason === 'started' ? await findNewest(deps, shop) : undefined
@@ -59,15 +55,6 @@ export async function compareWhileDisabled(deps: Deps, shop: Shop, isDisabled: b
   if (!isDisabled && last?.reason === 'endpoint_disabled') await startRun(deps, shop, 'endpoint_enabled')
 }
 
-const EveryShop = z.object({ reason: ReconciliationReason })
-
 /** Compares every shop once after a start: events may have been missed while no process received them. */
 export const startReconciling = (deps: Deps): Promise<void> =>
   deps.addJob('reconcile-every-shop', { reason: 'started' }, 'reconcile-every-shop/started')
-
-export function reconciliationJobs(deps: Deps): JobTable {
-  return {
-    reconcile: () => reconcileShops(deps),
-    'reconcile-every-shop': (payload) => reconcileEveryShop(deps, EveryShop.parse(payload).reason),
-  }
-}
