@@ -101,8 +101,6 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
   'in THINGS': /^ {2}webhooks: \{/m,
   'in CALLS': /^ {2}'POST \/webhooks'/m,
   'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
-  'page-paths.ts': /^ {2}'\/dashboard\/\$slug\/meters',/m,
-  'in LISTS': /^ {2}'meters',/m,
   'among its neighbors': /^ {2}sellerMeters,/m,
   'dashboard-pages.ts': /^ {2}\{\n {4}path: 'meters',/m,
   'words-dashboard-pages.ts': /^ {2}meters: /m,

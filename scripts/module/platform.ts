@@ -35,8 +35,6 @@ export const platform: Program = {
       where: 'in the order of the alphabet',
       lines: [`import type { ${Thing}Tables } from './seller-${folder}/table.ts'`, `  ${Thing}Tables &`],
     },
-    { file: `${SERVER}/page-paths.ts`, where: 'in the order of the alphabet', lines: [`  '/dashboard/$slug/${folder}',`] },
-    { file: `${SERVER}/page-answers.ts`, where: 'in LISTS', lines: [`  '${folder}',`] },
     {
       file: `${WEB}/words-dashboard.ts`,
       where: 'among its neighbors',
