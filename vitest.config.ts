@@ -8,7 +8,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const globalSetup = fileURLToPath(new URL('e2e/src/world/global-setup.ts', import.meta.url))
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-/** Drawn once, for all workers: it decides what the samples of this run take (packages/kit/src/test-runs.ts). */
+/** Drawn once, for all workers: it decides what the samples of this run take (packages/kit/src/testing/test-runs.ts). */
 process.env.SEED ??= String(randomInt(1_000_000))
 /** RUNS asks for more than the usual sample: as long as it takes. */
 const LONG_MILLISECONDS = process.env.RUNS ? 24 * 3_600_000 : 0

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chooseTranslatedJourneys } from './src/world/translated-journeys.ts'
+import { chooseTranslatedJourneys } from './src/world/pages/translated-journeys.ts'
 
 /**
  * Two journeys also run on translated pages, others in each run. SEED chooses the same again; the report names it. TRANSLATED: how

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTree } from './source-tree.ts'
+import { readTree } from './tidy/source-tree.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -13,8 +13,11 @@ const STEPS = [
     args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
   },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
-  { name: 'tidy', args: ['node_modules/vitest/vitest.mjs', 'run', 'scripts/tidy.test.ts', 'scripts/print-map.test.ts'] },
-  { name: 'translations', args: ['scripts/translate.ts', '--check'] },
+  {
+    name: 'tidy',
+    args: ['node_modules/vitest/vitest.mjs', 'run', 'scripts/tidy/tidy.test.ts', 'scripts/print/print-map.test.ts'],
+  },
+  { name: 'translations', args: ['scripts/words/translate.ts', '--check'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { PERMISSIONS } from '@tradepost/contract/platform/permissions'
+import { PERMISSIONS } from '@tradepost/contract/platform/organization/permissions'
 import { routes } from '@tradepost/platform-server/modules'
 import '@tradepost/platform-web/test-messages'
 import { afterEach, expect, test, vi } from 'vitest'

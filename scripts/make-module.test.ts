@@ -166,7 +166,7 @@ describe('a new module', () => {
     'passes the type check once the lines that the script asks for are added',
     () => {
       const tsconfig = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as Record<string, unknown>
-      const include = ['packages', 'platform', 'provider/server', 'e2e/src/seller', 'scripts/print-states.ts']
+      const include = ['packages', 'platform', 'provider/server', 'e2e/src/seller', 'scripts/print/print-states.ts']
       writeFileSync(join(copy, 'tsconfig.module.json'), JSON.stringify({ ...tsconfig, include }))
       expect(run(copy, 'typescript/bin/tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.module.json')).toEqual({
         status: 0,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { findRunningPostgres } from '@tradepost/kit/embedded-postgres'
+import { findRunningPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import {
   checkSecrets,
   keepSecrets,

@@ -5,7 +5,7 @@ import { describeLengths, isRig, printTable } from './long-table.mjs'
 import { chooseFiles, describeUnknown, listTestFiles } from './rooms.mjs'
 
 const FILES = [
-  'e2e/journeys/seller-refunds.journey.ts',
+  'e2e/journeys/seller/seller-refunds.journey.ts',
   'e2e/src/seller/seller-refunds.test.ts',
   'provider/server/src/refunds/races.test.ts',
   'provider/server/src/wallets/wallets.test.ts',
@@ -58,7 +58,7 @@ test('the attempts of all journeys of a file are added up', () => {
 })
 
 test('a rig is a file that takes a sample, and the long run says what it takes instead', () => {
-  const rig = "import { runsOf, takeSample } from '@tradepost/kit/test-runs'\nrunsOf({ usual: 50, all: 50_000 })\n"
+  const rig = "import { runsOf, takeSample } from '@tradepost/kit/testing/test-runs'\nrunsOf({ usual: 50, all: 50_000 })\n"
   expect(isRig(rig)).toBe(true)
   expect(isRig("import { ROUNDS } from '#src/test-races.ts'")).toBe(true)
   expect(isRig("import { test } from 'vitest'")).toBe(false)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { getDefaultDataDir } from '@tradepost/kit/embedded-postgres'
+import { getDefaultDataDir } from '@tradepost/kit/postgres/embedded-postgres'
 
 /** Why the servers can't start, in one line for the person who started them. */
 export class StartError extends Error {}

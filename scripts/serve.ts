@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/embedded-postgres'
-import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres-server'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
+import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/postgres-server'
 import {
   checkPortFree,
   checkSecrets,

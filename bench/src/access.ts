@@ -1,9 +1,9 @@
-import type { CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
+import type { CreatedAccessKey } from '@tradepost/contract/platform/developers/seller-access'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import type { World } from '@tradepost/e2e/world/world'
-import { sql } from '@tradepost/kit/database'
-import { type Client, startClient } from './client.ts'
-import type { Call } from './client-thread.ts'
+import { sql } from '@tradepost/kit/database/database'
+import { type Client, startClient } from './load/client.ts'
+import type { Call } from './load/client-thread.ts'
 import { print } from './measure.ts'
 
 const CUSTOMERS = 100_000

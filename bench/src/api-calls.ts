@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { World } from '@tradepost/e2e/world/world'
-import type { Client } from './client.ts'
-import type { Call, Expected } from './client-thread.ts'
+import type { Client } from './load/client.ts'
+import type { Call, Expected } from './load/client-thread.ts'
 import type { Figure } from './measure.ts'
 
 /* Relies on tables and addresses only, because against.ts copies this file into older commits. */

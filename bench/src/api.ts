@@ -1,6 +1,6 @@
 import type { World } from '@tradepost/e2e/world/world'
 import { loadCall, prepareCalls } from './api-calls.ts'
-import { startClient } from './client.ts'
+import { startClient } from './load/client.ts'
 import { print } from './measure.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)

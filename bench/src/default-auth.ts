@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'

@@ -1,5 +1,5 @@
 import type { World } from '@tradepost/e2e/world/world'
-import { openLatinFile } from '@tradepost/kit/document-fonts'
+import { openLatinFile } from '@tradepost/kit/documents/document-fonts'
 import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'

@@ -1,7 +1,7 @@
 import type { World } from '@tradepost/e2e/world/world'
 import { startStopwatch } from '@tradepost/kit/clock'
-import { liveTwoYears } from '@tradepost/provider-server/test-lifetime'
-import { makeTestProvider } from '@tradepost/provider-server/test-provider'
+import { liveTwoYears } from '@tradepost/provider-server/testing/test-lifetime'
+import { makeTestProvider } from '@tradepost/provider-server/testing/test-provider'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'
 

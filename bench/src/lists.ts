@@ -1,7 +1,7 @@
-import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/large-shop'
+import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/records/large-shop'
 import type { World } from '@tradepost/e2e/world/world'
 import { startStopwatch } from '@tradepost/kit/clock'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'
 

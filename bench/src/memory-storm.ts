@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { payHosted } from '@tradepost/e2e/world/hosted-checkout'
-import type { Visitor } from '@tradepost/e2e/world/visitor'
+import { payHosted } from '@tradepost/e2e/world/pages/hosted-checkout'
+import type { Visitor } from '@tradepost/e2e/world/pages/visitor'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { SCRIPTS } from '@tradepost/provider-server/invoices/test-scripts'
 import type DodoPayments from 'dodopayments'

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
+import { type Cookie, type PageToVisit, type Visit, visitPage } from '@tradepost/e2e/world/pages/visit-page'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import { sellerClient } from '@tradepost/e2e/world/seller-client'
-import { type Cookie, type PageToVisit, type Visit, visitPage } from '@tradepost/e2e/world/visit-page'
 import type { World } from '@tradepost/e2e/world/world'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'

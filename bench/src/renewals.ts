@@ -1,9 +1,9 @@
 import type { World } from '@tradepost/e2e/world/world'
 import { addMilliseconds, createMovableClock, HOUR, MINUTE, startStopwatch, systemClock } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
-import { skipBooks } from '@tradepost/provider-server/test-books'
-import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
-import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
+import { sql } from '@tradepost/kit/database/database'
+import { skipBooks } from '@tradepost/provider-server/testing/test-books'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'
 

@@ -1,8 +1,8 @@
 import { DAY, startStopwatch, systemClock } from '@tradepost/kit/clock'
-import { recordTestEvents } from '@tradepost/provider-server/test-events'
-import type { TestBusiness, TestProvider } from '@tradepost/provider-server/test-provider'
-import { openLog } from '@tradepost/provider-server/test-webhook-log'
-import type { Arrivals } from './receiver-thread.ts'
+import { recordTestEvents } from '@tradepost/provider-server/testing/test-events'
+import type { TestBusiness, TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import { openLog } from '@tradepost/provider-server/testing/test-webhook-log'
+import type { Arrivals } from './load/receiver-thread.ts'
 import { report } from './report.ts'
 
 const EVENTS = Number(process.env.REPLAY_EVENTS ?? 10_000)

@@ -2,14 +2,19 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { World } from '@tradepost/e2e/world/world'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
-import { recordTestEvents } from '@tradepost/provider-server/test-events'
-import { makeTestProvider, realClock, type TestBusiness, type TestProvider } from '@tradepost/provider-server/test-provider'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
+import { recordTestEvents } from '@tradepost/provider-server/testing/test-events'
+import {
+  makeTestProvider,
+  realClock,
+  type TestBusiness,
+  type TestProvider,
+} from '@tradepost/provider-server/testing/test-provider'
 import pg from 'pg'
+import type { Arrivals, Order, Report } from './load/receiver-thread.ts'
+import { measureSignedPosts } from './load/signed-posts.ts'
 import { figureOf, print, quantile } from './measure.ts'
-import type { Arrivals, Order, Report } from './receiver-thread.ts'
 import { report } from './report.ts'
-import { measureSignedPosts } from './signed-posts.ts'
 import { measureReplays } from './webhook-replay.ts'
 
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 12_000)
@@ -57,7 +62,7 @@ type Receiver = { url: string; arrived(path: string, count: number): Promise<Arr
 
 /** Starts an HTTP server in its own thread. */
 async function startReceiver(): Promise<Receiver> {
-  const thread = new Worker(new URL('./receiver-thread.ts', import.meta.url))
+  const thread = new Worker(new URL('./load/receiver-thread.ts', import.meta.url))
   const [started]: Report[] = await once(thread, 'message')
   if (!started || !('url' in started)) throw new Error('The receiver did not start')
   return {

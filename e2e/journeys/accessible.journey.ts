@@ -1,8 +1,8 @@
-import { addAuthenticator, signInAs } from '#src/auth/account-steps.ts'
-import { expectAccessible } from '#src/world/accessible.ts'
-import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { addAuthenticator, signInAs } from '#src/auth/accounts/account-steps.ts'
+import { expectAccessible } from '#src/world/pages/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/pages/journey.ts'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { uniqueEmail } from '#src/world/unique-email.ts'
-import { PASSWORD } from '#src/world/visitor.ts'
 
 test('a checkout is accessible while a declined card is shown', async ({ page, world }) => {
   const seller = await world.openShop()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { takeSample } from '@tradepost/kit/test-runs'
-import { signInAs } from '#src/auth/account-steps.ts'
-import { expect, test } from '#src/world/journey.ts'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
+import { signInAs } from '#src/auth/accounts/account-steps.ts'
+import { expect, test } from '#src/world/pages/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { House } from '#src/world/world.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from '#src/auth/account-steps.ts'
-import { expect, test } from '#src/world/journey.ts'
+import { signInAs } from '#src/auth/accounts/account-steps.ts'
+import { expect, test } from '#src/world/pages/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
 /** Requests of a page until it can be used: itself, its style, its font, the entry, the area's files, texts and late answers. */

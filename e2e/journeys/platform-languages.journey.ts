@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { takeSample } from '@tradepost/kit/test-runs'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
 import { type Translations, toMessageKey } from '@tradepost/messages/translations'
 import arabic from '@tradepost/platform-messages/ar.json' with { type: 'json' }
 import german from '@tradepost/platform-messages/de.json' with { type: 'json' }
-import { signInAs } from '#src/auth/account-steps.ts'
-import { expectAccessible } from '#src/world/accessible.ts'
-import { expect, test } from '#src/world/journey.ts'
-import { PASSWORD } from '#src/world/visitor.ts'
+import { signInAs } from '#src/auth/accounts/account-steps.ts'
+import { expectAccessible } from '#src/world/pages/accessible.ts'
+import { expect, test } from '#src/world/pages/journey.ts'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 
 const textsIn = (translations: Translations) => {
   const texts = new Map(Object.entries(translations).map(([key, text]) => [toMessageKey(key), text]))

@@ -1,6 +1,6 @@
 import { buyOnce, enterPortal, openPortalShop } from '#src/portal/portal-steps.ts'
-import { expectAccessible } from '#src/world/accessible.ts'
-import { expect, test } from '#src/world/journey.ts'
+import { expectAccessible } from '#src/world/pages/accessible.ts'
+import { expect, test } from '#src/world/pages/journey.ts'
 
 test('an activation that is freed in the portal makes room for another device', async ({ page, world }) => {
   const shop = await openPortalShop(world)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { monthly, moveClock } from '#src/billing/shop-subscriptions.ts'
 import { enterPortal, FAILS_LATER, openPortalShop, type PortalShop } from '#src/portal/portal-steps.ts'
-import { expectAccessible } from '#src/world/accessible.ts'
-import { expect, fillCheckout, test } from '#src/world/journey.ts'
-import { pressOn } from '#src/world/keyboard.ts'
+import { expectAccessible } from '#src/world/pages/accessible.ts'
+import { expect, fillCheckout, test } from '#src/world/pages/journey.ts'
+import { pressOn } from '#src/world/pages/keyboard.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 const readStatus = async ({ client, subscriptionId }: PortalShop) => (await client.subscriptions.retrieve(subscriptionId)).status

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '#src/world/journey.ts'
+import { expect, test } from '#src/world/pages/journey.ts'
 
 /** Serves an empty page of another origin: what was sold, as its customer opens it. */
 async function serveApp() {

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { signInByPassword } from '#src/auth/account-steps.ts'
+import { signInByPassword } from '#src/auth/accounts/account-steps.ts'
 import { enterPortal, openPortalShop } from '#src/portal/portal-steps.ts'
-import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/pages/journey.ts'
+import { translatePages } from '#src/world/pages/translate-pages.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { createProduct, openDashboard, startProduct } from '#src/world/seller-steps.ts'
-import { translatePages } from '#src/world/translate-pages.ts'
 
 /** Collects the errors of every page of a browser: a page that lost a text of its own throws. */
 function listenForErrors(context: BrowserContext): string[] {

@@ -41,7 +41,7 @@ export const platform: Program = {
       lines: [`import { words as seller${Things} } from './features/seller-${folder}/words.ts'`, `  seller${Things},`],
     },
     {
-      file: `${WEB}/shell/dashboard-pages.ts`,
+      file: `${WEB}/shell/frames/dashboard-pages.ts`,
       where: 'with the section, icon and permission that it needs',
       lines: [
         '  {',
@@ -55,33 +55,33 @@ export const platform: Program = {
       ],
     },
     {
-      file: `${WEB}/shell/words-dashboard-pages.ts`,
+      file: `${WEB}/shell/frames/words-dashboard-pages.ts`,
       where: 'with further words that find the page',
       lines: [`  ${keyOf(things)}: { name: '${ManyWords}', words: '${manyWords}' },`],
     },
-    { file: `${WEB}/shell/list-description.ts`, where: 'in ListKind', lines: [`  | '${thing}'`] },
+    { file: `${WEB}/shell/lists/list-description.ts`, where: 'in ListKind', lines: [`  | '${thing}'`] },
     {
-      file: `${WEB}/shell/words-dashboard.ts`,
+      file: `${WEB}/shell/frames/words-dashboard.ts`,
       where: 'in list.counted',
       lines: [`      ${thing}: '{count, plural, one {# ${words}} other {# ${manyWords}}}',`],
     },
     {
-      file: `${WEB}/shell/words-dashboard.ts`,
+      file: `${WEB}/shell/frames/words-dashboard.ts`,
       where: 'in list.similarText',
       lines: [`      ${thing}: 'Showing similar ${manyWords} instead.',`],
     },
     {
-      file: `${WEB}/shell/words-dashboard-export.ts`,
+      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
       where: 'in running',
       lines: [`    ${thing}: 'Exporting ${manyWords}',`],
     },
     {
-      file: `${WEB}/shell/words-dashboard-export.ts`,
+      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
       where: 'in progress',
       lines: [`    ${thing}: 'Exported ${manyWords}',`],
     },
     {
-      file: `${WEB}/shell/words-dashboard-export.ts`,
+      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
       where: 'in failed',
       lines: [`    ${thing}: 'Couldn’t export ${manyWords}',`],
     },

@@ -54,7 +54,7 @@ export const provider: Program = {
         lines: [`  ${code}_NOT_FOUND: [404, '${upper(words)} not found'],`],
       },
       {
-        file: `${SERVER}/test-calls.ts`,
+        file: `${SERVER}/testing/test-calls.ts`,
         where: 'in THINGS',
         lines: [
           `  ${keyOf(folder)}: {`,
@@ -65,7 +65,7 @@ export const provider: Program = {
         ],
       },
       {
-        file: `${SERVER}/test-calls.ts`,
+        file: `${SERVER}/testing/test-calls.ts`,
         where: 'in CALLS',
         lines: [
           `  'POST /${folder}': (client) => client.post('/${folder}', { body: { name: 'First' } }),`,
@@ -76,7 +76,7 @@ export const provider: Program = {
       },
       { file: IDS, where: 'with a prefix that will never change', lines: [`  ${thing}: '${freePrefix(root, names)}',`] },
       {
-        file: 'scripts/print-states.ts',
+        file: 'scripts/print/print-states.ts',
         where: 'so that docs/states/ has its page',
         lines: [
           `import { ${thing}States } from '@tradepost/provider-server/${folder}/states'`,

@@ -20,7 +20,7 @@ export default defineConfig({
       input: {
         main: here('main.ts'),
         'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts'),
-        'image-worker': here('../../packages/kit/src/image-worker.ts'),
+        'image-worker': here('../../packages/kit/src/documents/image-worker.ts'),
       },
       output: { chunkFileNames: '[name].js' },
     },

@@ -1,6 +1,6 @@
 import type { AccessGrant, AccessQuery } from '@tradepost/contract/platform/access'
-import type { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
-import type { AccessKeyList } from '@tradepost/contract/platform/seller-access'
+import type { BuyerAccessList } from '@tradepost/contract/platform/buyer/buyer-access'
+import type { AccessKeyList } from '@tradepost/contract/platform/developers/seller-access'
 import { computeDueAccess } from '@tradepost/platform-server/access/compute-due-access'
 import { listSigningKeys } from '@tradepost/platform-server/access-tokens/signing-keys'
 import type DodoPayments from 'dodopayments'

@@ -1,7 +1,7 @@
 /** What customers have, and when they lose it. */
 
 import type { AccessAnswer, AccessPolicy, AccessQuery } from '@tradepost/contract/platform/access'
-import type { CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
+import type { CreatedAccessKey } from '@tradepost/contract/platform/developers/seller-access'
 import type { Seller } from '#src/world/seller.ts'
 import type { World } from '#src/world/world.ts'
 

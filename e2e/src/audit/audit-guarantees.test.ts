@@ -1,9 +1,9 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { PASSWORD } from '#src/world/visitor.ts'
 import { listRows, listRowsOf } from './audit-rows.ts'
 
 let world: GatedWorld

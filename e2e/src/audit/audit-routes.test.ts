@@ -1,6 +1,6 @@
 import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSmallShop } from '#src/seller/large-shop.ts'
+import { openSmallShop } from '#src/seller/records/large-shop.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { listRowsOf } from './audit-rows.ts'
 import { prepareWriteCalls, sendWriteCall, type Writing } from './write-calls.ts'

@@ -1,5 +1,5 @@
 import type { AuditLogRow } from '@tradepost/platform-server/audit-log/table'
-import type { Reply } from '#src/world/visitor.ts'
+import type { Reply } from '#src/world/pages/visitor.ts'
 import type { World } from '#src/world/world.ts'
 
 /** Lists the rows of the audit log in the order in which they were written. */

@@ -1,10 +1,10 @@
 /** The audit log: every change leaves an entry. */
 
-import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
+import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
-import type { SmallShop } from '#src/seller/large-shop.ts'
-import { pngOf } from '#src/world/pictures.ts'
-import type { Reply } from '#src/world/visitor.ts'
+import type { SmallShop } from '#src/seller/records/large-shop.ts'
+import { pngOf } from '#src/world/pages/pictures.ts'
+import type { Reply } from '#src/world/pages/visitor.ts'
 
 /** What a seller sends to a route. `changed`: fields that the audit log must show. `status`: if it is refused. */
 export type WriteCall = {

@@ -2,9 +2,9 @@ import { AdminUser, AdminUserList } from '@tradepost/contract/platform/admin-use
 import { ListFigures } from '@tradepost/contract/platform/lists'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '#src/world/visitor.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import { type AdminWorld, makeAdminWorld, makePerson, type Person, sessionOf, signIn } from './admin-world.ts'
-import { authenticatorAt, register } from './passkey-world.ts'
+import { authenticatorAt, register } from './passkeys/passkey-world.ts'
 
 let admin: AdminWorld
 /**

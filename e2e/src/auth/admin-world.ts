@@ -1,6 +1,6 @@
 import { recordPromotion } from '@tradepost/platform-server/audit-log/record-promotion'
-import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/first-administrator'
-import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
+import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/accounts/first-administrator'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import { type House, makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 
 /** The settings of the first administrator, who is the only one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '#src/world/visitor.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import { ADMINISTRATOR, type AdminWorld, isSignedIn, makeAdminWorld, makePerson, sessionOf, signIn } from './admin-world.ts'
 
 let admin: AdminWorld

@@ -1,5 +1,5 @@
-import type { RouteEntry } from '@tradepost/kit/routes'
-import { HOW_TO_REPEAT, runsOf, takeSample, takeTurns } from '@tradepost/kit/test-runs'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
+import { HOW_TO_REPEAT, runsOf, takeSample, takeTurns } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RawRequest } from '#src/world/raw-request.ts'
 import { authRequest } from './matrix/auth-requests.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '#src/world/visitor.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import { type Act, ADMINISTRATOR, isSignedIn, makePerson, signIn, signInAsAdministrator, toAct } from './admin-world.ts'
-import { makePasskeyOwner, signInByPasskey } from './passkey-world.ts'
-import { makeSocialWorld, PROVIDER, type SocialWorld } from './social-world.ts'
+import { makePasskeyOwner, signInByPasskey } from './passkeys/passkey-world.ts'
+import { makeSocialWorld, PROVIDER, type SocialWorld } from './social/social-world.ts'
 
 let social: SocialWorld
 let act: Act

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { takeSample } from '@tradepost/kit/test-runs'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
 import { startPlatform } from '@tradepost/platform-server/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVisitor, PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { makeVisitor, PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { makeWorld, SECRET, type World } from '#src/world/world.ts'
 import { makePerson, signIn } from './admin-world.ts'
 

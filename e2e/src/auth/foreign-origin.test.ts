@@ -1,10 +1,10 @@
 import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { cookieOf, inBatches, jsonOf, type RawReply, sendRaw } from '#src/world/raw-request.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { PASSWORD } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
-import { listAuthRoutes } from './auth-routes.ts'
+import { listAuthRoutes } from './accounts/auth-routes.ts'
 
 const PARTNER = 'https://partner.example'
 

@@ -1,7 +1,8 @@
 import { systemClock } from '@tradepost/kit/clock'
 import { listRefusedRoutes } from '@tradepost/platform-server/auth/plugins/impersonation/refused-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
+import { listAuthRoutes } from './accounts/auth-routes.ts'
 import {
   type AdminWorld,
   isSignedIn,
@@ -12,7 +13,6 @@ import {
   signIn,
   signInAsAdministrator,
 } from './admin-world.ts'
-import { listAuthRoutes } from './auth-routes.ts'
 
 let admin: AdminWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/account-settings'
+import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/accounts/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { startPlatform } from '@tradepost/platform-server/server'
-import { makeVisitor, type Visitor } from '#src/world/visitor.ts'
-import { landingOf, PROVIDER, type SocialHouse } from './social-world.ts'
+import { makeVisitor, type Visitor } from '#src/world/pages/visitor.ts'
+import { landingOf, PROVIDER, type SocialHouse } from './social/social-world.ts'
 
 /** The platform of a world, started once more with other settings. */
 export type Installation = {

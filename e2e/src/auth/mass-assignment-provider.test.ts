@@ -1,5 +1,5 @@
-import type { RouteEntry } from '@tradepost/kit/routes'
-import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf, sendRaw } from '#src/world/raw-request.ts'
 import { declaredAt } from './mass-assignment/declared-fields.ts'

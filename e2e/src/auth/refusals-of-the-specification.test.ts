@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refuseRows, skipRows } from '#src/world/refuse-rows.ts'
-import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
+import { refuseRows, skipRows } from '#src/world/outage/refuse-rows.ts'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import { SECRET } from '#src/world/world.ts'
 import { type Installation, startInstallation } from './installation.ts'
-import { landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social-world.ts'
+import { landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social/social-world.ts'
 
 /**
  * Provokes every refusal of sign-in that section 8 of the specification names, word for word. "Invalid request" is "Missing or null

@@ -1,4 +1,4 @@
-import { runsOf, SEED } from '@tradepost/kit/test-runs'
+import { runsOf, SEED } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targetOf } from './model/after-sale.ts'

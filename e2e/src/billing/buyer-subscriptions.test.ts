@@ -4,17 +4,17 @@ import type {
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
   ChangedMethod,
-} from '@tradepost/contract/platform/buyer-subscriptions'
-import type { PlanPreview, SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
+} from '@tradepost/contract/platform/buyer/buyer-subscriptions'
+import type { PlanPreview, SellerSubscription } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payHosted } from '#src/world/hosted-checkout.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
 
 /** Attaches without an error, then declines every later charge. */

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addMilliseconds, createMovableClock, MINUTE, systemClock } from '@tradepost/kit/clock'
-import { runsOf } from '@tradepost/kit/test-runs'
-import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
-import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
 import { expect, test, vi } from 'vitest'
 
 /** Number of renewals due at the same time. */

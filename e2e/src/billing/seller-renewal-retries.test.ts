@@ -1,6 +1,6 @@
-import type { SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
+import type { SellerRenewalRetries } from '@tradepost/contract/platform/sales/seller-renewal-retries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
 

@@ -1,10 +1,10 @@
 /** Subscriptions over months, compared with a second opinion on billing. */
 
-import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import type DodoPayments from 'dodopayments'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import type { House } from '#src/world/world.ts'
 
 /** Returns a price per month, in US dollars, for ten years. */

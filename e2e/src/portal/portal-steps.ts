@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
 import { monthly } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { House } from '#src/world/world.ts'

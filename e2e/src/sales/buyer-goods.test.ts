@@ -6,19 +6,19 @@ import type {
   BuyerLicenseKeyList,
   BuyerWalletList,
   DownloadLink,
-} from '@tradepost/contract/platform/buyer-goods'
-import type { OrderPage } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
+} from '@tradepost/contract/platform/buyer/buyer-goods'
+import type { OrderPage } from '@tradepost/contract/platform/buyer/orders'
+import type { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import type { RefundListItem } from '@tradepost/contract/provider/payments'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { ACTIVATION_MESSAGE, buyGoods, loseDispute, makeGoods, PLANS, PLANS_SHA256 } from './sell-goods.ts'
 
 /** A card whose bank refuses refunds after a day. */

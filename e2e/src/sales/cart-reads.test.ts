@@ -1,12 +1,12 @@
-import type { Cart, CartList } from '@tradepost/contract/platform/cart'
-import type { Shop } from '@tradepost/contract/platform/storefront'
+import type { Cart, CartList } from '@tradepost/contract/platform/buyer/cart'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { monthly } from '#src/billing/shop-subscriptions.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 
 let world: GatedWorld
 let seller: Seller

@@ -1,14 +1,14 @@
-import type { Cart, CartEstimate, CountryList, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Order } from '@tradepost/contract/platform/orders'
-import { toReceipt } from '@tradepost/contract/platform/sales'
+import type { Cart, CartEstimate, CountryList, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
+import { toReceipt } from '@tradepost/contract/platform/sales/sales'
 import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHosted, payHosted } from '#src/world/hosted-checkout.ts'
-import { makeGatedWorld } from '#src/world/provider-gate.ts'
+import { makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { openHosted, payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 
 let world: Awaited<ReturnType<typeof makeGatedWorld>>
 let seller: Seller

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
 import { platformJobs } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World

@@ -1,13 +1,13 @@
-import type { OpenedSession } from '@tradepost/contract/platform/checkout'
-import type { Order } from '@tradepost/contract/platform/orders'
-import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
+import type { OpenedSession } from '@tradepost/contract/platform/buyer/checkout'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
+import type { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHosted, payHosted } from '#src/world/hosted-checkout.ts'
+import { openHosted, payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World

@@ -1,9 +1,9 @@
-import { takeSample } from '@tradepost/kit/test-runs'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FOREIGN_FORMS, fillForm, ODD_FORMS } from '#src/auth/redirect-forms.ts'
-import { openHosted, payHosted } from '#src/world/hosted-checkout.ts'
+import { FOREIGN_FORMS, fillForm, ODD_FORMS } from '#src/auth/social/redirect-forms.ts'
+import { openHosted, payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Reply } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Reply } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 const PARTNER = 'https://partner.example'

@@ -1,14 +1,14 @@
-import type { OpenedSession } from '@tradepost/contract/platform/checkout'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { OpenedSession } from '@tradepost/contract/platform/buyer/checkout'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
 import { MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payHosted } from '#src/world/hosted-checkout.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { makeDeliverer } from '#src/world/foreign/sign-delivery.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import { makeDeliverer } from '#src/world/sign-delivery.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 
 let world: GatedWorld
 let seller: Seller

@@ -1,8 +1,8 @@
-import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World

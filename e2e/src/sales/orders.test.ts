@@ -1,13 +1,13 @@
-import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
+import type { Cart, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { Order, PurchaseList } from '@tradepost/contract/platform/buyer/orders'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
-import { startDuring } from '@tradepost/kit/test-locks'
+import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { transact } from '@tradepost/platform-server/deps'
-import { advanceOrder } from '@tradepost/platform-server/orders/advance-order'
 import { getShownOrder } from '@tradepost/platform-server/orders/find-order'
+import { advanceOrder } from '@tradepost/platform-server/orders/updates/advance-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World

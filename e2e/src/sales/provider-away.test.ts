@@ -1,7 +1,7 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
-import type { Shop } from '@tradepost/contract/platform/storefront'
+import type { Cart } from '@tradepost/contract/platform/buyer/cart'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { afterEach, expect, test } from 'vitest'
-import { makeGatedWorld } from '#src/world/provider-gate.ts'
+import { makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 
 let world: Awaited<ReturnType<typeof makeGatedWorld>> | undefined
 afterEach(() => world?.close())

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { OrderPage } from '@tradepost/contract/platform/orders'
+import type { OrderPage } from '@tradepost/contract/platform/buyer/orders'
 import type DodoPayments from 'dodopayments'
 import { openCart } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import type { House } from '#src/world/world.ts'
 
 export const PLANS = Buffer.from('Measure twice, cut once.\n'.repeat(400))

@@ -1,13 +1,13 @@
 /** Storefront, cart, checkout and orders. */
 
-import type { OpenedSession } from '@tradepost/contract/platform/checkout'
+import type { OpenedSession } from '@tradepost/contract/platform/buyer/checkout'
 import type DodoPayments from 'dodopayments'
 import { allowSeveralSubscriptions } from '#src/access/access-steps.ts'
 import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 import { CODES, CURRENCIES, type GeneratedPlan, type GeneratedSale } from './generate-sales.ts'
 

@@ -1,10 +1,10 @@
-import type { Cart, CartEstimate, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import type { Cart, CartEstimate, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World

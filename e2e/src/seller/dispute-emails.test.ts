@@ -3,12 +3,12 @@ import { platformJobs } from '@tradepost/platform-server/modules'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
+import { makeDeliverer } from '#src/world/foreign/sign-delivery.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import { makeDeliverer } from '#src/world/sign-delivery.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
-import { sellProducts } from './sold-payments.ts'
+import { sellProducts } from './home/sold-payments.ts'
 
 let world: World
 let seller: Seller

@@ -1,12 +1,12 @@
-import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
-import { takeSample } from '@tradepost/kit/test-runs'
+import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/organization/permissions'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
 import { routes } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
-import { openSmallShop, type SmallShop } from './large-shop.ts'
+import { openSmallShop, type SmallShop } from './records/large-shop.ts'
 
 /** A text of each noun, and what lets people read it: one of these. Payments and subscriptions name their customer. */
 const CANARIES: Readonly<Record<string, readonly Permission[]>> = {

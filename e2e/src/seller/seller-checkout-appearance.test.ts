@@ -1,14 +1,14 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import type { StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Order } from '@tradepost/contract/platform/orders'
-import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
+import type { CheckoutAppearance } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 
 let world: GatedWorld
 let seller: Seller

@@ -1,8 +1,8 @@
-import type { Connection } from '@tradepost/contract/platform/seller-connection'
+import type { Connection } from '@tradepost/contract/platform/organization/seller-connection'
 import { HOUR } from '@tradepost/kit/clock'
 import { completeRolls } from '@tradepost/platform-server/organizations/roll-provider-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 
 let world: GatedWorld

@@ -3,15 +3,15 @@ import type {
   LicenseKeyImportResult,
   SellerLicenseKey,
   SellerLicenseKeyList,
-} from '@tradepost/contract/platform/seller-license-keys'
+} from '@tradepost/contract/platform/sales/seller-license-keys'
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCart } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'

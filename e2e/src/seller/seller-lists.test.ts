@@ -3,13 +3,13 @@ import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
 import { DISCOUNT_FORM } from './discount-form.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from './home/read-csv.ts'
 
 let world: GatedWorld
 let seller: Seller

@@ -2,9 +2,9 @@ import type {
   PaymentLinkTerms,
   SellerPaymentLink,
   SellerPaymentLinkList,
-} from '@tradepost/contract/platform/seller-payment-links'
+} from '@tradepost/contract/platform/catalog/seller-payment-links'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'

@@ -1,13 +1,13 @@
-import type { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/seller-received-events'
+import type { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/developers/seller-received-events'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { platformJobs } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_SAMPLES } from '#src/world/event-samples.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
-import { refuseRows } from '#src/world/refuse-rows.ts'
+import { EVENT_SAMPLES } from '#src/world/foreign/event-samples.ts'
+import { makeDeliverer } from '#src/world/foreign/sign-delivery.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { refuseRows } from '#src/world/outage/refuse-rows.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { makeDeliverer } from '#src/world/sign-delivery.ts'
 
 let world: GatedWorld
 let seller: Seller

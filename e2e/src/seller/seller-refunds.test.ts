@@ -1,11 +1,11 @@
-import type { SellerRefundList } from '@tradepost/contract/platform/seller-refunds'
+import type { SellerRefundList } from '@tradepost/contract/platform/sales/seller-refunds'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import { readPayment, sellProducts } from './sold-payments.ts'
+import { readPayment, sellProducts } from './home/sold-payments.ts'
 
 let world: GatedWorld
 let seller: Seller

@@ -1,7 +1,7 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'

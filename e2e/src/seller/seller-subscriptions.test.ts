@@ -1,24 +1,24 @@
 import type { ListFigures } from '@tradepost/contract/platform/lists'
-import type { SellerPayment } from '@tradepost/contract/platform/seller-payments'
+import type { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import type {
   MethodLink,
   PlanPreview,
   SellerSubscription,
   SellerSubscriptionList,
   SellerUsage,
-} from '@tradepost/contract/platform/seller-subscriptions'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+} from '@tradepost/contract/platform/sales/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
-import { payHosted } from '#src/world/hosted-checkout.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 
 /** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'

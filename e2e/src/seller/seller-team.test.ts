@@ -1,12 +1,17 @@
-import { ORGANIZATION_ACTIONS, PERMISSIONS } from '@tradepost/contract/platform/permissions'
-import type { SellerInvitationList, SellerMember, SellerRole, SellerTeam } from '@tradepost/contract/platform/seller-team'
+import { ORGANIZATION_ACTIONS, PERMISSIONS } from '@tradepost/contract/platform/organization/permissions'
+import type {
+  SellerInvitationList,
+  SellerMember,
+  SellerRole,
+  SellerTeam,
+} from '@tradepost/contract/platform/organization/seller-team'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAdministrator } from '#src/auth/admin-world.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { manage as manageAs } from './team-steps.ts'
 
 let world: GatedWorld

@@ -1,13 +1,13 @@
-import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import type { SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import type {
   SellerRejectedEventsList,
   SellerUsageEvent,
   SellerUsageEventList,
   SentUsageEvent,
-} from '@tradepost/contract/platform/seller-usage-events'
+} from '@tradepost/contract/platform/sales/seller-usage-events'
 import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'

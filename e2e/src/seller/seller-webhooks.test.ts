@@ -1,22 +1,22 @@
-import type { SellerNewApiKey } from '@tradepost/contract/platform/seller-api-keys'
-import type { SellerRequestLog } from '@tradepost/contract/platform/seller-request-log'
-import type { SellerWebhookDelivery, SellerWebhookEvent } from '@tradepost/contract/platform/seller-webhook-log'
-import type { SellerWebhookReplayList } from '@tradepost/contract/platform/seller-webhook-replays'
+import type { SellerNewApiKey } from '@tradepost/contract/platform/developers/seller-api-keys'
+import type { SellerRequestLog } from '@tradepost/contract/platform/developers/seller-request-log'
+import type { SellerWebhookDelivery, SellerWebhookEvent } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import type { SellerWebhookReplayList } from '@tradepost/contract/platform/developers/seller-webhook-replays'
 import type {
   SellerWebhook,
   SellerWebhookDetails,
   SellerWebhookHeaders,
   SellerWebhookList,
   SellerWebhookSecret,
-} from '@tradepost/contract/platform/seller-webhooks'
+} from '@tradepost/contract/platform/developers/seller-webhooks'
 import { MINUTE } from '@tradepost/kit/clock'
-import { makeTestReceiver, type TestReceiver } from '@tradepost/provider-server/test-receiver'
+import { makeTestReceiver, type TestReceiver } from '@tradepost/provider-server/testing/test-receiver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
-import { sellProducts } from './sold-payments.ts'
+import { sellProducts } from './home/sold-payments.ts'
 
 let world: GatedWorld
 let seller: Seller

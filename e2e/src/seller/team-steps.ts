@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { signInAs, waitForLink } from '#src/auth/account-steps.ts'
-import { callsOf, must } from '#src/auth/organization-steps.ts'
+import { signInAs, waitForLink } from '#src/auth/accounts/account-steps.ts'
+import { callsOf, must } from '#src/auth/organizations/organization-steps.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { uniqueEmail } from '#src/world/unique-email.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import type { House } from '#src/world/world.ts'
 
 type Id = { id: string }

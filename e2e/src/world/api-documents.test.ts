@@ -1,4 +1,4 @@
-import { listUnknownFields, listUnknownParameters } from '@tradepost/kit/fields-without-effect'
+import { listUnknownFields, listUnknownParameters } from '@tradepost/kit/openapi/fields-without-effect'
 import { routes as platformRoutes } from '@tradepost/platform-server/modules'
 import { routes as providerRoutes } from '@tradepost/provider-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { HOW_TO_REPEAT, takeTurns } from '@tradepost/kit/test-runs'
+import { HOW_TO_REPEAT, takeTurns } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthRoute, type Fields, listAuthRoutes, type Variant } from '#src/auth/auth-routes.ts'
-import { type Cast, makeCast, type Samples } from '#src/auth/auth-samples.ts'
-import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
+import { type AuthRoute, type Fields, listAuthRoutes, type Variant } from '#src/auth/accounts/auth-routes.ts'
+import { type Cast, makeCast, type Samples } from '#src/auth/accounts/auth-samples.ts'
+import { makeSocialWorld, type SocialWorld } from '#src/auth/social/social-world.ts'
 import { BAD_BODIES, BAD_QUERY_VALUES, BAD_VALUES, badQueryForms, FEW_BAD_QUERY_VALUES, FEW_BAD_VALUES } from './bad-values.ts'
+import { makeVisitor, type Visitor } from './pages/visitor.ts'
 import { cookieOf, inBatches, jsonOf, type RawReply, type RawRequest, sendBytes, sendRaw } from './raw-request.ts'
 import { findFault, INSIDE } from './refusal-form.ts'
-import { makeVisitor, type Visitor } from './visitor.ts'
 import { withValue } from './with-value.ts'
 
 const TEN_MINUTES = { timeout: 600_000 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payHosted } from './hosted-checkout.ts'
 import { openBusiness } from './open-business.ts'
+import { payHosted } from './pages/hosted-checkout.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const OPERATOR_KEY = 'operator-key-of-the-built-0123456789abcdef'

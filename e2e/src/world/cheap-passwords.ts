@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashSha256 } from '@tradepost/kit/secrets'
+import { hashSha256 } from '@tradepost/kit/secrets/secrets'
 import type { PasswordHashing } from '@tradepost/platform-server/config'
 
 const digestOf = (salt: string, password: string) => `${salt}:${hashSha256(salt + password.normalize('NFKC'))}`

@@ -1,4 +1,4 @@
-import { makeTemplate, startTestServer } from '@tradepost/kit/test-databases'
+import { makeTemplate, startTestServer } from '@tradepost/kit/testing/test-databases'
 import { migratePlatform } from '@tradepost/platform-server/server'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 

@@ -1,8 +1,8 @@
-import type { StartedCheckout } from '@tradepost/contract/platform/cart'
-import { sql } from '@tradepost/kit/database'
+import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payHosted } from './hosted-checkout.ts'
 import { checkInvariants, listBrokenSales, SHOP_INVARIANTS } from './invariants.ts'
+import { payHosted } from './pages/hosted-checkout.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

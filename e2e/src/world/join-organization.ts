@@ -1,6 +1,6 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import type { Visitor } from './pages/visitor.ts'
 import type { Seller } from './seller.ts'
-import type { Visitor } from './visitor.ts'
 import type { House } from './world.ts'
 
 /** A built-in role, or the permissions of a custom role of their own, named after their mailbox. */

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './pages/visitor.ts'
 
 export type RawReply = { status: number; text: string; headers: IncomingHttpHeaders }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { GatedWorld } from './provider-gate.ts'
+import type { GatedWorld } from './outage/provider-gate.ts'
 import type { Seller } from './seller.ts'
 
 /** A seller route of a business, with a request that its own seller would send. `path` starts after the slug. */

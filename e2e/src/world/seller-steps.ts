@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { signInAs } from '#src/auth/account-steps.ts'
-import { pngOf } from './pictures.ts'
+import { signInAs } from '#src/auth/accounts/account-steps.ts'
+import { pngOf } from './pages/pictures.ts'
 import type { Seller } from './seller.ts'
 import type { House } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
-import type { Visitor } from './visitor.ts'
+import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import type { Visitor } from './pages/visitor.ts'
 
 /** A signed-in shop owner. */
 export type Seller = {

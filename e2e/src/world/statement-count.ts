@@ -1,4 +1,4 @@
-import type { AroundStatement } from '@tradepost/kit/database'
+import type { AroundStatement } from '@tradepost/kit/database/database'
 import type { WorldOptions } from './world.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Cart, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from './pages/visitor.ts'
 import type { Seller } from './seller.ts'
-import type { Visitor } from './visitor.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tidyCode, toCodeKey } from './discount-code.ts'
-import { DiscountCodes } from './provider/checkouts.ts'
+import { DiscountCodes } from './provider/checkout/checkouts.ts'
 import { CreateDiscount } from './provider/discounts.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatEmail, readEmail, readLinkedEmail } from './email-address.ts'
 import { findAnswerFault } from './hosted/custom-fields.ts'
-import { CheckoutLinkQuery } from './platform/checkout.ts'
+import { CheckoutLinkQuery } from './platform/buyer/checkout.ts'
 import { Email } from './provider/primitives.ts'
 import { INVALID_EMAILS, VALID_EMAILS } from './test-emails.ts'
 

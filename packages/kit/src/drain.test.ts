@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase, sql } from './database.ts'
+import { openDatabase, sql } from './database/database.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createLog } from './log.ts'
-import { cloneDatabase } from './test-databases.ts'
+import { cloneDatabase } from './testing/test-databases.ts'
 
 const NEVER = 2 ** 31 - 1
 const log = createLog('test', 'silent')

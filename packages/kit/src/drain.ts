@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { logFailure } from './database/outage.ts'
 import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
-import { logFailure } from './outage.ts'
 
 export type Drain = {
   /** Signals that there may be work: runs soon in this process and notifies the others. Call it after the commit. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { migrateJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
-import { cloneDatabase } from './test-databases.ts'
+import { cloneDatabase } from './testing/test-databases.ts'
 
 const opened: Database<object>[] = []
 afterAll(() => Promise.all(opened.map((database) => database.close())))

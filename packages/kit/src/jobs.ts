@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { isDatabaseAway, logFailure } from './database/outage.ts'
 import type { Log } from './log.ts'
-import { isDatabaseAway, logFailure } from './outage.ts'
 
 export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 

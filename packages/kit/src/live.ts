@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { isDatabaseAway } from './database/outage.ts'
 import type { Log } from './log.ts'
-import { isDatabaseAway } from './outage.ts'
 
 const LIVE_MILLISECONDS_MAX = 120_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { maskText } from './mask-text.ts'
+import { maskText } from './secrets/mask-text.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, level = 'info'): string {
   const lines: string[] = []

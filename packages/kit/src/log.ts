@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { maskText } from './mask-text.ts'
+import { maskText } from './secrets/mask-text.ts'
 
 const SECRET_KEYS = [
   'password',

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { ConfigError } from './config.ts'
-import { isDatabaseAway } from './outage.ts'
+import { isDatabaseAway } from './database/outage.ts'
 
 const STOP_MILLISECONDS_MAX = 9000
 

@@ -1,6 +1,6 @@
-import type { MigratedModule } from './database.ts'
+import type { MigratedModule } from './database/database.ts'
+import type { RouteEntry } from './http/routes.ts'
 import type { JobTable } from './jobs.ts'
-import type { RouteEntry } from './routes.ts'
 
 /** What a room adds to its server. `crontab` has a line for each recurring job. */
 export type ServerModule<Deps = unknown> = MigratedModule & {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import type { TestAsk } from './test-worker.ts'
+import type { TestAsk } from './testing/test-worker.ts'
 import { createWorkerProcesses, type WorkerProcesses } from './worker-processes.ts'
 
 const open: WorkerProcesses<{ ask: TestAsk }, string>[] = []
 const start = (options: { atOnce?: number; waitingMax?: number; idleMilliseconds?: number } = {}) => {
   const processes = createWorkerProcesses<{ ask: TestAsk }, string>({
-    file: new URL('./test-worker.ts', import.meta.url),
+    file: new URL('./testing/test-worker.ts', import.meta.url),
     atOnce: 1,
     waitingMax: 8,
     refuse: () => new Error('full'),

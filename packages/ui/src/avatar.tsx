@@ -1,5 +1,5 @@
 import { cn } from './class-names.tsx'
-import { getInitials, getNameHue } from './name-hue.tsx'
+import { getInitials, getNameHue } from './drawings/name-hue.tsx'
 
 type AvatarProps = { name: string; imageUrl?: string | null; size?: number; className?: string }
 

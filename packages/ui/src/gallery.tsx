@@ -1,10 +1,10 @@
-import { TradepostLogo } from './brand-mark.tsx'
+import { TradepostLogo } from './drawings/brand-mark.tsx'
 import { Brands, Buttons, Fields, Pickers, Radios } from './gallery/controls.tsx'
 import { Charts, Tables } from './gallery/data.tsx'
 import { Floating, Frame } from './gallery/floating.tsx'
 import { Alerts, Amounts, Marks, Nothing, Posters, Stories } from './gallery/words.tsx'
-import { ThemeToggle } from './theme.tsx'
-import { Toaster } from './toast.tsx'
+import { ThemeToggle } from './look/theme.tsx'
+import { Toaster } from './overlays/toast.tsx'
 
 /** Every component in its states, at `/ui` in development: check both themes here before shipping a change. */
 export function Gallery() {

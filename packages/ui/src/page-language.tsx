@@ -2,7 +2,7 @@ import { toDirection } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { OptionalMarkProvider } from './field.tsx'
+import { OptionalMarkProvider } from './inputs/field.tsx'
 import { t } from './messages.tsx'
 
 /** Gives the components below it what follows from the page's language: the direction of menus, the mark of optional fields. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from './messages.tsx'
-import { Sheet } from './sheet.tsx'
+import { Sheet } from './overlays/sheet.tsx'
 
 /** One link. `to` is passed to `renderLink`; `count` is the number of items that need attention. */
 export type SidebarItem = { label: string; to: string; icon: ReactNode; isActive?: boolean; count?: number }

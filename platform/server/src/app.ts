@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import { ErrorBody } from '@tradepost/contract/provider/primitives'
-import { listOpenMethods } from '@tradepost/kit/cross-origin'
-import { mountDocs } from '@tradepost/kit/docs-page'
-import { mountMailbox } from '@tradepost/kit/email'
+import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
+import { mountMailbox } from '@tradepost/kit/email/email'
+import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
-import { mountHealth } from '@tradepost/kit/health'
-import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
+import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
+import { mountHealth } from '@tradepost/kit/http/health'
+import type { PageHead } from '@tradepost/kit/http/page-head'
+import { isStorableText } from '@tradepost/kit/http/request-body'
+import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
+import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
+import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import type { Metrics } from '@tradepost/kit/metrics'
-import { openApiDocument } from '@tradepost/kit/openapi-document'
-import type { PageHead } from '@tradepost/kit/page-head'
-import { isStorableText } from '@tradepost/kit/request-body'
-import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/routes'
-import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/web-files'
-import { createApp, localOnly } from '@tradepost/kit/web-server'
+import { mountDocs } from '@tradepost/kit/openapi/docs-page'
+import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { recordAuthCall } from './audit-log/record-auth-call.ts'
-import { ensureGuestId } from './auth/guest-cookie.ts'
+import { ensureGuestId } from './auth/accounts/guest-cookie.ts'
+import { isNeed } from './auth/guards/permissions.ts'
 import { mountAuth } from './auth/mount-auth.ts'
-import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { checkAuthCaller, createDoor, findUser } from './door.ts'
 import { createPageDrawing } from './draw-page.ts'
@@ -116,7 +116,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
       url: config.url,
       refusals: listRefusals,
       explain: explainCaller,
-      error: ErrorBody,
+      error: PlatformErrorBody,
       queryStatus,
     }),
   )

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
-import { defineRoutes } from '@tradepost/kit/routes'
+import { defineRoutes } from '@tradepost/kit/http/routes'
 import type { Language } from '@tradepost/messages/languages'
 import type { AccessKeyHolder } from './access-keys/authenticate-access-key.ts'
 import type { NoteChange } from './audit-log/record-route.ts'
-import type { Membership } from './auth/find-membership.ts'
-import type { Need } from './auth/permissions.ts'
+import type { Need } from './auth/guards/permissions.ts'
+import type { Membership } from './auth/organizations/find-membership.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 

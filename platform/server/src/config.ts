@@ -14,7 +14,12 @@ import {
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
-import { ACCOUNT_VARIABLES, type AccountSettings, findContradictions, toAccountSettings } from './auth/account-settings.ts'
+import {
+  ACCOUNT_VARIABLES,
+  type AccountSettings,
+  findContradictions,
+  toAccountSettings,
+} from './auth/accounts/account-settings.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600

@@ -1,5 +1,5 @@
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { JobTable } from '@tradepost/kit/jobs'
-import type { RouteEntry } from '@tradepost/kit/routes'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as access } from './access/module.ts'
 import { module as accessKeys } from './access-keys/module.ts'

@@ -1,7 +1,7 @@
-import { isStorableText } from '@tradepost/kit/request-body'
+import { isStorableText } from '@tradepost/kit/http/request-body'
 import type { Context } from 'hono'
-import { findMembership } from './auth/find-membership.ts'
-import { findOrganizationBySlug } from './auth/find-organization.ts'
+import { findMembership } from './auth/organizations/find-membership.ts'
+import { findOrganizationBySlug } from './auth/organizations/find-organization.ts'
 import type { Deps } from './deps.ts'
 import { findUser } from './door.ts'
 

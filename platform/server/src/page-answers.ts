@@ -1,4 +1,4 @@
-import { Cart, CountryList } from '@tradepost/contract/platform/cart'
+import { Cart, CountryList } from '@tradepost/contract/platform/buyer/cart'
 import type { Context, Hono } from 'hono'
 import { listFirstRequests } from './page-paths.ts'
 

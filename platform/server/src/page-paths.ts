@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isStorableText } from '@tradepost/kit/request-body'
-import { findWebFolder } from '@tradepost/kit/web-files'
+import { isStorableText } from '@tradepost/kit/http/request-body'
+import { findWebFolder } from '@tradepost/kit/http/web-files'
 import * as z from 'zod'
 
 const Pages = z.array(

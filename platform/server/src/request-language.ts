@@ -1,7 +1,7 @@
-import { findAcceptedLanguage } from '@tradepost/kit/accept-language'
+import { findAcceptedLanguage } from '@tradepost/kit/http/accept-language'
 import { isLanguage, LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { parse, serialize } from 'hono/utils/cookie'
-import { COOKIE_SECONDS_MAX } from './auth/guest-cookie.ts'
+import { COOKIE_SECONDS_MAX } from './auth/accounts/guest-cookie.ts'
 
 /** The language that someone chose in this browser. Pages read it, too, so scripts may see it. */
 const LANGUAGE_COOKIE = 'tradepost_language'

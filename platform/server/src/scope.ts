@@ -1,7 +1,7 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Batch } from '@tradepost/kit/batch'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Clock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
+import type { Batch } from '@tradepost/kit/database/batch'
+import type { Kysely } from '@tradepost/kit/database/database'
 import type { PlatformTables } from './tables.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { CartItemRow } from './cart/table.ts'
 
 /** Sample data for tests of shops and carts. */

@@ -13,8 +13,8 @@ async function loadGermanPage() {
   const [texts, request, auth, contract] = await Promise.all([
     import('./answer-texts.ts'),
     import('./shell/request.ts'),
-    import('./shell/auth-client.ts'),
-    import('@tradepost/contract/platform/seller-organization'),
+    import('./shell/session/auth-client.ts'),
+    import('@tradepost/contract/platform/organization/seller-organization'),
   ])
   texts.setDefaultIssues()
   return { ...texts, ...request, ...auth, ...contract }

@@ -1,12 +1,13 @@
 import { issue, setIssueLanguage } from '@tradepost/contract/issue'
-import type { ErrorBody, TextReference } from '@tradepost/contract/provider/primitives'
+import type { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
+import type { TextReference } from '@tradepost/contract/provider/primitives'
 import { type CompiledCatalog, formatMessage, hasMessage } from '@tradepost/messages/format-message'
 import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { loaders } from '@tradepost/platform-messages/words-answers?languages'
 import * as z from 'zod'
 
 type Params = TextReference['params']
-type Issue = NonNullable<ErrorBody['issues']>[number]
+type Issue = NonNullable<PlatformErrorBody['issues']>[number]
 
 /** Says what the server says in the page's language. An English page shows the server's own sentences. */
 let findText: ((key: string, params?: Params) => string | undefined) | undefined
@@ -42,7 +43,10 @@ export const translateIssue = (refused: Issue): string =>
  * Returns what a refusal says: what its first field says, or the text of its code. A code that this release doesn't know gets a general
  * sentence with the ID by which the request can be found.
  */
-export function translateRefusal({ code, variant, params, message, issues }: ErrorBody, requestId?: string | null): string {
+export function translateRefusal(
+  { code, variant, params, message, issues }: PlatformErrorBody,
+  requestId?: string | null,
+): string {
   if (!findText) return message
   const [first] = issues ?? []
   const ofField = first && findIssue(first)

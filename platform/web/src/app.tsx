@@ -1,4 +1,4 @@
-import { restoreTheme } from '@tradepost/ui/theme'
+import { restoreTheme } from '@tradepost/ui/look/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppFrame } from './app-frame.tsx'
 import { forgetAnswers, holdAnswers, releaseAnswers } from './page-answers.ts'

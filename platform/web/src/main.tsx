@@ -1,5 +1,5 @@
 import './app.css'
-import { loadFont } from '@tradepost/ui/load-font'
+import { loadFont } from '@tradepost/ui/look/load-font'
 import { setDefaultIssues } from './answer-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'

@@ -31,10 +31,10 @@ import { words as auditLog } from './nouns/audit-log/words.ts'
 import { words as organizationSettings } from './nouns/organizations/words.ts'
 import { words as sellerWallets } from './nouns/wallets/words.ts'
 import { words as dashboardNouns } from './nouns/words-dashboard.ts'
-import { words as access } from './shell/words-access.ts'
-import { words as admin } from './shell/words-admin.ts'
-import { words as dashboardShell } from './shell/words-dashboard.ts'
-import { words as pageAccess } from './shell/words-page-access.ts'
+import { words as admin } from './shell/frames/words-admin.ts'
+import { words as dashboardShell } from './shell/frames/words-dashboard.ts'
+import { words as access } from './shell/session/words-access.ts'
+import { words as pageAccess } from './shell/session/words-page-access.ts'
 
 /** Texts of the dashboard. Those that every page has are in words-shop.ts. */
 export const messages = {

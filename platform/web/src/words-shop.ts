@@ -13,8 +13,8 @@ import { words as welcome } from './features/welcome/words.ts'
 import { words as productAccess } from './nouns/access/words.ts'
 import { words as buyerGoods } from './nouns/goods/words.ts'
 import { words as nouns } from './nouns/words.ts'
+import { words as accountMenu } from './shell/frames/words-account-menu.ts'
 import { words as shell } from './shell/words.ts'
-import { words as accountMenu } from './shell/words-account-menu.ts'
 import { words as actions } from './shell/words-actions.ts'
 
 /** Texts of the shop, the cart, sign-in and the account, and of what every page has. */

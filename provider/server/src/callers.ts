@@ -1,7 +1,7 @@
 import type { Clock } from '@tradepost/kit/clock'
-import { defineRoutes } from '@tradepost/kit/routes'
+import { defineRoutes } from '@tradepost/kit/http/routes'
 import type { Deps } from './deps.ts'
-import type { PortalVisitor } from './portal/find-visitor.ts'
+import type { PortalVisitor } from './portal/entrance/find-visitor.ts'
 import type { Scope } from './scope.ts'
 
 /**

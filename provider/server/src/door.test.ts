@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from './modules.ts'
-import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider, typed, usd } from './test-provider.ts'
+import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider, typed, usd } from './testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

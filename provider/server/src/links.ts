@@ -1,6 +1,6 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { type Clock, SECOND } from '@tradepost/kit/clock'
-import { isSameSecret } from '@tradepost/kit/secrets'
+import { isSameSecret } from '@tradepost/kit/secrets/secrets'
 import { fault } from './faults.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,5 +1,5 @@
-import { emailMigrations } from '@tradepost/kit/email'
-import type { RouteEntry } from '@tradepost/kit/routes'
+import { emailMigrations } from '@tradepost/kit/email/email'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as abandonedCheckouts } from './abandoned-checkouts/module.ts'
 import { module as acquirer } from './acquirer/module.ts'

@@ -1,4 +1,4 @@
-/** The published names of calls that are the same here. Printed by scripts/print-openapi-facts.ts. */
+/** The published names of calls that are the same here. Printed by scripts/print/print-openapi-facts.ts. */
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': 'delete_customer_payment_method',
   'DELETE /discounts/{discount_id}': 'delete_discount_handler',

@@ -1,4 +1,4 @@
-import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-language'
+import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/http/accept-language'
 import { LANGUAGES, type Language } from '@tradepost/messages/languages'
 import type { Context } from 'hono'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 import { chooseLanguage } from './page-language.ts'
 
 let provider: TestProvider

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '@tradepost/contract/provider/primitives'
-import type { SelectQueryBuilder } from '@tradepost/kit/database'
-import { sql } from '@tradepost/kit/database'
+import type { SelectQueryBuilder } from '@tradepost/kit/database/database'
+import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { fault } from './faults.ts'
 

@@ -1,4 +1,4 @@
-import type { PriorityOf } from '@tradepost/kit/limit-requests'
+import type { PriorityOf } from '@tradepost/kit/http/limit-requests'
 
 /** Signs of life, figures and files of the pages: answered at once. */
 const NEVER_WAITS = /^\/(livez|readyz|metrics|assets)(\/|$)/

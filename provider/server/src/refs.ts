@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
-import { type Built, prepare } from '@tradepost/kit/prepare'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { type Built, prepare } from '@tradepost/kit/database/prepare'
 import type { Tenant } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
 

@@ -1,8 +1,8 @@
-import type { Batch } from '@tradepost/kit/batch'
 import type { Clock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
-import type { EmailSender } from '@tradepost/kit/email'
-import type { Sealer } from '@tradepost/kit/secrets'
+import type { Batch } from '@tradepost/kit/database/batch'
+import type { Kysely } from '@tradepost/kit/database/database'
+import type { EmailSender } from '@tradepost/kit/email/email'
+import type { Sealer } from '@tradepost/kit/secrets/secrets'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Written } from '@tradepost/kit/database'
+import type { Written } from '@tradepost/kit/database/database'
 
 type Columns<Row> = Written<Partial<Row>>
 

@@ -103,7 +103,7 @@ test("the bank's page, the error pages and what only some checkouts show are sep
     'custom-fields/custom-fields.tsx',
     'checkout/choice-part.ts',
     'checkout/test-mode.tsx',
-    'checkout/bought-goods.tsx',
+    'checkout/order/bought-goods.tsx',
   ]
   for (const part of [...pages, ...parts]) {
     const name = `src/${part}`

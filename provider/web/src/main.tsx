@@ -1,5 +1,5 @@
 import './app.css'
-import { loadFont } from '@tradepost/ui/load-font'
+import { loadFont } from '@tradepost/ui/look/load-font'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/checkout-page.tsx'

@@ -1,4 +1,4 @@
-import { takeSample } from '@tradepost/kit/test-runs'
+import { takeSample } from '@tradepost/kit/testing/test-runs'
 import type { RawReply } from '#src/world/raw-request.ts'
 import { withValue } from '#src/world/with-value.ts'
 import { type ForgedFields, listForged, selectSuspects, withoutDeclared } from './forged-fields.ts'

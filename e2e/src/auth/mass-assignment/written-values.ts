@@ -1,4 +1,4 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
 
 /** A value of a row that was inserted or changed. `column` is a path for values inside JSON: `price.currency`. */
 export type WrittenValue = { table: string; column: string; value: unknown }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { NOUNS } from '@tradepost/platform-server/records/table'
 import type { World } from '#src/world/world.ts'
 

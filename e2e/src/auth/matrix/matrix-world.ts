@@ -1,5 +1,5 @@
-import { type AuthRoute, listAuthRoutes } from '#src/auth/auth-routes.ts'
-import { makeSocialWorld } from '#src/auth/social-world.ts'
+import { type AuthRoute, listAuthRoutes } from '#src/auth/accounts/auth-routes.ts'
+import { makeSocialWorld } from '#src/auth/social/social-world.ts'
 import type { World } from '#src/world/world.ts'
 import { type Cast, must, signUpPeople } from './people.ts'
 import { type FullShop, openFullShop } from './things.ts'

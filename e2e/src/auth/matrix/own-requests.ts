@@ -1,6 +1,6 @@
-import type { RouteEntry } from '@tradepost/kit/routes'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { type JsonSchema, sampleOf } from '#src/world/json-fields.ts'
-import { pngOf } from '#src/world/pictures.ts'
+import { pngOf } from '#src/world/pages/pictures.ts'
 import type { RawRequest } from '#src/world/raw-request.ts'
 import type { Target } from './cells.ts'
 import { nameOf, OWN_ROUTES } from './own-routes.ts'

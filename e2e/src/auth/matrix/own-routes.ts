@@ -1,4 +1,4 @@
-import type { RouteEntry } from '@tradepost/kit/routes'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { Expected, Target } from './cells.ts'
 import type { Person } from './people.ts'
 import { ROLES } from './roles.ts'

@@ -1,7 +1,7 @@
 import { joinOrganization } from '#src/world/join-organization.ts'
+import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { cookieOf } from '#src/world/raw-request.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 import { type Role, SUPPORT } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '@tradepost/kit/routes'
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { Expected, Target } from './cells.ts'
 
 /** Every route of the payments provider. */

@@ -1,4 +1,4 @@
-import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/permissions'
+import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/organization/permissions'
 
 const ACTIONS: Readonly<Record<string, readonly string[]>> = ORGANIZATION_ACTIONS
 

@@ -1,10 +1,10 @@
-import { makePasskeyOwner } from '#src/auth/passkey-world.ts'
-import type { SocialWorld } from '#src/auth/social-world.ts'
-import { openSmallShop, type SmallShop } from '#src/seller/large-shop.ts'
-import { pngOf } from '#src/world/pictures.ts'
+import { makePasskeyOwner } from '#src/auth/passkeys/passkey-world.ts'
+import type { SocialWorld } from '#src/auth/social/social-world.ts'
+import { openSmallShop, type SmallShop } from '#src/seller/records/large-shop.ts'
+import { pngOf } from '#src/world/pages/pictures.ts'
+import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
-import type { Visitor } from '#src/world/visitor.ts'
 import { must } from './people.ts'
 
 /** IDs of what a request can name: under the names of path parameters, and of better-auth's fields. */

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#src/world/visitor.ts'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { type Call, type Race, repeat } from './race.ts'
 import { must, type Person, type Stage } from './stage.ts'
 

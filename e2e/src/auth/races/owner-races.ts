@@ -1,4 +1,4 @@
-import { PASSWORD } from '#src/world/visitor.ts'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { isDone, type Race, repeat } from './race.ts'
 import type { Organization, Person, Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '#src/world/visitor.ts'
+import type { Reply } from '#src/world/pages/visitor.ts'
 import type { Stage } from './stage.ts'
 
 /** How many callers meet in a round. */

@@ -1,4 +1,4 @@
-import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { CALLERS, type Race, repeat } from './race.ts'
 import { must, type Person, type Stage } from './stage.ts'
 

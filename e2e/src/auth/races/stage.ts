@@ -1,4 +1,4 @@
-import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
+import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import type { World } from '#src/world/world.ts'
 
 export type Person = { visitor: Visitor; email: string; userId: string }

@@ -1,4 +1,4 @@
-import { ask } from '@tradepost/provider-server/test-provider'
+import { ask } from '@tradepost/provider-server/testing/test-provider'
 import type { Target } from './after-sale.ts'
 import type { Business } from './opened-business.ts'
 import { type Key, type Payment, Refused, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import { type Answered, ask, post, typed } from '@tradepost/provider-server/test-provider'
+import { type Answered, ask, post, typed } from '@tradepost/provider-server/testing/test-provider'
 import DodoPayments from 'dodopayments'
 import type { Target } from './after-sale.ts'
 import { doAfterSale } from './business-after-sale.ts'

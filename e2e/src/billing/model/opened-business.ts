@@ -1,4 +1,4 @@
-import type { TestBusiness, TestProvider } from '@tradepost/provider-server/test-provider'
+import type { TestBusiness, TestProvider } from '@tradepost/provider-server/testing/test-provider'
 import type { Servers } from './commands.ts'
 import type { Stocked } from './stock.ts'
 

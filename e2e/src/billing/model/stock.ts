@@ -1,4 +1,4 @@
-import type { TestBusiness } from '@tradepost/provider-server/test-provider'
+import type { TestBusiness } from '@tradepost/provider-server/testing/test-provider'
 import { ADDONS, type AddonName, type Addons, CODES, type CodeName, type PlanName, planOf } from './catalog.ts'
 
 /** Name of the usage event. */

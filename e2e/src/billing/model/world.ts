@@ -1,5 +1,5 @@
 import { startProvider } from '@tradepost/provider-server/server'
-import { makeTestProvider } from '@tradepost/provider-server/test-provider'
+import { makeTestProvider } from '@tradepost/provider-server/testing/test-provider'
 import type { Servers } from './commands.ts'
 import type { Business, World } from './opened-business.ts'
 

@@ -1,6 +1,13 @@
 import { HOUR } from '@tradepost/kit/clock'
 import type { Chance } from '@tradepost/platform-server/demo/seeded-random'
-import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
+import {
+  type Answered,
+  ask,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '@tradepost/provider-server/testing/test-provider'
 import type { Stock } from './stock.ts'
 
 /** What the month has made so far, by ID. */

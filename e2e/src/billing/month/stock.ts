@@ -1,5 +1,5 @@
-import type { TestBusiness } from '@tradepost/provider-server/test-provider'
-import { monthly } from '@tradepost/provider-server/test-subscriptions'
+import type { TestBusiness } from '@tradepost/provider-server/testing/test-provider'
+import { monthly } from '@tradepost/provider-server/testing/test-subscriptions'
 
 /** What a business sells, and to whom, by ID. */
 export type Stock = { things: string[]; licensed: string; plan: string; largePlan: string; customers: string[] }

@@ -2,9 +2,9 @@
 
 import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
+import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '#src/provider/checkout/checkout-options.ts'
+import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '#src/provider/checkout/checkouts.ts'
 import { issue } from '../issue.ts'
-import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
-import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'

@@ -1,5 +1,5 @@
+import type { CustomField } from '#src/provider/checkout/checkout-options.ts'
 import { isEmail } from '../email-address.ts'
-import type { CustomField } from '../provider/checkout-options.ts'
 
 /** Longest answer, in characters; ours, because the reference sets no limit. */
 export const ANSWER_LENGTH_MAX = 1000

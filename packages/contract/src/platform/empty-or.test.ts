@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CountryCode, Email } from '../provider/primitives.ts'
+import { BrandForm } from './catalog/seller-brands.ts'
 import { emptyOr } from './empty-or.ts'
-import { BrandForm } from './seller-brands.ts'
 import { describeIssue } from './seller-issue.ts'
 
 const email = emptyOr(Email, () => describeIssue('enterAValidEmail'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
-import { Organization } from './seller.ts'
+import { Organization } from './organization/seller.ts'
 
 export const HOME_PERIODS = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
 export const HomePeriod = z.enum(HOME_PERIODS)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SumAmount } from './sales.ts'
+import { SumAmount } from './sales/sales.ts'
 
 /** What is searched, in the order of the groups. */
 export const SEARCHED_KINDS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ReturnUrl } from './checkouts.ts'
+import { ReturnUrl } from './checkout/checkouts.ts'
 import { QueryFlag } from './primitives.ts'
 
 /** POST /customers/{customer_id}/customer-portal/session */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { issue } from '../issue.ts'
 import { WebAddress } from '../web-address.ts'
-import { CustomerBusinessName } from './checkout-options.ts'
+import { CustomerBusinessName } from './checkout/checkout-options.ts'
 import { Amount, CountryCode, CurrencyCode, Timestamp } from './primitives.ts'
 
 /** The bytes of a PDF, as described in the published API document. */

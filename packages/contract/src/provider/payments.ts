@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { withPostalCode } from '../postal-codes.ts'
-import { CustomFieldResponse } from './checkout-options.ts'
+import { CustomFieldResponse } from './checkout/checkout-options.ts'
 import { DiscountType } from './discounts.ts'
 import { PrintedDocument } from './invoices.ts'
 import { Amount, CountryCode, CurrencyCode, filterBy, Metadata, PageQuery, Timestamp } from './primitives.ts'

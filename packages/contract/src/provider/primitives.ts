@@ -123,15 +123,12 @@ export const TextReference = z.object({ code: z.string(), params: TextParams.opt
 export type TextReference = z.infer<typeof TextReference>
 
 /**
- * The body of every error. `issues` names each bad field of a payload. The English `message` says what `code` and `params` say in
- * every language; `variant` tells the texts of one code apart.
+ * The body of every error. `issues` names each bad field of a payload, with the key and the values of its text in other languages.
  */
 export const ErrorBody = z
   .object({
     code: z.string(),
-    variant: z.string().optional(),
     message: z.string(),
-    params: TextParams.optional(),
     issues: z
       .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional(), params: TextParams.optional() }))
       .optional(),

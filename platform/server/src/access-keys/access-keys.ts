@@ -3,10 +3,10 @@ import {
   type AccessKey,
   type AccessKeyForm,
   type CreatedAccessKey,
-} from '@tradepost/contract/platform/seller-access'
-import { sql } from '@tradepost/kit/database'
+} from '@tradepost/contract/platform/developers/seller-access'
+import { sql } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
-import { generateSecret, hashSecret } from '@tradepost/kit/secrets'
+import { generateSecret, hashSecret } from '@tradepost/kit/secrets/secrets'
 import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,9 +1,9 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
+import { withoutFlush } from '@tradepost/kit/database/without-flush'
 import { retryAfter } from '@tradepost/kit/faults'
-import { hashSecret } from '@tradepost/kit/secrets'
-import { withoutFlush } from '@tradepost/kit/without-flush'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 

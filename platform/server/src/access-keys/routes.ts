@@ -1,4 +1,4 @@
-import { AccessKey, AccessKeyForm, AccessKeyList, CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
+import { AccessKey, AccessKeyForm, AccessKeyList, CreatedAccessKey } from '@tradepost/contract/platform/developers/seller-access'
 import { platformRoutes } from '#src/callers.ts'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from './access-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { AccessAnswer, AccessQuery } from '@tradepost/contract/platform/access'
-import { isTypePreferred } from '@tradepost/kit/accept'
-import { hashSecret } from '@tradepost/kit/secrets'
+import { isTypePreferred } from '@tradepost/kit/http/accept'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
 import { decideByProduct } from '#src/access/read-grants.ts'
 import type { AccessKeyHolder } from '#src/access-keys/authenticate-access-key.ts'

@@ -1,6 +1,6 @@
 import type { AccessQuery } from '@tradepost/contract/platform/access'
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { Grant } from '#src/access/compute-grants.ts'
 import { GrantRow, matchingGrants } from '#src/access/read-grants.ts'

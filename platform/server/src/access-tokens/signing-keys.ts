@@ -1,7 +1,7 @@
 import type { AccessTokenKeys } from '@tradepost/contract/platform/access'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
-import { createSealer } from '@tradepost/kit/secrets'
+import { createSealer } from '@tradepost/kit/secrets/secrets'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'

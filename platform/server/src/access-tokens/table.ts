@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * A key that signs access tokens. `ordinal` counts them: two processes that make the next one at once make one. `x`: the public

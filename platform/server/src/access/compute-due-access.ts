@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import { sql } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import { sql } from '@tradepost/kit/database/database'
 import { type Deps, transact } from '#src/deps.ts'
 import { recomputeAccess } from './recompute-access.ts'
 

@@ -1,6 +1,6 @@
-import { isInTrial } from '@tradepost/contract/platform/trials'
+import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
 import { DisputeStatus } from '@tradepost/contract/provider/payments'
-import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import * as z from 'zod'
 
 /** A dispute with one of these statuses took the money back: its seller gave in, didn't answer, or lost. */

@@ -1,6 +1,6 @@
 import { createMovableClock } from '@tradepost/kit/clock'
-import { type Database, type Kysely, openDatabase, type RawBuilder, sql } from '@tradepost/kit/database'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { type Database, type Kysely, openDatabase, type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findGrants } from '#src/access-tokens/find-grants.ts'
 import { readWithdrawals } from '#src/goods/withdrawals.ts'

@@ -1,6 +1,6 @@
 import { AccessPolicy } from '@tradepost/contract/platform/access'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { matchAny, prepare } from '@tradepost/kit/prepare'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { type AccessRules, DEFAULT_RULES, toAccessRules } from './access-rules.ts'

@@ -1,6 +1,6 @@
 import { ACCESS_REASONS, type AccessReason } from '@tradepost/contract/platform/access'
 import { DAY } from '@tradepost/kit/clock'
-import { runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccessRules } from './access-rules.ts'

@@ -1,6 +1,6 @@
 import type { AccessDecision } from '@tradepost/contract/platform/access'
 import { AccessReason, AccessSource } from '@tradepost/contract/platform/access'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
 import type { Grant } from './compute-grants.ts'

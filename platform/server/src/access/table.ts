@@ -1,6 +1,6 @@
 import type { AccessReason, AccessSource, AccessStatus } from '@tradepost/contract/platform/access'
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Migration } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** A business's rules, once its seller has set them. */
 export type AccessPolicyRow = {

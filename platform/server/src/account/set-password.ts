@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import { isAPIError } from 'better-auth/api'
-import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
+import { sendAuthEmail } from '#src/auth/accounts/send-auth-email.ts'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { passwordChangedEmail } from '#src/email/account-emails.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '@tradepost/contract/platform/account'
-import type { AccountSettings } from '#src/auth/account-settings.ts'
-import { isMailboxProven } from '#src/auth/mailboxes.ts'
+import type { AccountSettings } from '#src/auth/accounts/account-settings.ts'
+import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
 import { findWantedEmail } from '#src/auth/plugins/change-email/wanted-emails.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'

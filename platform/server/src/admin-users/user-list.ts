@@ -1,5 +1,5 @@
 import { AdminUserItem } from '@tradepost/contract/platform/admin-users'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { either, instants } from '#src/seller/list-filters.ts'
 import { adminListRoutes } from '#src/seller/list-routes.ts'
 import { type AdminList, eachAs } from '#src/seller/record-list.ts'

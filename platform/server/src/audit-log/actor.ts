@@ -1,4 +1,4 @@
-import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/web-server'
+import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/http/web-server'
 import type { Context } from 'hono'
 
 /** Who acts: the person who is really there, and the user whom they impersonate. */

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDITED, AuditEntry, AuditOutcome } from '@tradepost/contract/platform/audit-log'
 import type { CsvCell } from '@tradepost/kit/csv'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { equals, type Filter, instants, oneOf } from '#src/seller/list-filters.ts'
 import { adminListRoutes, ownListRoutes } from '#src/seller/list-routes.ts'
 import { type AdminList, eachAs, type List, type OwnList } from '#src/seller/record-list.ts'

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { PlatformTables } from '#src/tables.ts'
 import { type Fields, isFields } from './describe-changes.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { AuthAction, AuthRequest } from './auth-actions.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedChange } from '@tradepost/contract/platform/audit-log'
-import { isSecretField } from '@tradepost/kit/secret-fields'
+import { isSecretField } from '@tradepost/kit/secrets/secret-fields'
 import { HIDDEN, maskField } from './mask-field.ts'
 import type { Changes } from './table.ts'
 

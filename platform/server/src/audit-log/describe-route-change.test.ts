@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { discounts } from '#src/records/discounts.ts'
-import { products } from '#src/records/products.ts'
+import { discounts } from '#src/records/nouns/discounts.ts'
+import { products } from '#src/records/nouns/products.ts'
 import { compareFields } from './describe-changes.ts'
 import { describeOutcome, describeRequest, type RouteChange } from './describe-route-change.ts'
 

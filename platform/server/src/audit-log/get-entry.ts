@@ -1,5 +1,5 @@
 import { AuditEntry } from '@tradepost/contract/platform/audit-log'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
 

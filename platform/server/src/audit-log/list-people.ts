@@ -1,5 +1,5 @@
 import type { AuditPeople } from '@tradepost/contract/platform/audit-log'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { Work } from '#src/scope.ts'
 
 /** The newest entries that are looked at: a count that takes the same time in a log of any length. */

@@ -1,5 +1,5 @@
-import { isSecretField } from '@tradepost/kit/secret-fields'
-import { ENCODINGS } from '@tradepost/kit/test-canaries'
+import { isSecretField } from '@tradepost/kit/secrets/secret-fields'
+import { ENCODINGS } from '@tradepost/kit/testing/test-canaries'
 import { expect, test } from 'vitest'
 import { compareFields, listFields } from './describe-changes.ts'
 import { HIDDEN, maskField } from './mask-field.ts'

@@ -1,5 +1,5 @@
-import { maskText } from '@tradepost/kit/mask-text'
-import { isSecretField } from '@tradepost/kit/secret-fields'
+import { maskText } from '@tradepost/kit/secrets/mask-text'
+import { isSecretField } from '@tradepost/kit/secrets/secret-fields'
 
 /** Shown in place of a value that is never stored. It still says that the field was sent or changed. */
 export const HIDDEN = '•••'

@@ -1,4 +1,4 @@
-import type { Promoted } from '#src/auth/first-administrator.ts'
+import type { Promoted } from '#src/auth/accounts/first-administrator.ts'
 import type { Work } from '#src/scope.ts'
 import { recordAction } from './record-action.ts'
 

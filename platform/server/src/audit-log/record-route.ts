@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import { type Answer, isResponse } from '@tradepost/kit/routes'
+import { type Answer, isResponse } from '@tradepost/kit/http/routes'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
 import type { Actor, Origin } from './actor.ts'

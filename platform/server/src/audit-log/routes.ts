@@ -1,5 +1,5 @@
 import { AuditEntry, AuditPeople } from '@tradepost/contract/platform/audit-log'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { platformRoutes } from '#src/callers.ts'
 import { ofOrganization } from '#src/seller/record-list.ts'
 import { getEntry } from './get-entry.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditedChange, AuditedObject, AuditOutcome } from '@tradepost/contract/platform/audit-log'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** Changed fields by name. */
 export type Changes = Readonly<Record<string, AuditedChange>>

@@ -1,4 +1,4 @@
-import type { Database } from '@tradepost/kit/database'
+import type { Database } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
 import type { Language } from '@tradepost/messages/languages'
 import type { PlatformConfig } from '#src/config.ts'

@@ -1,4 +1,4 @@
-import { createDialect, type Database } from '@tradepost/kit/database'
+import { createDialect, type Database } from '@tradepost/kit/database/database'
 import { Kysely } from 'kysely'
 import type { PlatformTables } from '#src/tables.ts'
 

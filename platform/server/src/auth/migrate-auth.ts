@@ -1,9 +1,9 @@
-import type { Database } from '@tradepost/kit/database'
+import type { Database } from '@tradepost/kit/database/database'
 import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
 import type { PlatformTables } from '#src/tables.ts'
-import { DEFAULT_ACCOUNT_SETTINGS } from './account-settings.ts'
+import { DEFAULT_ACCOUNT_SETTINGS } from './accounts/account-settings.ts'
 import { createAuthOptions } from './auth.ts'
 
 const nothing = async () => {}

@@ -2,7 +2,7 @@
 
 import type { ServerModule } from '@tradepost/kit/server-module'
 import type { Deps } from '#src/deps.ts'
-import { restoreInvitations } from './restore-invitations.ts'
+import { restoreInvitations } from './organizations/restore-invitations.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { authMigrations } from './table.ts'
 

@@ -1,16 +1,22 @@
 import { readEmail } from '@tradepost/contract/email-address'
-import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database/database'
+import { isInOutage } from '@tradepost/kit/database/outage'
 import { Fault } from '@tradepost/kit/faults'
-import { isInOutage } from '@tradepost/kit/outage'
-import { checkJsonType, isStorableText, BODY_BYTES_MAX as MAP_BYTES_MAX, parseJson, readBytes } from '@tradepost/kit/request-body'
-import { parseInput } from '@tradepost/kit/routes'
+import {
+  checkJsonType,
+  isStorableText,
+  BODY_BYTES_MAX as MAP_BYTES_MAX,
+  parseJson,
+  readBytes,
+} from '@tradepost/kit/http/request-body'
+import { parseInput } from '@tradepost/kit/http/routes'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { clearGuest } from './accounts/guest-cookie.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
-import { findGuardFault } from './guard-faults.ts'
-import { clearGuest } from './guest-cookie.ts'
+import { findGuardFault } from './guards/guard-faults.ts'
 import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 
 const BASE_PATH = '/api/auth'

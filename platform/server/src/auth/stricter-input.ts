@@ -1,5 +1,5 @@
 import { createIssues } from '@tradepost/contract/issue'
-import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
+import { OrganizationMetadata } from '@tradepost/contract/platform/organization/seller-organization'
 import { isVisibleName, VISIBLE_NAME } from '@tradepost/contract/visible-name'
 import { WebAddress } from '@tradepost/contract/web-address'
 import { words } from '@tradepost/contract/words-issues'

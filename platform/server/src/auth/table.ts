@@ -1,9 +1,9 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
-import { guardMigration, LAST_OWNER } from './guards.ts'
-import { claimMigration } from './invitation-claims.ts'
-import { organizationMigration } from './organization-migration.ts'
-import { sessionGuardMigration } from './session-guards.ts'
+import { guardMigration, LAST_OWNER } from './guards/guards.ts'
+import { sessionGuardMigration } from './guards/session-guards.ts'
+import { claimMigration } from './organizations/invitation-claims.ts'
+import { organizationMigration } from './organizations/organization-migration.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with

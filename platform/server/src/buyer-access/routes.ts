@@ -1,4 +1,4 @@
-import { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
+import { BuyerAccessList } from '@tradepost/contract/platform/buyer/buyer-access'
 import { platformRoutes } from '#src/callers.ts'
 import { listBuyerAccess } from './list-access.ts'
 

@@ -1,4 +1,4 @@
-import type { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { WebAddress } from '@tradepost/contract/web-address'
 import type { SignedIn, Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'

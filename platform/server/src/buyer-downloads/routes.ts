@@ -1,4 +1,4 @@
-import { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import { createDownloadLink, listDownloads } from './downloads.ts'

@@ -1,4 +1,4 @@
-import type { BuyerInvoice } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerInvoice } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'

@@ -1,4 +1,4 @@
-import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { platformRoutes } from '#src/callers.ts'
 import { listInvoices } from './invoices.ts'
 

@@ -1,4 +1,4 @@
-import { BuyerLicenseKeyItem, BuyerLicenseKeyList } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerLicenseKeyItem, BuyerLicenseKeyList } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { platformRoutes } from '#src/callers.ts'
 import { listLicenseKeys, removeActivation } from './license-keys.ts'
 

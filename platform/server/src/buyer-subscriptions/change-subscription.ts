@@ -5,10 +5,10 @@ import type {
   BuyerPlanPreview,
   BuyerSubscription,
   ChangedMethod,
-} from '@tradepost/contract/platform/buyer-subscriptions'
+} from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
+import type { PlanChangeInput } from '#src/payments-provider/calls/subscriptions.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'

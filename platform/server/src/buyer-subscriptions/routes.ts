@@ -8,8 +8,8 @@ import {
   BuyerSubscriptionPage,
   BuyerSubscriptionQuery,
   ChangedMethod,
-} from '@tradepost/contract/platform/buyer-subscriptions'
-import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
+} from '@tradepost/contract/platform/buyer/buyer-subscriptions'
+import { CancelForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changeMethod, changePlan, previewPlan, saveSubscription } from './change-subscription.ts'

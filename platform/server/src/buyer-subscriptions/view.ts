@@ -1,5 +1,5 @@
-import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer-subscriptions'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 

@@ -1,4 +1,4 @@
-import { BuyerWalletList, PortalLink } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerWalletList, PortalLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { platformRoutes } from '#src/callers.ts'
 import { listWallets, openPortal } from './wallets.ts'
 

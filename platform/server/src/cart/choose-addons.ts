@@ -1,5 +1,5 @@
-import type { CartAddon, SetCartItem } from '@tradepost/contract/platform/cart'
-import type { ShopAddon } from '@tradepost/contract/platform/storefront'
+import type { CartAddon, SetCartItem } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopAddon } from '@tradepost/contract/platform/buyer/storefront'
 import { fault } from '#src/faults.ts'
 
 /** Resolves the requested add-ons to their current names and prices. @throws 422 ADDON_NOT_FOUND */

@@ -1,6 +1,6 @@
-import { sql } from '@tradepost/kit/database'
-import { matchAny } from '@tradepost/kit/prepare'
-import { write } from '@tradepost/kit/statements'
+import { sql } from '@tradepost/kit/database/database'
+import { matchAny } from '@tradepost/kit/database/prepare'
+import { write } from '@tradepost/kit/database/statements'
 import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }

@@ -1,7 +1,7 @@
 import { Fault } from '@tradepost/kit/faults'
 import { expect, test } from 'vitest'
 import { fault } from '#src/faults.ts'
-import type { Preview } from '#src/payments-provider/checkouts.ts'
+import type { Preview } from '#src/payments-provider/calls/checkouts.ts'
 import { chalk, itemOf, plumb } from '#src/test-shop.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { toProviderCart } from './provider-cart.ts'

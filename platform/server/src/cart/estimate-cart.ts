@@ -1,6 +1,6 @@
-import type { CartEstimate } from '@tradepost/contract/platform/cart'
+import type { CartEstimate } from '@tradepost/contract/platform/buyer/cart'
 import { Fault } from '@tradepost/kit/faults'
-import type { Preview } from '#src/payments-provider/checkouts.ts'
+import type { Preview } from '#src/payments-provider/calls/checkouts.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { type Priced, toProviderCart } from './provider-cart.ts'
 

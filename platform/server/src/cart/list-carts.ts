@@ -1,6 +1,6 @@
-import type { CartList } from '@tradepost/contract/platform/cart'
-import { sql } from '@tradepost/kit/database'
-import { isOpen } from '#src/auth/find-membership.ts'
+import type { CartList } from '@tradepost/contract/platform/buyer/cart'
+import { sql } from '@tradepost/kit/database/database'
+import { isOpen } from '#src/auth/organizations/find-membership.ts'
 import type { Visitor } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart } from '@tradepost/contract/platform/buyer/cart'
 import type { Visitor } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'

@@ -1,4 +1,4 @@
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { CartItemRow } from './table.ts'
 

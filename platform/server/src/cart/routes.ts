@@ -6,12 +6,12 @@ import {
   CountryList,
   PatchCart,
   SetCartItem,
-} from '@tradepost/contract/platform/cart'
-import { findAcceptedCountry } from '@tradepost/kit/accept-language'
+} from '@tradepost/contract/platform/buyer/cart'
+import { findAcceptedCountry } from '@tradepost/kit/http/accept-language'
 import { platformRoutes } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { listCountries } from '#src/records/countries.ts'
+import { listCountries } from '#src/records/nouns/countries.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'

@@ -1,6 +1,6 @@
-import type { CartAddon } from '@tradepost/contract/platform/cart'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import type { Migration } from '@tradepost/kit/database'
+import type { CartAddon } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Generated } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import type { PatchCart } from '@tradepost/contract/platform/cart'
+import type { PatchCart } from '@tradepost/contract/platform/buyer/cart'
 import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
 import { getCartOwner } from './own-cart.ts'

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
+import type { Cart, CartLine } from '@tradepost/contract/platform/buyer/cart'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
 import { getLineAmount, getUnitAmount } from './line-amount.ts'

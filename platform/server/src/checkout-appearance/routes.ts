@@ -1,4 +1,4 @@
-import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
 import { platformRoutes } from '#src/callers.ts'
 import { getAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
 import { previewAppearance } from './preview-appearance.ts'

@@ -1,5 +1,5 @@
-import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
-import type { Migration } from '@tradepost/kit/database'
+import type { CheckoutAppearance } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** A shop's checkout appearance and fields, once its seller has set them. No language: the checkout uses the buyer's own. */
 export type CheckoutAppearanceRow = {

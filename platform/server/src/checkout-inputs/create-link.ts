@@ -3,10 +3,10 @@ import {
   type CheckoutLinkQuery,
   LINK_PARAMETER_NAMES,
   linkMetadata,
-} from '@tradepost/contract/platform/checkout'
+} from '@tradepost/contract/platform/buyer/checkout'
 import type { Deps } from '#src/deps.ts'
+import { productCheckoutUrl } from '#src/payments-provider/calls/product-checkout-url.ts'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
-import { productCheckoutUrl } from '#src/payments-provider/product-checkout-url.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { trustedUrl } from './return-url.ts'

@@ -1,7 +1,7 @@
-import type { RecurringLine } from '@tradepost/contract/platform/orders'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { RecurringLine } from '@tradepost/contract/platform/buyer/orders'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { type NewLine, splitLines } from '#src/orders/split-lines.ts'
-import type { Preview } from '#src/payments-provider/checkouts.ts'
+import type { Preview } from '#src/payments-provider/calls/checkouts.ts'
 
 type Item = Preview['product_cart'][number]
 

@@ -5,7 +5,7 @@ import {
   DynamicCheckoutRequest,
   OpenedSession,
   ShopQuery,
-} from '@tradepost/contract/platform/checkout'
+} from '@tradepost/contract/platform/buyer/checkout'
 import { platformRoutes } from '#src/callers.ts'
 import { limitCheckouts } from '#src/checkout/limit-checkouts.ts'
 import { createLink } from './create-link.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/checkout'
+import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/buyer/checkout'
 import type { Visitor } from '#src/callers.ts'
 import {
   buildPaymentMetadata,
@@ -11,7 +11,7 @@ import {
 } from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import type { Deps } from '#src/deps.ts'
-import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
+import type { CheckoutInput } from '#src/payments-provider/calls/checkouts.ts'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'

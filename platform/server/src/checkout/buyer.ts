@@ -1,9 +1,9 @@
-import { type CheckoutPerson, ORDER_KEY } from '@tradepost/contract/platform/checkout'
+import { type CheckoutPerson, ORDER_KEY } from '@tradepost/contract/platform/buyer/checkout'
 import { Fault } from '@tradepost/kit/faults'
 import type { SignedIn } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { findProviderCustomer } from '#src/orders/provider-customers.ts'
-import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
+import type { CheckoutInput } from '#src/payments-provider/calls/checkouts.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 
 /** The payer as sent to the provider: a known customer, or the details to create one from. */

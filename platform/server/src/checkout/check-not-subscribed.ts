@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { getAccessRules } from '#src/access/policy.ts'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'

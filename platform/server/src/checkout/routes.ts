@@ -1,4 +1,4 @@
-import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
+import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import { platformRoutes } from '#src/callers.ts'
 import { readShopAndCart } from '#src/cart/own-cart.ts'
 import { toOpenShop } from '#src/storefront/find-shop.ts'

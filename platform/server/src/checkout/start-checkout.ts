@@ -1,5 +1,5 @@
-import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { Context } from 'hono'
 import type { Visitor } from '#src/callers.ts'
 import { getLineAmount, getUnitAmount } from '#src/cart/line-amount.ts'

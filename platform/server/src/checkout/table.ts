@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** How many checkouts of a shop a client requested within a minute. `client` is a digest of its IP address. */
 export type CheckoutRequestRow = { organizationId: string; client: string; minute: Date; requests: number }

@@ -1,5 +1,5 @@
-import type { PriceForm, ProductForm } from '@tradepost/contract/platform/seller-products'
-import type { POSTERS } from '@tradepost/contract/platform/storefront'
+import type { POSTERS } from '@tradepost/contract/platform/buyer/storefront'
+import type { PriceForm, ProductForm } from '@tradepost/contract/platform/catalog/seller-products'
 
 /** The demo shop's catalog: every kind of price that a shop can show, two brands, add-ons, and a discount code. */
 const USD = { currency: 'USD', discount: 0, tax_inclusive: false }

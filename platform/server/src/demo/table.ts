@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** Marks a part of the demo data as created, so that a visitor's changes to it are never undone: the shop, and its year. */
 export type DemoSeedRow = { name: string; finishedAt: Date }

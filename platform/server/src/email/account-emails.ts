@@ -1,5 +1,5 @@
 import { formatEmail } from '@tradepost/contract/email-address'
-import { toPlainAddress, toPlainName, toProductName, toQuotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toProductName, toQuotedName } from '@tradepost/kit/email/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 

@@ -1,6 +1,6 @@
 import { DisputeReason } from '@tradepost/contract/platform/dispute-reasons'
-import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
-import { formatMoney } from '@tradepost/kit/money'
+import { toPlainName, toQuotedName } from '@tradepost/kit/email/email-names'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { getDateTimeFormat, UTC_INSTANT } from '@tradepost/messages/intl-formats'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'

@@ -1,5 +1,5 @@
-import type { Sale } from '@tradepost/contract/platform/sales'
-import { type RenderedEmail, renderEmail } from '@tradepost/kit/render-email'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
+import { type RenderedEmail, renderEmail } from '@tradepost/kit/email/render-email'
 import type { Language } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import * as accountEmails from './account-emails.ts'

@@ -1,4 +1,4 @@
-import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './translate-email.ts'
 

@@ -1,5 +1,5 @@
-import { toPlainName } from '@tradepost/kit/email-names'
-import { formatMoney } from '@tradepost/kit/money'
+import { toPlainName } from '@tradepost/kit/email/email-names'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { EmailDraft } from './translate-email.ts'
 

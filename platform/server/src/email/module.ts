@@ -1,6 +1,6 @@
 /** Every email of the platform, and the table of emails that wait to be sent. */
 
-import { emailMigrations } from '@tradepost/kit/email'
+import { emailMigrations } from '@tradepost/kit/email/email'
 import type { ServerModule } from '@tradepost/kit/server-module'
 
 export const module: ServerModule = { name: 'email', migrations: emailMigrations }

@@ -1,4 +1,4 @@
-import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
+import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 

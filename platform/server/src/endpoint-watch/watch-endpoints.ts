@@ -1,5 +1,5 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'

@@ -1,4 +1,4 @@
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
 import { Fault } from '@tradepost/kit/faults'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'

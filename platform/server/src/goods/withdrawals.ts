@@ -1,5 +1,5 @@
 import type { AccessReason } from '@tradepost/contract/platform/access'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { decideAccess } from '#src/access/decide-access.ts'
 import { readGrants } from '#src/access/read-grants.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'

@@ -1,5 +1,5 @@
-import { findUserByEmail } from '#src/auth/find-user.ts'
-import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
+import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
+import { proveMailbox, verifyAddress } from '#src/auth/accounts/mailboxes.ts'
 import { findInvitation, isOpenInvitation } from '#src/auth/plugins/invitations/find-invitation.ts'
 import { isInvitationToken } from '#src/auth/plugins/invitations/invitation-tokens.ts'
 import { claimPurchases } from '#src/orders/purchases.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { markOpenedInvitation } from '#src/auth/opened-invitation.ts'
+import { markOpenedInvitation } from '#src/auth/organizations/opened-invitation.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { findUser } from '#src/door.ts'
 import { followInvitationLink } from './follow-link.ts'

@@ -1,6 +1,6 @@
-import type { InvitationPage } from '@tradepost/contract/platform/invitations'
+import type { InvitationPage } from '@tradepost/contract/platform/organization/invitations'
 import type { Log } from '@tradepost/kit/log'
-import { isMailboxProven } from '#src/auth/mailboxes.ts'
+import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
 import { findInvitation, isInvited } from '#src/auth/plugins/invitations/find-invitation.ts'
 import type { SignedIn } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'

@@ -1,5 +1,5 @@
-import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/invitations'
-import { readOpenedInvitation } from '#src/auth/opened-invitation.ts'
+import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/organization/invitations'
+import { readOpenedInvitation } from '#src/auth/organizations/opened-invitation.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { readInvitationPage } from './read-page.ts'
 import { sendInvitationLink } from './send-link.ts'

@@ -1,7 +1,7 @@
+import { sendAuthEmail } from '#src/auth/accounts/send-auth-email.ts'
 import { findInvitation, isInvited } from '#src/auth/plugins/invitations/find-invitation.ts'
 import { countRecentTokens, EMAILS_PER_HOUR_MAX } from '#src/auth/plugins/invitations/invitation-tokens.ts'
 import { sendInvitation } from '#src/auth/plugins/invitations/send-invitation.ts'
-import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
 import type { SignedIn } from '#src/callers.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { isInvitationId } from './read-page.ts'

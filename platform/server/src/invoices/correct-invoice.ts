@@ -1,11 +1,11 @@
-import type { ShownInvoices } from '@tradepost/contract/platform/invoices'
+import type { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
 import type { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
+import { payments } from '#src/records/nouns/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import { payments } from '#src/records/payments.ts'
 import { markInDoubt } from '#src/records/save-records.ts'
 
 type Invoiced = { connection: ProviderConnectionRow; paymentId: string }

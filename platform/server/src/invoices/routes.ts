@@ -1,4 +1,4 @@
-import { ShownInvoices } from '@tradepost/contract/platform/invoices'
+import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
 import { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import * as z from 'zod'
 import { type Callers, platformRoutes } from '#src/callers.ts'

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
 import type { PlatformTables } from '#src/tables.ts'
 
 type Numbered = { id: string; paymentId: string; email: string | null; total: number | null; currency: string }

@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
-import { listOrganizations } from '#src/auth/find-organization.ts'
+import { sql } from '@tradepost/kit/database/database'
+import { listOrganizations } from '#src/auth/organizations/find-organization.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'

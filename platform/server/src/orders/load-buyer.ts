@@ -1,16 +1,16 @@
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import type { RawBuilder } from '@tradepost/kit/database'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
+import type { RawBuilder } from '@tradepost/kit/database/database'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { SeenCustomer } from '#src/payments-provider/customers.ts'
-import { SeenSubscription } from '#src/payments-provider/subscriptions.ts'
-import { customers } from '#src/records/customers.ts'
+import { SeenCustomer } from '#src/payments-provider/calls/customers.ts'
+import { SeenSubscription } from '#src/payments-provider/calls/subscriptions.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
+import { customers } from '#src/records/nouns/customers.ts'
+import { subscriptions } from '#src/records/nouns/subscriptions.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { hearsayQuery } from '#src/records/save-records.ts'
-import { subscriptions } from '#src/records/subscriptions.ts'
 import type { RecordScope } from '#src/scope.ts'
-import type { PaymentUpdate } from './payment-update.ts'
+import type { PaymentUpdate } from './updates/payment-update.ts'
 
 /** Returns whether a record has the customer of a payment; true if there is none. */
 export async function isCustomerKnown(

@@ -1,5 +1,5 @@
-import { ORDER_KEY } from '@tradepost/contract/platform/checkout'
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { ORDER_KEY } from '@tradepost/contract/platform/buyer/checkout'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 /** The fields that tell which order a payment is for. */

@@ -3,9 +3,9 @@
 import type { ServerModule } from '@tradepost/kit/server-module'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { findMissedPayments, reconcileOrders, startRuns } from './reconcile-orders.ts'
 import { orderRoutes } from './routes.ts'
 import { orderMigrations } from './table.ts'
+import { findMissedPayments, reconcileOrders, startRuns } from './updates/reconcile-orders.ts'
 
 /** Dates cross the queue as text. */
 const MissedPayments = z.object({ before: z.coerce.date() })

@@ -1,10 +1,10 @@
-import { toReceipt } from '@tradepost/contract/platform/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales/sales'
 import { expect, test } from 'vitest'
-import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
+import type { SoldLine, SoldLines } from '#src/payments-provider/calls/payments.ts'
 import { caliper } from '#src/test-shop.ts'
 import { toPaidSale, viewSale } from './paid-sale.ts'
-import { listPaymentProducts } from './payment-products.ts'
 import type { WeighedLine } from './split-lines.ts'
+import { listPaymentProducts } from './updates/payment-products.ts'
 
 const charged = { total_amount: 4177, tax: 667, currency: 'USD', discounts: [{ code: 'WELCOME10' }] }
 const ordered = (changes: Partial<WeighedLine> = {}): WeighedLine => ({

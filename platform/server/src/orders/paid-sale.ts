@@ -1,8 +1,8 @@
-import type { RecurringLine } from '@tradepost/contract/platform/orders'
-import type { Sale } from '@tradepost/contract/platform/sales'
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { divideRounded } from '@tradepost/kit/money'
-import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
+import type { RecurringLine } from '@tradepost/contract/platform/buyer/orders'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
+import { divideRounded } from '@tradepost/kit/money/money'
+import type { SoldLine, SoldLines } from '#src/payments-provider/calls/payments.ts'
 import { type NewLine, splitLines, type WeighedLine } from './split-lines.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 

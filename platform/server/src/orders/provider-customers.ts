@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Scope } from '#src/scope.ts'
 
 type Account = { environment: ProviderEnvironment; userId: string }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import { assert } from '@tradepost/kit/faults'
-import { prepare } from '@tradepost/kit/prepare'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 

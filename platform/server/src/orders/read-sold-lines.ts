@@ -1,8 +1,8 @@
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
 import { Fault } from '@tradepost/kit/faults'
+import type { SoldLines } from '#src/payments-provider/calls/payments.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { SoldLines } from '#src/payments-provider/payments.ts'
 
 /**
  * Asks the provider for the lines of a payment. Returns null if it will never return them: it doesn't know the payment, the key

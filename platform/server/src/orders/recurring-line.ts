@@ -1,5 +1,5 @@
-import type { RecurringLine } from '@tradepost/contract/platform/orders'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { RecurringLine } from '@tradepost/contract/platform/buyer/orders'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 
 /** The price of a subscription per cycle; values that the provider doesn't return come from the catalog. */
 type Bought = { product: ShopProduct; quantity: number; addons: readonly { name: string; price: number; quantity: number }[] }

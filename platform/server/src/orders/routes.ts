@@ -1,13 +1,13 @@
-import { OrderPage, PurchaseList } from '@tradepost/contract/platform/orders'
+import { OrderPage, PurchaseList } from '@tradepost/contract/platform/buyer/orders'
 import { SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
-import { isMailboxProven } from '#src/auth/mailboxes.ts'
+import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
 import { platformRoutes, type Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findVisibleOrder, listPurchases, type ShownOrder } from './find-order.ts'
 import { claimPurchases } from './purchases.ts'
-import { refreshOrder } from './sync-order.ts'
+import { refreshOrder } from './updates/sync-order.ts'
 import { viewOrderPage, viewOrders } from './view-orders.ts'
 
 /** Another process may have made the change that a page waits for. */

@@ -1,4 +1,4 @@
-import { allocate, divideRounded } from '@tradepost/kit/money'
+import { allocate, divideRounded } from '@tradepost/kit/money/money'
 import type { OrderLineRow } from './table.ts'
 
 export type NewLine = Omit<OrderLineRow, 'organizationId' | 'orderId' | 'position'>

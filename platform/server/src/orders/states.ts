@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tradepost/contract/platform/orders'
+import type { OrderStatus } from '@tradepost/contract/platform/buyer/orders'
 import type { StateTable } from '@tradepost/kit/states'
 
 /**

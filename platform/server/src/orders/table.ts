@@ -1,7 +1,7 @@
-import type { OrderStatus, RecurringLine } from '@tradepost/contract/platform/orders'
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { POSTERS } from '@tradepost/contract/platform/storefront'
-import type { Migration } from '@tradepost/kit/database'
+import type { OrderStatus, RecurringLine } from '@tradepost/contract/platform/buyer/orders'
+import type { POSTERS } from '@tradepost/contract/platform/buyer/storefront'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
 
 /**

@@ -1,5 +1,5 @@
-import type { Returned } from '@tradepost/contract/platform/buyer-goods'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { Returned } from '@tradepost/contract/platform/buyer/buyer-goods'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
 import { findLogoPath } from '#src/organizations/logo-url.ts'
 import type { ShownOrder } from './find-order.ts'
 import { viewSale } from './paid-sale.ts'

@@ -1,6 +1,6 @@
-import { isRefusedBy } from '@tradepost/kit/database'
-import { LAST_OWNER } from '#src/auth/guards.ts'
-import { isOwner, splitRoles } from '#src/auth/permissions.ts'
+import { isRefusedBy } from '@tradepost/kit/database/database'
+import { LAST_OWNER } from '#src/auth/guards/guards.ts'
+import { isOwner, splitRoles } from '#src/auth/guards/permissions.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 

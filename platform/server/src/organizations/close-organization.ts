@@ -1,4 +1,4 @@
-import { isOwner } from '#src/auth/permissions.ts'
+import { isOwner } from '#src/auth/guards/permissions.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import type { Scope } from '#src/scope.ts'

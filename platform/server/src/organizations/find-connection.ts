@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Kysely } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Kysely } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'

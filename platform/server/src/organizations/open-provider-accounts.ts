@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { type Deps, transact } from '#src/deps.ts'
 import { createConnection } from './create-connection.ts'
 import { openProviderAccount } from './open-provider-account.ts'

@@ -1,6 +1,6 @@
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
-import { generateWebhookSecret, maskSecret } from '@tradepost/kit/secrets'
+import { generateWebhookSecret, maskSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'

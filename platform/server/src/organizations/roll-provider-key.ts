@@ -1,6 +1,6 @@
 import { ApiKey } from '@tradepost/contract/provider/api-keys'
-import { sql } from '@tradepost/kit/database'
-import { generateSecret, maskSecret } from '@tradepost/kit/secrets'
+import { sql } from '@tradepost/kit/database/database'
+import { generateSecret, maskSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { sendToOperator } from './call-operator.ts'

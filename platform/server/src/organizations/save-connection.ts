@@ -1,6 +1,6 @@
-import type { ConnectionForm } from '@tradepost/contract/platform/seller-connection'
+import type { ConnectionForm } from '@tradepost/contract/platform/organization/seller-connection'
 import { Fault } from '@tradepost/kit/faults'
-import { maskSecret } from '@tradepost/kit/secrets'
+import { maskSecret } from '@tradepost/kit/secrets/secrets'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'

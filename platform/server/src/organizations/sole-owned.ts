@@ -1,6 +1,6 @@
 import type { RemovedBy } from '#src/auth/auth-deps.ts'
-import { isOpen } from '#src/auth/find-membership.ts'
-import { isOwner } from '#src/auth/permissions.ts'
+import { isOwner } from '#src/auth/guards/permissions.ts'
+import { isOpen } from '#src/auth/organizations/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'

@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Migration } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { ConnectionStatus } from './states.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'

@@ -1,7 +1,7 @@
-import type { Organization } from '@tradepost/contract/platform/seller'
-import type { Connection } from '@tradepost/contract/platform/seller-connection'
-import type { Membership } from '#src/auth/find-membership.ts'
-import { sortPermissions } from '#src/auth/permissions.ts'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
+import type { Connection } from '@tradepost/contract/platform/organization/seller-connection'
+import { sortPermissions } from '#src/auth/guards/permissions.ts'
+import type { Membership } from '#src/auth/organizations/find-membership.ts'
 import { findLogoPath } from './logo-url.ts'
 import type { ProviderConnectionRow } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { RUNNING } from '#src/payments-provider/running-statuses.ts'

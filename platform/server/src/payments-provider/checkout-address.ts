@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 
 /** Checkout URLs of the hosted provider's environments (reference, section 1). */
 const PUBLISHED = {

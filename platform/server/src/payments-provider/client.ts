@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'

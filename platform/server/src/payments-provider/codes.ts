@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { FilterType } from '@tradepost/contract/provider/webhooks'
+import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
 import { assert } from '@tradepost/kit/faults'
 import type { DodoPayments } from './client.ts'
 

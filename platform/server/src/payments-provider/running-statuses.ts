@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type * as z from 'zod'
 
 /** Statuses of subscriptions that will or may charge their customer again. */

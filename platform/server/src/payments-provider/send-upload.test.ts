@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createSafeFetch, type SafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSafeFetch, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fault } from '#src/faults.ts'
 import { sendUpload } from './send-upload.ts'

@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import { ForbiddenAddress, type SafeFetch, type SafeReply } from '@tradepost/kit/safe-fetch'
+import { ForbiddenAddress, type SafeFetch, type SafeReply } from '@tradepost/kit/http/safe-fetch'
 import { fault } from '#src/faults.ts'
 import { ProviderRefusal } from './client.ts'
 import { toFault } from './faults.ts'

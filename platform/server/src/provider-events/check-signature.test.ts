@@ -1,5 +1,5 @@
 import { createMovableClock, systemClock } from '@tradepost/kit/clock'
-import { generateWebhookSecret } from '@tradepost/kit/secrets'
+import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { isSigned } from './check-signature.ts'

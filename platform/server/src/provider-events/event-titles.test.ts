@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks'
+import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks/webhooks'
 import { expect, test } from 'vitest'
 import { getEventTitle } from './event-titles.ts'
 

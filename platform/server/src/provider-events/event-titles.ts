@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { TextReference } from '@tradepost/contract/provider/primitives'
-import { EVENT_TYPES, type EventType } from '@tradepost/contract/provider/webhooks'
+import { EVENT_TYPES, type EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { MessageKey, MessageValues } from '@tradepost/messages/catalog'
 import { createServerMessages } from '@tradepost/messages/server-messages'
 import { messages } from '@tradepost/platform-messages/words-answers'

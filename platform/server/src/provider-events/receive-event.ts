@@ -1,4 +1,4 @@
-import { logFailure } from '@tradepost/kit/outage'
+import { logFailure } from '@tradepost/kit/database/outage'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { refreshWebhookSecret } from '#src/organizations/refresh-webhook-secret.ts'

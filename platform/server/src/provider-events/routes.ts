@@ -1,4 +1,4 @@
-import { readBytes } from '@tradepost/kit/request-body'
+import { readBytes } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import { receiveEvent } from './receive-event.ts'

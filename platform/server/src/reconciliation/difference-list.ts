@@ -1,5 +1,5 @@
-import { DifferenceCause, ReconciliationDifference } from '@tradepost/contract/platform/seller-reconciliation'
-import { sql } from '@tradepost/kit/database'
+import { DifferenceCause, ReconciliationDifference } from '@tradepost/contract/platform/developers/seller-reconciliation'
+import { sql } from '@tradepost/kit/database/database'
 import { NOUNS } from '#src/records/table.ts'
 import { equals, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'

@@ -1,5 +1,5 @@
-import type { ReconciliationRun } from '@tradepost/contract/platform/seller-reconciliation'
-import { sql } from '@tradepost/kit/database'
+import type { ReconciliationRun } from '@tradepost/contract/platform/developers/seller-reconciliation'
+import { sql } from '@tradepost/kit/database/database'
 import { LISTS } from '#src/records/whole-pass.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { ReconciliationRunRow } from './table.ts'

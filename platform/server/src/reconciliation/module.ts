@@ -1,6 +1,6 @@
 /** Compares everything with the provider, and fixes what differs. */
 
-import { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
+import { ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'

@@ -1,4 +1,4 @@
-import type { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
+import type { ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'

@@ -1,4 +1,4 @@
-import { ReconciliationRun, ReconciliationRuns } from '@tradepost/contract/platform/seller-reconciliation'
+import { ReconciliationRun, ReconciliationRuns } from '@tradepost/contract/platform/developers/seller-reconciliation'
 import { platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'

@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
+import type { ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
 import { generateUuid } from '@tradepost/kit/ids'
 import { type Deps, toReadOnly } from '#src/deps.ts'

@@ -1,4 +1,4 @@
-import { json, sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database/database'
 import { generateUuid } from '@tradepost/kit/ids'
 import type { Body } from '#src/records/merge-news.ts'
 import type { Noun } from '#src/records/noun.ts'

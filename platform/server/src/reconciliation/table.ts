@@ -1,6 +1,6 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { DifferenceCause, ReconciliationReason } from '@tradepost/contract/platform/seller-reconciliation'
-import type { Migration } from '@tradepost/kit/database'
+import type { DifferenceCause, ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * A comparison of a shop's records with everything that its provider lists. It goes on in the runs of each minute until

@@ -1,5 +1,5 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 

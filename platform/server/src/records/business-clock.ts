@@ -1,6 +1,6 @@
 import { TestClock } from '@tradepost/contract/provider/clocks'
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { json, sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'

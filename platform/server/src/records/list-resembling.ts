@@ -1,5 +1,5 @@
 import { findResembling } from '@tradepost/contract/search-words'
-import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
+import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { type Listed, matchingRowsQuery, type OwnRows } from './list-records.ts'
 
 const CANDIDATES_MAX = 1000

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'

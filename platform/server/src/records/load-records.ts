@@ -1,6 +1,6 @@
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import type { Kysely } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'

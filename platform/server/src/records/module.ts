@@ -1,6 +1,6 @@
 /** Copies of the provider's objects, so that lists and figures are read from our database. */
 
-import { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'

@@ -1,5 +1,5 @@
 import { Timestamp } from '@tradepost/contract/provider/primitives'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'

@@ -1,4 +1,4 @@
-import type { RawBuilder } from '@tradepost/kit/database'
+import type { RawBuilder } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { RecordPassRow } from './table.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { rebuildAccess } from '#src/access/compute-due-access.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'

@@ -1,4 +1,4 @@
-import { runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'

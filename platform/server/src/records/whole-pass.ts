@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { type Asking, fetchPage } from './ask-provider.ts'
 import type { Noun } from './noun.ts'
 import { NOUNS } from './table.ts'

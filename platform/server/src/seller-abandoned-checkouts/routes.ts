@@ -1,4 +1,4 @@
-import { AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/seller-abandoned-checkouts'
+import { AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/sales/seller-abandoned-checkouts'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 

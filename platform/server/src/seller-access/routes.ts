@@ -1,5 +1,5 @@
 import { AccessPolicy } from '@tradepost/contract/platform/access'
-import { AccessOverrideForm, GuestSubscriptions, SellerAccessList } from '@tradepost/contract/platform/seller-access'
+import { AccessOverrideForm, GuestSubscriptions, SellerAccessList } from '@tradepost/contract/platform/developers/seller-access'
 import { UpdateSubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import { toAccessRules, viewAccessRules } from '#src/access/access-rules.ts'
 import { getAccessRules, saveAccessRules } from '#src/access/policy.ts'

@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * The tables of grants are older than those of records in the order of modules, so the customers that a database has already are

@@ -1,6 +1,6 @@
 import { Addon } from '@tradepost/contract/provider/addons'
-import { SeenAddon } from '#src/payments-provider/addons.ts'
-import { addons } from '#src/records/addons.ts'
+import { SeenAddon } from '#src/payments-provider/calls/addons.ts'
+import { addons } from '#src/records/nouns/addons.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'

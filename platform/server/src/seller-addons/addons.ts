@@ -4,15 +4,15 @@ import {
   type AddonForm,
   type AddonUses,
   type PatchAddonForm,
-} from '@tradepost/contract/platform/seller-addons'
+} from '@tradepost/contract/platform/catalog/seller-addons'
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { Metadata } from '@tradepost/contract/provider/primitives'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { addons as noun } from '#src/records/addons.ts'
-import { products } from '#src/records/products.ts'
+import { addons as noun } from '#src/records/nouns/addons.ts'
+import { products } from '#src/records/nouns/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'

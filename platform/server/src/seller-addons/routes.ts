@@ -1,9 +1,9 @@
-import { AddonChoiceList, AddonForm, AddonUses, PatchAddonForm } from '@tradepost/contract/platform/seller-addons'
+import { AddonChoiceList, AddonForm, AddonUses, PatchAddonForm } from '@tradepost/contract/platform/catalog/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import { platformRoutes } from '#src/callers.ts'
-import { SeenAddon } from '#src/payments-provider/addons.ts'
-import { addons as noun } from '#src/records/addons.ts'
+import { SeenAddon } from '#src/payments-provider/calls/addons.ts'
 import { readAs } from '#src/records/load-record.ts'
+import { addons as noun } from '#src/records/nouns/addons.ts'
 import { asSeller, asUpload, openSellerProvider, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
 

@@ -1,4 +1,4 @@
-import type { SellerApiKeyList, SellerApiKeysQuery } from '@tradepost/contract/platform/seller-api-keys'
+import type { SellerApiKeyList, SellerApiKeysQuery } from '@tradepost/contract/platform/developers/seller-api-keys'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { listPage, toPageCursors } from '#src/seller/list-page.ts'
 

@@ -6,7 +6,7 @@ import {
   SellerApiKeyList,
   SellerApiKeysQuery,
   SellerNewApiKey,
-} from '@tradepost/contract/platform/seller-api-keys'
+} from '@tradepost/contract/platform/developers/seller-api-keys'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listApiKeys } from './list-api-keys.ts'

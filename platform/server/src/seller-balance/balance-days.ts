@@ -1,6 +1,6 @@
-import type { BalanceDays } from '@tradepost/contract/platform/seller-balance'
+import type { BalanceDays } from '@tradepost/contract/platform/sales/seller-balance'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { ofShop } from './balance.ts'

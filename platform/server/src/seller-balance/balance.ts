@@ -1,8 +1,8 @@
-import type { CurrencyBalance, SellerBalance } from '@tradepost/contract/platform/seller-balance'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { OPEN_DISPUTES } from '#src/records/disputes.ts'
+import type { CurrencyBalance, SellerBalance } from '@tradepost/contract/platform/sales/seller-balance'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { LoadedRecords } from '#src/records/load-records.ts'
-import { payouts } from '#src/records/payouts.ts'
+import { OPEN_DISPUTES } from '#src/records/nouns/disputes.ts'
+import { payouts } from '#src/records/nouns/payouts.ts'
 import type { RecordScope } from '#src/scope.ts'
 
 type Amount = { currency: string; amount: number }

@@ -1,4 +1,4 @@
-import { BalanceDays, BalanceDaysQuery, SellerBalance } from '@tradepost/contract/platform/seller-balance'
+import { BalanceDays, BalanceDaysQuery, SellerBalance } from '@tradepost/contract/platform/sales/seller-balance'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
 import { getBalance } from './balance.ts'

@@ -1,4 +1,4 @@
-import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import type { SellerBrand } from '@tradepost/contract/platform/catalog/seller-brands'
 import { fault } from '#src/faults.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'

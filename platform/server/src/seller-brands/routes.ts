@@ -4,7 +4,7 @@ import {
   PatchBrandForm,
   SellerArchivedBrand,
   SellerBrand,
-} from '@tradepost/contract/platform/seller-brands'
+} from '@tradepost/contract/platform/catalog/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, asUpload, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { removeBrandImage, uploadBrandImage } from './brand-image.ts'

@@ -1,6 +1,6 @@
-import type { ClockEvent, ClockEventList } from '@tradepost/contract/platform/seller-clock'
+import type { ClockEvent, ClockEventList } from '@tradepost/contract/platform/developers/seller-clock'
 import * as z from 'zod'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { type Between, listEventsBetween } from '#src/provider-events/list-events-between.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,6 +1,6 @@
-import { ClockEventList, ClockEventsQuery, ClockQuery, SellerClock } from '@tradepost/contract/platform/seller-clock'
+import { ClockEventList, ClockEventsQuery, ClockQuery, SellerClock } from '@tradepost/contract/platform/developers/seller-clock'
 import { AdvanceClock } from '@tradepost/contract/provider/clocks'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { loadRecords } from '#src/records/load-records.ts'
 import type { RecordScope } from '#src/scope.ts'

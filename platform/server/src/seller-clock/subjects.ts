@@ -1,13 +1,13 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
-import type { Permissions } from '#src/auth/permissions.ts'
-import { customers } from '#src/records/customers.ts'
-import { disputes } from '#src/records/disputes.ts'
-import { licenseKeys } from '#src/records/license-keys.ts'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import type { Noun } from '#src/records/noun.ts'
-import { payments } from '#src/records/payments.ts'
-import { payouts } from '#src/records/payouts.ts'
-import { refunds } from '#src/records/refunds.ts'
-import { subscriptions } from '#src/records/subscriptions.ts'
+import { customers } from '#src/records/nouns/customers.ts'
+import { disputes } from '#src/records/nouns/disputes.ts'
+import { licenseKeys } from '#src/records/nouns/license-keys.ts'
+import { payments } from '#src/records/nouns/payments.ts'
+import { payouts } from '#src/records/nouns/payouts.ts'
+import { refunds } from '#src/records/nouns/refunds.ts'
+import { subscriptions } from '#src/records/nouns/subscriptions.ts'
 
 /** A kind of object that an event is about, and who may read it. */
 type Subject = { noun: Noun; needs: Permission }

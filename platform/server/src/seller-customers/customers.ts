@@ -1,10 +1,10 @@
-import type { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import type { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { SeenCustomer } from '#src/payments-provider/customers.ts'
+import { SeenCustomer } from '#src/payments-provider/calls/customers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { customers as noun } from '#src/records/customers.ts'
 import { readAs } from '#src/records/load-record.ts'
+import { customers as noun } from '#src/records/nouns/customers.ts'
 import type { Scope } from '#src/scope.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 

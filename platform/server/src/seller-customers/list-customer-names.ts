@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
-import type { Permissions } from '#src/auth/permissions.ts'
+import { sql } from '@tradepost/kit/database/database'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { customerList } from './customer-list.ts'
 

@@ -1,4 +1,4 @@
-import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import { platformRoutes } from '#src/callers.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'

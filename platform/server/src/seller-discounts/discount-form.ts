@@ -1,8 +1,8 @@
-import type { DiscountForm, DiscountStatus } from '@tradepost/contract/platform/seller-discounts'
+import type { DiscountForm, DiscountStatus } from '@tradepost/contract/platform/catalog/seller-discounts'
 import type { Discount } from '@tradepost/contract/provider/discounts'
 import { assert } from '@tradepost/kit/faults'
+import type { DiscountInput } from '#src/payments-provider/calls/discounts.ts'
 import { toCurrencyCode } from '#src/payments-provider/codes.ts'
-import type { DiscountInput } from '#src/payments-provider/discounts.ts'
 
 /** Converts the form for the provider. Options that are off are sent as null, so that an update removes them. */
 export function toDiscount(form: DiscountForm): DiscountInput {

@@ -1,10 +1,10 @@
-import { SellerPageQuery } from '@tradepost/contract/platform/seller'
 import {
   AddEligibleCustomer,
   DiscountCustomers,
   DiscountForm,
   SellerDiscount,
-} from '@tradepost/contract/platform/seller-discounts'
+} from '@tradepost/contract/platform/catalog/seller-discounts'
+import { SellerPageQuery } from '@tradepost/contract/platform/organization/seller'
 import { platformRoutes } from '#src/callers.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'

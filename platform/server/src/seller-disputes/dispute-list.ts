@@ -1,4 +1,4 @@
-import { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
+import { SellerDisputeItem } from '@tradepost/contract/platform/sales/seller-disputes'
 import {
   DISPUTE_STAGE_SYNONYMS,
   DisputeStage,
@@ -6,8 +6,8 @@ import {
   STATUSES_NAMED_AS_STAGES,
 } from '@tradepost/contract/provider/payments'
 import type { CsvCell } from '@tradepost/kit/csv'
-import { sql } from '@tradepost/kit/database'
-import { disputes } from '#src/records/disputes.ts'
+import { sql } from '@tradepost/kit/database/database'
+import { disputes } from '#src/records/nouns/disputes.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, eachOf, either, equals, instants } from '#src/seller/list-filters.ts'

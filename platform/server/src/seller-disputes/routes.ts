@@ -4,7 +4,7 @@ import {
   SellerDispute,
   UploadEvidenceQuery,
   UploadedEvidence,
-} from '@tradepost/contract/platform/seller-disputes'
+} from '@tradepost/contract/platform/sales/seller-disputes'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'

@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Migration } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** An email about a stage of a dispute that was sent: no other process sends it again. */
 export type DisputeNoticeRow = {

@@ -1,8 +1,8 @@
-import type { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
-import { ReturnedTo } from '@tradepost/contract/platform/seller-refunds'
+import type { SellerDisputeItem } from '@tradepost/contract/platform/sales/seller-disputes'
+import { ReturnedTo } from '@tradepost/contract/platform/sales/seller-refunds'
 import { Timestamp } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
-import { SeenDisputeItem } from '#src/payments-provider/disputes.ts'
+import { SeenDisputeItem } from '#src/payments-provider/calls/disputes.ts'
 
 /** The fields that lists leave out. */
 const Details = z.object({

@@ -1,12 +1,12 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
 import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
 import { PaymentStatus, PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { LoadedRecords } from '#src/records/load-records.ts'
-import { IS_ORDER } from '#src/records/payments.ts'
-import { ENDS_NEXT } from '#src/records/subscriptions.ts'
+import { IS_ORDER } from '#src/records/nouns/payments.ts'
+import { ENDS_NEXT } from '#src/records/nouns/subscriptions.ts'
 import { addDays, dayIn, startOfDay, type Zone } from './zones.ts'
 
 const DAYS = 7

@@ -1,5 +1,5 @@
 import type { TimeInterval } from '@tradepost/contract/provider/prices'
-import { divideRounded, type Ratio } from '@tradepost/kit/money'
+import { divideRounded, type Ratio } from '@tradepost/kit/money/money'
 
 /** Lengths of intervals in twelfths of a day. A year has 365 days, a month is a twelfth of it. */
 const LENGTHS: Readonly<Record<TimeInterval, bigint>> = { Day: 12n, Week: 84n, Month: 365n, Year: 4380n }

@@ -1,6 +1,6 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
-import { IS_ORDER } from '#src/records/payments.ts'
+import { IS_ORDER } from '#src/records/nouns/payments.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { Period } from './periods.ts'
 

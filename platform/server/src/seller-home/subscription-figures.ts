@@ -1,6 +1,6 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { sql } from '@tradepost/kit/database'
-import { Cadence } from '#src/records/subscriptions.ts'
+import { sql } from '@tradepost/kit/database/database'
+import { Cadence } from '#src/records/nouns/subscriptions.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { type Recurring, sumMonthly } from './monthly.ts'
 

@@ -1,4 +1,4 @@
-import { InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/seller-invoice-settings'
+import { InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/organization/seller-invoice-settings'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 

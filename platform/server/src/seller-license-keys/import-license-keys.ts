@@ -1,5 +1,5 @@
-import type { ImportLine, LicenseKeyImport, LicenseKeyImportResult } from '@tradepost/contract/platform/seller-license-keys'
-import { sql } from '@tradepost/kit/database'
+import type { ImportLine, LicenseKeyImport, LicenseKeyImportResult } from '@tradepost/contract/platform/sales/seller-license-keys'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'

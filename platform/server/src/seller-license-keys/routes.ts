@@ -3,7 +3,7 @@ import {
   LicenseKeyImport,
   LicenseKeyImportResult,
   SellerLicenseKey,
-} from '@tradepost/contract/platform/seller-license-keys'
+} from '@tradepost/contract/platform/sales/seller-license-keys'
 import { platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/records/open-provider.ts'

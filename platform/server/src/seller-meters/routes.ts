@@ -4,7 +4,7 @@ import {
   SellerMeter,
   SellerMeterUsage,
   SellerMeterUsageQuery,
-} from '@tradepost/contract/platform/seller-meters'
+} from '@tradepost/contract/platform/catalog/seller-meters'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } from './meters.ts'

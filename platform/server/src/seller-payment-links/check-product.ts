@@ -1,4 +1,4 @@
-import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
+import type { PaymentLinkForm } from '@tradepost/contract/platform/catalog/seller-payment-links'
 import type { Product } from '@tradepost/contract/provider/products'
 import { Fault } from '@tradepost/kit/faults'
 import { faultAt } from '#src/faults.ts'

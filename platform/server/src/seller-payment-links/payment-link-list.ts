@@ -1,4 +1,4 @@
-import { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
+import { SellerPaymentLink } from '@tradepost/contract/platform/catalog/seller-payment-links'
 import { equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'

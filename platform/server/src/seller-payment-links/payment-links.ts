@@ -1,5 +1,5 @@
-import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
-import { json } from '@tradepost/kit/database'
+import type { PaymentLinkForm } from '@tradepost/contract/platform/catalog/seller-payment-links'
+import { json } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'

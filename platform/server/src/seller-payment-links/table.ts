@@ -1,6 +1,6 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
-import type { Migration } from '@tradepost/kit/database'
+import type { PaymentLinkForm } from '@tradepost/contract/platform/catalog/seller-payment-links'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * A payment link that a seller created, by name. The URL is built from `settings` whenever it is shown; the provider stores

@@ -1,4 +1,4 @@
-import { paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
+import { paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/platform/catalog/seller-payment-links'
 import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
 import type { PaymentLinkRow } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
-import { ShownInvoices } from '@tradepost/contract/platform/invoices'
-import { SellerPayment } from '@tradepost/contract/platform/seller-payments'
+import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
+import { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import { platformRoutes } from '#src/callers.ts'
 import { correctInvoice, listInvoices } from '#src/invoices/correct-invoice.ts'

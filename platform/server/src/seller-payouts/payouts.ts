@@ -1,10 +1,10 @@
-import type { SellerPayout } from '@tradepost/contract/platform/seller-payouts'
+import type { SellerPayout } from '@tradepost/contract/platform/sales/seller-payouts'
 import * as z from 'zod'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { SeenBreakup, SeenPayout } from '#src/payments-provider/payouts.ts'
+import { SeenBreakup, SeenPayout } from '#src/payments-provider/calls/payouts.ts'
 import type { Body } from '#src/records/merge-news.ts'
+import { payouts as noun } from '#src/records/nouns/payouts.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import { payouts as noun } from '#src/records/payouts.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 const WithBreakup = z.object({ breakup: SeenBreakup.nullable().default(null).catch(null) })

@@ -1,10 +1,10 @@
-import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import { SellerPageQuery } from '@tradepost/contract/platform/organization/seller'
 import {
   PayoutScheduleForm,
   SellerPayout,
   SellerPayoutEntries,
   SellerPayoutSchedule,
-} from '@tradepost/contract/platform/seller-payouts'
+} from '@tradepost/contract/platform/sales/seller-payouts'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'

@@ -1,4 +1,4 @@
-import { ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
+import { ProductChoiceList } from '@tradepost/contract/platform/catalog/seller-product-choices'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
 import { listProductChoices } from './product-choices.ts'

@@ -1,4 +1,4 @@
-import { PatchProductForm, ProductForm } from '@tradepost/contract/platform/seller-products'
+import { PatchProductForm, ProductForm } from '@tradepost/contract/platform/catalog/seller-products'
 import { CreateProduct, PatchProduct, Product } from '@tradepost/contract/provider/products'
 import { TEST_PRODUCT } from '@tradepost/contract/test-product'
 import { describe, expect, test } from 'vitest'

@@ -1,9 +1,14 @@
-import { type PatchProductForm, POSTER_KEY, type PriceForm, type ProductForm } from '@tradepost/contract/platform/seller-products'
+import {
+  type PatchProductForm,
+  POSTER_KEY,
+  type PriceForm,
+  type ProductForm,
+} from '@tradepost/contract/platform/catalog/seller-products'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Product } from '@tradepost/contract/provider/products'
 import { faultAt } from '#src/faults.ts'
+import type { ProductInput, ProductPatch } from '#src/payments-provider/calls/products.ts'
 import { toCurrencyCode } from '#src/payments-provider/codes.ts'
-import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
 type ProviderPrice = ProductInput['price']
 

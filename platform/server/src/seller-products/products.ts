@@ -1,9 +1,9 @@
-import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
+import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
 import { fault } from '#src/faults.ts'
+import { SeenProduct } from '#src/payments-provider/calls/products.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { SeenProduct } from '#src/payments-provider/products.ts'
 import { readWithState } from '#src/records/load-record.ts'
-import { products as noun } from '#src/records/products.ts'
+import { products as noun } from '#src/records/nouns/products.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 

@@ -5,7 +5,7 @@ import {
   SellerProduct,
   UploadFileQuery,
   UploadImageQuery,
-} from '@tradepost/contract/platform/seller-products'
+} from '@tradepost/contract/platform/catalog/seller-products'
 import { platformRoutes } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { asSeller, asUpload, openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'

@@ -1,5 +1,5 @@
-import { ReceivedEventItem, ReceivedEventState } from '@tradepost/contract/platform/seller-received-events'
-import { sql } from '@tradepost/kit/database'
+import { ReceivedEventItem, ReceivedEventState } from '@tradepost/contract/platform/developers/seller-received-events'
+import { sql } from '@tradepost/kit/database/database'
 import { equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'

@@ -1,8 +1,8 @@
-import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
-import { sql } from '@tradepost/kit/database'
+import type { SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
+import { refunds } from '#src/records/nouns/refunds.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
-import { refunds } from '#src/records/refunds.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { viewRefund } from './view.ts'
 

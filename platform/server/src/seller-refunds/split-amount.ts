@@ -1,5 +1,5 @@
-import type { Refundable } from '@tradepost/contract/platform/seller-refunds'
-import { allocate } from '@tradepost/kit/money'
+import type { Refundable } from '@tradepost/contract/platform/sales/seller-refunds'
+import { allocate } from '@tradepost/kit/money/money'
 
 type RefundedItem = { item_id: string; amount: number }
 

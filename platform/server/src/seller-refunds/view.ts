@@ -1,9 +1,9 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import { ReturnedTo, type SellerRefund } from '@tradepost/contract/platform/seller-refunds'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import { ReturnedTo, type SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { creditNoteUrl } from '#src/payments-provider/credit-note-url.ts'
-import { SeenRefundItem } from '#src/payments-provider/refunds.ts'
+import { creditNoteUrl } from '#src/payments-provider/calls/credit-note-url.ts'
+import { SeenRefundItem } from '#src/payments-provider/calls/refunds.ts'
 
 /** Lists leave out the customer. */
 const WithCustomer = z.object({ customer: ReturnedTo.catch(null) })

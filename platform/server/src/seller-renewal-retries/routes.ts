@@ -1,4 +1,4 @@
-import { RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
+import { RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/sales/seller-renewal-retries'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 

@@ -1,4 +1,8 @@
-import { SellerLoggedRequest, SellerRequestLog, SellerRequestLogQuery } from '@tradepost/contract/platform/seller-request-log'
+import {
+  SellerLoggedRequest,
+  SellerRequestLog,
+  SellerRequestLogQuery,
+} from '@tradepost/contract/platform/developers/seller-request-log'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listMissingForRequest } from '#src/seller/body-permissions.ts'

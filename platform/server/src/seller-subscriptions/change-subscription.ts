@@ -1,5 +1,5 @@
-import type { ChargeForm, MethodLink, PeriodForm } from '@tradepost/contract/platform/seller-subscriptions'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { ChargeForm, MethodLink, PeriodForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
-import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import { SellerPageQuery } from '@tradepost/contract/platform/organization/seller'
 import {
   CancelForm,
   Charged,
@@ -12,8 +12,8 @@ import {
   PlanPreview,
   SellerSubscription,
   SellerUsage,
-} from '@tradepost/contract/platform/seller-subscriptions'
-import { Subscription } from '@tradepost/contract/provider/subscriptions'
+} from '@tradepost/contract/platform/sales/seller-subscriptions'
+import { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'

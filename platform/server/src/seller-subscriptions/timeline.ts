@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { SellerSubscription } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import * as z from 'zod'
 import { describeEvent, getEventTitle } from '#src/provider-events/event-titles.ts'
 import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'

@@ -3,11 +3,11 @@ import {
   type InvitationState,
   type SellerInvitation,
   type SellerInvitationList,
-} from '@tradepost/contract/platform/seller-team'
+} from '@tradepost/contract/platform/organization/seller-team'
 import { systemClock } from '@tradepost/kit/clock'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
-import { type CustomRole, readPermissions, splitRoles } from '#src/auth/permissions.ts'
+import { type CustomRole, readPermissions, splitRoles } from '#src/auth/guards/permissions.ts'
 import { mergeRoles } from '#src/auth/plugins/given-roles/roles.ts'
 import { isAbleToGive } from '#src/auth/plugins/invitations/check-inviter.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,6 +1,6 @@
-import type { SellerMember } from '@tradepost/contract/platform/seller-team'
-import { sql } from '@tradepost/kit/database'
-import { splitRoles } from '#src/auth/permissions.ts'
+import type { SellerMember } from '@tradepost/contract/platform/organization/seller-team'
+import { sql } from '@tradepost/kit/database/database'
+import { splitRoles } from '#src/auth/guards/permissions.ts'
 import type { Scope } from '#src/scope.ts'
 
 const TEAMS = sql<SellerMember['teams']>`(

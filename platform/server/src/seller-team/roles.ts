@@ -1,8 +1,8 @@
-import type { SellerRole } from '@tradepost/contract/platform/seller-team'
-import { sql } from '@tradepost/kit/database'
+import type { SellerRole } from '@tradepost/contract/platform/organization/seller-team'
+import { sql } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
-import { organizationRoles } from '#src/auth/access.ts'
-import { readPermissions, sortPermissions } from '#src/auth/permissions.ts'
+import { organizationRoles } from '#src/auth/guards/access.ts'
+import { readPermissions, sortPermissions } from '#src/auth/guards/permissions.ts'
 import type { Scope } from '#src/scope.ts'
 import { isWaiting } from './invitations.ts'
 

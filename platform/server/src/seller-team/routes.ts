@@ -4,7 +4,7 @@ import {
   SellerMemberList,
   SellerRoleList,
   SellerTeamList,
-} from '@tradepost/contract/platform/seller-team'
+} from '@tradepost/contract/platform/organization/seller-team'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import { listInvitations } from './invitations.ts'

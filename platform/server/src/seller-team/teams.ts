@@ -1,5 +1,5 @@
-import type { SellerTeam } from '@tradepost/contract/platform/seller-team'
-import { sql } from '@tradepost/kit/database'
+import type { SellerTeam } from '@tradepost/contract/platform/organization/seller-team'
+import { sql } from '@tradepost/kit/database/database'
 import type { Scope } from '#src/scope.ts'
 import { isWaiting } from './invitations.ts'
 

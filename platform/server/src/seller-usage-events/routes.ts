@@ -1,4 +1,4 @@
-import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import { SellerPageQuery } from '@tradepost/contract/platform/organization/seller'
 import {
   SellerRejectedEventsList,
   SellerUsageEvent,
@@ -6,7 +6,7 @@ import {
   SellerUsageEventsQuery,
   SentUsageEvent,
   UsageEventForm,
-} from '@tradepost/contract/platform/seller-usage-events'
+} from '@tradepost/contract/platform/sales/seller-usage-events'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listRejectedEvents, listUsageEvents, sendUsageEvent } from './usage-events.ts'

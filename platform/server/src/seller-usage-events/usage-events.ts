@@ -4,7 +4,7 @@ import type {
   SellerUsageEventsQuery,
   SentUsageEvent,
   UsageEventForm,
-} from '@tradepost/contract/platform/seller-usage-events'
+} from '@tradepost/contract/platform/sales/seller-usage-events'
 import { Fault } from '@tradepost/kit/faults'
 import type { Callers } from '#src/callers.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'

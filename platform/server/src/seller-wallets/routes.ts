@@ -1,4 +1,4 @@
-import { SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/seller-wallets'
+import { SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/sales/seller-wallets'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { changeWallet, getWallets } from './wallets.ts'

@@ -1,9 +1,9 @@
-import type { SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/seller-wallets'
+import type { SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/sales/seller-wallets'
 import * as z from 'zod'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/wallets.ts'
-import { customers as noun } from '#src/records/customers.ts'
+import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/calls/wallets.ts'
 import { readAs, refreshRecordSoon } from '#src/records/load-record.ts'
+import { customers as noun } from '#src/records/nouns/customers.ts'
 import { openSellerProvider, recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 /** Without wallets until the provider was asked for this customer's: no list has them. */

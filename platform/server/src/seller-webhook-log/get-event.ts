@@ -1,5 +1,5 @@
-import type { SellerWebhookEvent } from '@tradepost/contract/platform/seller-webhook-log'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { SellerWebhookEvent } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { listMissingForEvent } from '#src/seller/body-permissions.ts'
 

@@ -6,7 +6,7 @@ import {
   SellerWebhookEvent,
   SellerWebhookEventList,
   SellerWebhookEventsQuery,
-} from '@tradepost/contract/platform/seller-webhook-log'
+} from '@tradepost/contract/platform/developers/seller-webhook-log'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listIterated } from '#src/seller/iterated-page.ts'

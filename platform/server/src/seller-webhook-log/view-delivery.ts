@@ -1,6 +1,6 @@
-import type { SellerWebhookDelivery } from '@tradepost/contract/platform/seller-webhook-log'
-import type { WebhookDelivery } from '@tradepost/contract/provider/webhook-deliveries'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { SellerWebhookDelivery } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import type { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { listMissingForEvent } from '#src/seller/body-permissions.ts'
 
 /** Returns a delivery as a member may see it. Endpoints may answer with what they were sent, so their answers are part of it. */

@@ -1,4 +1,4 @@
-import type { WebhookReplay } from '@tradepost/contract/provider/webhook-replays'
+import type { WebhookReplay } from '@tradepost/contract/provider/webhooks/webhook-replays'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
 

@@ -2,8 +2,8 @@ import type {
   SellerWebhookReplay,
   SellerWebhookReplayList,
   WebhookReplayForm,
-} from '@tradepost/contract/platform/seller-webhook-replays'
-import type { WebhookReplay } from '@tradepost/contract/provider/webhook-replays'
+} from '@tradepost/contract/platform/developers/seller-webhook-replays'
+import type { WebhookReplay } from '@tradepost/contract/provider/webhooks/webhook-replays'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { SellerCall } from '#src/seller/ask-provider.ts'

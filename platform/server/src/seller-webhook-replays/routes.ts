@@ -2,7 +2,7 @@ import {
   SellerWebhookReplay,
   SellerWebhookReplayList,
   WebhookReplayForm,
-} from '@tradepost/contract/platform/seller-webhook-replays'
+} from '@tradepost/contract/platform/developers/seller-webhook-replays'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { createReplay, listReplays, stopReplay } from './replays.ts'

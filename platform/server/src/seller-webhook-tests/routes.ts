@@ -1,5 +1,9 @@
-import { SellerWebhookDelivery } from '@tradepost/contract/platform/seller-webhook-log'
-import { SellerWebhookFaultLab, WebhookExampleForm, WebhookFaultsForm } from '@tradepost/contract/platform/seller-webhook-tests'
+import { SellerWebhookDelivery } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import {
+  SellerWebhookFaultLab,
+  WebhookExampleForm,
+  WebhookFaultsForm,
+} from '@tradepost/contract/platform/developers/seller-webhook-tests'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 

@@ -1,4 +1,4 @@
-import type { SellerWebhookHeaders, WebhookHeadersForm } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhookHeaders, WebhookHeadersForm } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { SellerCall } from '#src/seller/ask-provider.ts'

@@ -8,7 +8,7 @@ import {
   SellerWebhooksQuery,
   WebhookForm,
   WebhookHeadersForm,
-} from '@tradepost/contract/platform/seller-webhooks'
+} from '@tradepost/contract/platform/developers/seller-webhooks'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { changeHeaders, listHeaders } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { SellerWebhookSecret } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhookSecret } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'

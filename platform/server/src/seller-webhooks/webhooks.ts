@@ -5,13 +5,13 @@ import type {
   SellerWebhookList,
   SellerWebhooksQuery,
   WebhookForm,
-} from '@tradepost/contract/platform/seller-webhooks'
-import type { WebhookFigures } from '@tradepost/contract/provider/webhook-figures'
+} from '@tradepost/contract/platform/developers/seller-webhooks'
+import type { WebhookFigures } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { SeenEndpoint } from '#src/payments-provider/calls/webhooks.ts'
 import { toEventType } from '#src/payments-provider/codes.ts'
-import type { SeenEndpoint } from '#src/payments-provider/webhooks.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { SellerCall } from '#src/seller/ask-provider.ts'
 

@@ -1,6 +1,6 @@
-import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
+import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/organization/permissions'
 import type { LoggedRequestDetails } from '@tradepost/contract/provider/request-log'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 
 /** What a body about nothing known can hold. */
 const EVERYTHING: readonly Permission[] = PERMISSIONS.filter(isPermission).filter((permission) => permission.endsWith(':read'))

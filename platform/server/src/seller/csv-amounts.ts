@@ -1,5 +1,5 @@
 import type { CsvCell } from '@tradepost/kit/csv'
-import { formatDecimal } from '@tradepost/kit/money'
+import { formatDecimal } from '@tradepost/kit/money/money'
 
 /** Names the columns of an amount in an export: in minor units, and as a decimal. Its currency has a column of its own. */
 export const toAmountColumns = (name: string): [string, string] => [`${name}_minor`, name]

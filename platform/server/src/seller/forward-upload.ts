@@ -1,5 +1,5 @@
 import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
-import { streamBytes } from '@tradepost/kit/request-body'
+import { streamBytes } from '@tradepost/kit/http/request-body'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

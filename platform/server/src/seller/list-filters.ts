@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 
 /** A filter of a list. */

@@ -1,4 +1,4 @@
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/organization/seller'
 import type { Paging } from '#src/payments-provider/answers.ts'
 
 /**

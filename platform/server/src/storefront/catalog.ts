@@ -4,10 +4,10 @@ import {
   type ShopBrand,
   type ShopProduct,
   type UsagePrice,
-} from '@tradepost/contract/platform/storefront'
+} from '@tradepost/contract/platform/buyer/storefront'
 import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices'
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
-import { applyPercentOff } from '@tradepost/kit/money'
+import { applyPercentOff } from '@tradepost/kit/money/money'
 import * as z from 'zod'
 
 const terms = {

@@ -1,4 +1,4 @@
-import type { ProductDetails, ShopAddon } from '@tradepost/contract/platform/storefront'
+import type { ProductDetails, ShopAddon } from '@tradepost/contract/platform/buyer/storefront'
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { LicenseKeyDuration } from '@tradepost/contract/provider/prices'
 import type { Product } from '@tradepost/contract/provider/products'

@@ -1,4 +1,4 @@
-import { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'

@@ -1,4 +1,4 @@
-import type { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import type { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { findLogoPath } from '#src/organizations/logo-url.ts'
 import type { ShopFound } from './find-shop.ts'
 import type { Catalog } from './read-catalog.ts'

@@ -1,5 +1,5 @@
-import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { CancelForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 type CancelSubscriptionInput = { provider: PaymentsProvider; id: string; by: 'cancelled_by_customer' | 'cancelled_by_merchant' }

@@ -1,7 +1,7 @@
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { fault } from '#src/faults.ts'
+import type { PlanChangeInput } from '#src/payments-provider/calls/subscriptions.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
 
 type Change = { provider: PaymentsProvider; id: string; input: PlanChangeInput; expectedTotal: number }
 

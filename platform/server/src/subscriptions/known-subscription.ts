@@ -1,7 +1,7 @@
-import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { ChangePlanPreview } from '@tradepost/contract/provider/subscriptions/subscription-changes'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import * as z from 'zod'
-import { SeenCharge, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
+import { SeenCharge, SeenSubscription } from '#src/payments-provider/calls/subscriptions.ts'
 import type { Body } from '#src/records/merge-news.ts'
 
 /** The price of a whole cycle of a plan at current prices, with tax. */

@@ -1,5 +1,5 @@
-import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { NextCharge } from '@tradepost/contract/platform/sales/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type { RecordScope } from '#src/scope.ts'
 import type { Cycle } from './known-subscription.ts'
 import { estimateWalletAmount } from './wallet-amount.ts'

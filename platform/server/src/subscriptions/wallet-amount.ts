@@ -1,8 +1,8 @@
-import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
+import type { ChangePlanPreview } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { calculateWalletShare } from '@tradepost/contract/provider/wallets'
 import * as z from 'zod'
-import { SeenWallet } from '#src/payments-provider/wallets.ts'
-import { customers } from '#src/records/customers.ts'
+import { SeenWallet } from '#src/payments-provider/calls/wallets.ts'
+import { customers } from '#src/records/nouns/customers.ts'
 import { findRecord } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { Migration } from '@tradepost/kit/database'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** When a shop's endpoints were last looked at. */
 export type WebhookWatchRow = { organizationId: string; environment: ProviderEnvironment; checkedAt: Date }

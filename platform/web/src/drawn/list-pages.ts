@@ -1,5 +1,5 @@
-import { isPermission, PERMISSIONS } from '@tradepost/contract/platform/permissions'
-import type { OrganizationList } from '@tradepost/contract/platform/seller'
+import { isPermission, PERMISSIONS } from '@tradepost/contract/platform/organization/permissions'
+import type { OrganizationList } from '@tradepost/contract/platform/organization/seller'
 import * as z from 'zod'
 import { loadTexts } from '#src/load-texts.ts'
 import { createAppRouter } from '#src/router.tsx'

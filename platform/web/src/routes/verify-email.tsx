@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod'
 import { VerifyEmail } from '#src/features/sessions/verify-email.tsx'
-import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
+import { toSafeRedirect } from '#src/shell/session/safe-redirect.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 const text = z.string().optional().catch(undefined)

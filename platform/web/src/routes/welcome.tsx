@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { FirstSteps } from '#src/features/sessions/first-steps.tsx'
-import { requireUser } from '#src/shell/session.ts'
+import { requireUser } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/welcome')({

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Organization } from '@tradepost/contract/platform/seller'
-import { SellerClock } from '@tradepost/contract/platform/seller-clock'
+import { SellerClock } from '@tradepost/contract/platform/developers/seller-clock'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { t } from '#src/dashboard-messages.ts'
-import { organizationPath } from './organizations.ts'
+import { organizationPath } from './frames/organizations.ts'
 import { sendRequest } from './request.ts'
 
 const MOVING_POLL_MILLISECONDS = 500

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
 import { getErrorMessage, RequestError } from './request.ts'

@@ -1,5 +1,5 @@
 import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
-import { getCurrencyFractionDigits } from '@tradepost/ui/money'
+import { getCurrencyFractionDigits } from '@tradepost/ui/commerce/money'
 
 /** Formats "$2.2k", for a chart's axis only: tooltips show exact figures. */
 export function formatTick(amount: number, currency: string): string {

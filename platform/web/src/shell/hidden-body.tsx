@@ -1,4 +1,4 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
 import { Lock } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 

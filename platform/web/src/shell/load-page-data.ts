@@ -1,11 +1,11 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Permission } from '@tradepost/contract/platform/permissions'
-import type { Organization } from '@tradepost/contract/platform/seller'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import { clockQuery, hasTestClock } from './clock.ts'
-import { demoYearQuery } from './demo-year-notice.tsx'
-import type { ListSearch } from './list-search.ts'
-import { figuresQuery, type ListAnswer, shopPlace } from './noun-queries.ts'
-import { hasPermission, organizationsQuery } from './organizations.ts'
+import { demoYearQuery } from './frames/demo-year-notice.tsx'
+import { hasPermission, organizationsQuery } from './frames/organizations.ts'
+import type { ListSearch } from './lists/list-search.ts'
+import { figuresQuery, type ListAnswer, shopPlace } from './lists/noun-queries.ts'
 import { listNeeds } from './page-path.ts'
 
 /** The part of a route's loader that says which page is opened. */

@@ -1,1 +1,1 @@
-export { formatDay, formatMoment } from '@tradepost/ui/moment'
+export { formatDay, formatMoment } from '@tradepost/ui/formats/moment'

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { getButtonClassName } from '@tradepost/ui/button'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dashboardPath } from './dashboard-pages.ts'
-import type { ListSearch } from './list-search.ts'
-import { usePermissions } from './organizations.ts'
+import { dashboardPath } from './frames/dashboard-pages.ts'
+import { usePermissions } from './frames/organizations.ts'
+import type { ListSearch } from './lists/list-search.ts'
 import { listNeeds } from './page-path.ts'
 
 /** Returns whether the person may open a page of the dashboard: "products", "products/new". */

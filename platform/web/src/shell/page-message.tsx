@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import type { ReactNode } from 'react'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './frames/page-title.tsx'
 
 type PageMessageProps = { title: string; drawing?: ReactNode; actions?: ReactNode; children: ReactNode }
 

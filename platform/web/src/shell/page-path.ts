@@ -1,5 +1,5 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
-import { DASHBOARD_PAGES } from './dashboard-pages.ts'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import { DASHBOARD_PAGES } from './frames/dashboard-pages.ts'
 
 const findPage = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
 

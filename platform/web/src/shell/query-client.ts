@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearEndedRefusals } from './ended-refusals.ts'
-import { organizationsQuery } from './organizations.ts'
+import { organizationsQuery } from './frames/organizations.ts'
+import { onSessionChanged, rememberShownUser, resetShownUser } from './people/shown-user.ts'
 import { isTransient, RequestError } from './request.ts'
-import { isAdministrator, onSessionChange, sessionQuery } from './session.ts'
-import { hasUnsavedForm, isSessionEnded, rememberUser, showOtherUser, showSignInDialog } from './session-ended.ts'
-import { onSessionChanged, rememberShownUser, resetShownUser } from './shown-user.ts'
+import { clearEndedRefusals } from './session/ended-refusals.ts'
+import { isAdministrator, onSessionChange, sessionQuery } from './session/session.ts'
+import { hasUnsavedForm, isSessionEnded, rememberUser, showOtherUser, showSignInDialog } from './session/session-ended.ts'
 
 const TRIES_MAX = 2
 

@@ -4,9 +4,9 @@ import { SkeletonRegion } from '@tradepost/ui/skeleton'
 import { type ReactNode, useEffect } from 'react'
 import { t } from '#src/messages.ts'
 import { releaseAnswers } from '#src/page-answers.ts'
-import { ForbiddenNotice } from './forbidden-notice.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 import { getErrorMessage, RequestError } from './request.ts'
+import { ForbiddenNotice } from './session/forbidden-notice.tsx'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>

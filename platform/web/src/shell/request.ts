@@ -1,9 +1,9 @@
-import { ErrorBody } from '@tradepost/contract/provider/primitives'
+import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
 import type * as z from 'zod'
 import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
-import { followRefusal, shownUserHeader } from './shown-user.ts'
+import { followRefusal, shownUserHeader } from './people/shown-user.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -54,7 +54,7 @@ export function toConnectionError(error: unknown): RequestError {
 
 async function failureOfAnswer(response: Response): Promise<RequestError> {
   const { status } = response
-  const { data: body } = ErrorBody.safeParse(await response.json().catch(() => null))
+  const { data: body } = PlatformErrorBody.safeParse(await response.json().catch(() => null))
   followRefusal(body?.code)
   if (!body) {
     const message = status >= 500 ? t('shell.errors.server') : t('shell.errors.rejected')

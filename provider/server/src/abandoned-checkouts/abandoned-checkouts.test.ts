@@ -1,8 +1,8 @@
 import { TestClock } from '@tradepost/contract/provider/clocks'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestProvider } from '#src/test-provider.ts'
-import { monthly, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestProvider } from '#src/testing/test-provider.ts'
+import { monthly, retryRenewals, subscribe } from '#src/testing/test-subscriptions.ts'
 import {
   changeSettings,
   createLink,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ABANDONMENTS } from '#src/test-crash-abandonment.ts'
-import { testCrashes } from '#src/test-crashes.ts'
+import { ABANDONMENTS } from '#src/testing/test-crash-abandonment.ts'
+import { testCrashes } from '#src/testing/test-crashes.ts'
 
 const DETECTED = 'abandoned_checkout.detected'
 const REMINDER = expect.any(String)

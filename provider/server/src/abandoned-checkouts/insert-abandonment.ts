@@ -1,5 +1,5 @@
-import type { AbandonmentReason } from '@tradepost/contract/provider/abandoned-checkouts'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { AbandonmentReason } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
 import type { AbandonedCheckoutRow } from './table.ts'

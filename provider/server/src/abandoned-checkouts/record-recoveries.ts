@@ -1,6 +1,6 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'

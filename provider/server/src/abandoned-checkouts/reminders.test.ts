@@ -2,7 +2,7 @@ import { DAY, HOUR, SECOND } from '@tradepost/kit/clock'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEmailsTo, type ReceivedEmail } from '#src/billing-emails/test-mailbox.ts'
-import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
 import { changeSettings, createProduct, listTold, openCheckout, type Shop, tryToPay, VISA } from './test-abandonment.ts'
 
 let provider: TestProvider

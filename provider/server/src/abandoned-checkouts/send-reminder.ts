@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { isReachable } from '@tradepost/kit/email'
+import { isReachable } from '@tradepost/kit/email/email'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'

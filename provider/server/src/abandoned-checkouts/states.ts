@@ -1,5 +1,5 @@
-import type { AbandonedCheckoutStatus } from '@tradepost/contract/provider/abandoned-checkouts'
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { AbandonedCheckoutStatus } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /**

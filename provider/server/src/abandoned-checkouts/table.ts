@@ -1,5 +1,5 @@
-import type { AbandonedCheckoutStatus, AbandonmentReason } from '@tradepost/contract/provider/abandoned-checkouts'
-import type { Migration } from '@tradepost/kit/database'
+import type { AbandonedCheckoutStatus, AbandonmentReason } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

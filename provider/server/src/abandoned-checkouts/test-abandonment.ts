@@ -1,6 +1,6 @@
-import { AbandonedCheckout } from '@tradepost/contract/provider/abandoned-checkouts'
+import { AbandonedCheckout } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import * as z from 'zod'
-import { ask, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { ask, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 
 export const DECLINED = '4000000000000002'
 export const NEEDS_BANK = '4000002500003155'

@@ -1,4 +1,4 @@
-import type { AbandonedCheckout } from '@tradepost/contract/provider/abandoned-checkouts'
+import type { AbandonedCheckout } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import type { AbandonedCheckoutRow } from './table.ts'
 
 /** Returns an abandoned checkout as its events show it. */

@@ -1,4 +1,4 @@
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Acquirer } from './acquirer.ts'
 import type { AcquirerTables } from './table.ts'

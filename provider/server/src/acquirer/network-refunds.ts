@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import type { Acquirer, NetworkRefund } from './acquirer.ts'

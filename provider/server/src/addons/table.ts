@@ -1,5 +1,5 @@
 import type { TaxCategory } from '@tradepost/contract/provider/products'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /** An extra sold with a subscription, at `price` minor units per billing cycle. */

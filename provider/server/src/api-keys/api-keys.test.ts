@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '@tradepost/contract/provider/api-keys'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
 import type { ListApiKeysQuery } from '@tradepost/contract/provider/api-keys'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'

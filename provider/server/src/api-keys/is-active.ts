@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { ApiKeyRow } from './table.ts'
 
 /** The condition under which a key works at a moment of real time. */

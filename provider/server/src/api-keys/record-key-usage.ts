@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 
 /**

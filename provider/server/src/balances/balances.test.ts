@@ -1,7 +1,7 @@
 import { SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Paying, payOut, readBalances, SPAIN, sell } from '#src/payouts/test-payouts.ts'
-import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let paying: Paying

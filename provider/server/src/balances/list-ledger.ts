@@ -1,5 +1,5 @@
 import type { ListBalanceLedgerQuery } from '@tradepost/contract/provider/balances'
-import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
+import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import type { LedgerEntryRow } from '#src/ledger/table.ts'
 import type { Scope } from '#src/scope.ts'

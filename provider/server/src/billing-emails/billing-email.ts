@@ -1,5 +1,5 @@
-import { addressEmail, type EmailContent, type Link, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email-names'
+import { addressEmail, type EmailContent, type Link, type OutgoingEmail } from '@tradepost/kit/email/email-content'
+import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email/email-names'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'

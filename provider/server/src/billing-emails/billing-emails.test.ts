@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/testing/test-subscriptions.ts'
 import { cardLinkIn, listEmailsTo, subjectsOf } from './test-mailbox.ts'
 
 let provider: TestProvider

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email-content'
+import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { getDateTimeFormat, UTC_INSTANT } from '@tradepost/messages/intl-formats'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'

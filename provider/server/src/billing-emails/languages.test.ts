@@ -1,4 +1,4 @@
-import { renderEmail } from '@tradepost/kit/render-email'
+import { renderEmail } from '@tradepost/kit/email/render-email'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import { type NoticeKind, noticeEmail } from './notice-email.ts'

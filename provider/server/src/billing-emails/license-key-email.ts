@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email-content'
+import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import { formatKeys } from '#src/receipts/format-keys.ts'
 import { billingEmail, type EmailSubject } from './billing-email.ts'

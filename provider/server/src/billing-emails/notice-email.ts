@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email-content'
+import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '@tradepost/kit/email-content'
+import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals, type Summed } from '#src/receipts/sum-in-words.ts'

@@ -2,8 +2,8 @@ import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dueHandlers } from '#src/due-handlers.ts'
 import { runDue } from '#src/schedule/run-due.ts'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 import { listEmailsTo, subjectsOf } from './test-mailbox.ts'
 
 let provider: TestProvider

@@ -1,4 +1,4 @@
-import type { TestProvider } from '#src/test-provider.ts'
+import type { TestProvider } from '#src/testing/test-provider.ts'
 
 export type ReceivedEmail = { to: string; subject: string; text: string; html: string; sentAt: string }
 

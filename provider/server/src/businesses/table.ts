@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '@tradepost/contract/provider/payouts'
 import type { RateLimit } from '@tradepost/contract/provider/rate-limits'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another

@@ -1,5 +1,5 @@
 import type { UpdateBusiness } from '@tradepost/contract/provider/businesses'
-import type { Kysely, Written } from '@tradepost/kit/database'
+import type { Kysely, Written } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { toColumns } from '#src/to-columns.ts'

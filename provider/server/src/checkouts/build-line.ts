@@ -1,4 +1,4 @@
-import type { CartItem } from '@tradepost/contract/provider/checkouts'
+import type { CartItem } from '@tradepost/contract/provider/checkout/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
 import { createFieldFault } from '#src/faults.ts'
 import { checkKeyCount } from '#src/license-keys/check-key-count.ts'

@@ -1,4 +1,4 @@
-import type { CartItem, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { CartItem, CreateCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { fault } from '#src/faults.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'

@@ -1,7 +1,16 @@
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { monthly } from '#src/test-subscriptions.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from '#src/testing/test-provider.ts'
+import { monthly } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

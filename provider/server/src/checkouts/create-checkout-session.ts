@@ -3,13 +3,13 @@ import {
   type CreateCheckoutSession,
   findPayer,
   type Payer,
-} from '@tradepost/contract/provider/checkouts'
+} from '@tradepost/contract/provider/checkout/checkouts'
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { matchAny, prepare } from '@tradepost/kit/database/prepare'
+import { write } from '@tradepost/kit/database/statements'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
-import { matchAny, prepare } from '@tradepost/kit/prepare'
-import { write } from '@tradepost/kit/statements'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'

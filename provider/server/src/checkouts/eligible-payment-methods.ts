@@ -1,5 +1,5 @@
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
-import { getCurrencyExponent } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 import type { RedirectMethod } from '#src/acquirer/acquirer.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { isFreeForever } from './view-plan.ts'

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import type { ClockRow } from '#src/clocks/table.ts'
 import { fault } from '#src/faults.ts'

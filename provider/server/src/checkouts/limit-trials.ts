@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'

@@ -1,4 +1,4 @@
-import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,8 +1,8 @@
-import { runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
-import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 /** The products of one shop, all in one currency. */
 type Shelf = { currency: string; products: string[]; open: string; codes: string[] }

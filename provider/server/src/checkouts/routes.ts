@@ -1,5 +1,9 @@
-import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
-import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { CheckoutPreview } from '@tradepost/contract/provider/checkout/checkout-previews'
+import {
+  CheckoutSessionStatus,
+  CreateCheckoutSession,
+  CreatedCheckoutSession,
+} from '@tradepost/contract/provider/checkout/checkouts'
 import { CountryCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'

@@ -1,6 +1,6 @@
 import type { LockedField } from '@tradepost/contract/hosted/checkout'
-import type { CheckoutBillingAddress, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import type { Migration } from '@tradepost/kit/database'
+import type { CheckoutBillingAddress, CreateCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
+import type { Migration } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import type { Mode } from '#src/outbox/table.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'

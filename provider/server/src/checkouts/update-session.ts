@@ -1,4 +1,4 @@
-import { json } from '@tradepost/kit/database'
+import { json } from '@tradepost/kit/database/database'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { createClientSecret, createPublishableKey } from '#src/payments/client-keys.ts'
 import { getSessionUrl } from '#src/payments/session-url.ts'
 import type { PaymentRow } from '#src/payments/table.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { findClock } from './read-clock.ts'
 import type { ClockRow } from './table.ts'

@@ -1,6 +1,6 @@
 import { addMilliseconds, type Clock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import type { Kysely } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import { type BusinessClock, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ClockRow } from './table.ts'

@@ -1,6 +1,6 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
+import { write } from '@tradepost/kit/database/statements'
 import { generateId } from '@tradepost/kit/ids'
-import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 

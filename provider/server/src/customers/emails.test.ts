@@ -1,7 +1,15 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { INVALID_EMAILS, VALID_EMAILS } from '@tradepost/contract/test-emails'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed as typedIn, usd } from '#src/test-provider.ts'
+import {
+  ask,
+  makeTestProvider,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed as typedIn,
+  usd,
+} from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

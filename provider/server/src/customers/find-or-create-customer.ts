@@ -1,4 +1,4 @@
-import type { Payer } from '@tradepost/contract/provider/checkouts'
+import type { Payer } from '@tradepost/contract/provider/checkout/checkouts'
 import { lockName } from '#src/lock-name.ts'
 import type { Scope } from '#src/scope.ts'
 import { createCustomer } from './create-customer.ts'

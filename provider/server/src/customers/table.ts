@@ -1,5 +1,5 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /** A customer of one business. Several may share an email; a checkout uses the newest. */

@@ -1,5 +1,5 @@
 import type { PatchCustomer } from '@tradepost/contract/provider/customers'
-import { json } from '@tradepost/kit/database'
+import { json } from '@tradepost/kit/database/database'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
 import { getCustomer } from './get-customer.ts'

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { Withdrawal } from '#src/payments/table.ts'
 
 /** Whether a `product` delivers something besides its license keys: files, a URL or instructions. */

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Page } from '#src/paging.ts'
 import type { PaymentRow, Withdrawal } from '#src/payments/table.ts'
 import type { DigitalDelivery } from '#src/products/table.ts'

@@ -1,5 +1,5 @@
 import type { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { createFieldFault } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'

@@ -1,5 +1,5 @@
 import type { CreateDiscount } from '@tradepost/contract/provider/discounts'
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { generateId, generateRandomText } from '@tradepost/kit/ids'
 import { createFieldFault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyOption } from '@tradepost/contract/provider/discounts'
-import { json } from '@tradepost/kit/database'
-import { WHOLE } from '@tradepost/kit/money'
+import { json } from '@tradepost/kit/database/database'
+import { WHOLE } from '@tradepost/kit/money/money'
 import { createFieldFault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { findDefault } from './discount-terms.ts'

@@ -1,6 +1,6 @@
 import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

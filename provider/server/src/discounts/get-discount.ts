@@ -1,5 +1,5 @@
 import { toCodeKey } from '@tradepost/contract/discount-code'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkUnspent } from './check-discount.ts'

@@ -1,6 +1,6 @@
 import { toCodeKey } from '@tradepost/contract/discount-code'
 import type { ListDiscountsQuery } from '@tradepost/contract/provider/discounts'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,7 +1,7 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope, transact } from '#src/deps.ts'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 import { checkDiscount, type DiscountUse } from './check-discount.ts'
 import { findDiscountByCode } from './get-discount.ts'
 import { redeemDiscount } from './redeem-discount.ts'

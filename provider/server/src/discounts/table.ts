@@ -1,6 +1,6 @@
 import type { CustomerEligibility, DiscountType } from '@tradepost/contract/provider/discounts'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

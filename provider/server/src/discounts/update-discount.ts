@@ -1,5 +1,5 @@
 import type { PatchDiscount } from '@tradepost/contract/provider/discounts'
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { createFieldFault, fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'

@@ -1,6 +1,6 @@
 import type { DisputeStage, DisputeStatus } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { json, sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'

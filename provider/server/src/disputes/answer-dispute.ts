@@ -1,6 +1,6 @@
 import { type DisputeEvidence, findEvidenceType } from '@tradepost/contract/provider/disputes'
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

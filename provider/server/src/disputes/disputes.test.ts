@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 
 const MEGABYTE = 1024 ** 2
 const starts = { pdf: '%PDF-1.7\n', jpg: '\xff\xd8\xff\xe0', png: '\x89PNG\r\n\x1a\n' }

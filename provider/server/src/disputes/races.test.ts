@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { sell } from '#src/payouts/test-payouts.ts'
-import { dropGuard } from '#src/test-books.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS, runTogether } from '#src/test-races.ts'
+import { dropGuard } from '#src/testing/test-books.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS, runTogether } from '#src/testing/test-races.ts'
 
 const CALLERS = 8
 

@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@tradepost/contract/provider/payments'
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /**

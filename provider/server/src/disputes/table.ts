@@ -1,5 +1,5 @@
 import type { DisputeStage, DisputeStatus } from '@tradepost/contract/provider/payments'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

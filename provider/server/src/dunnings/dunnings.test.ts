@@ -1,10 +1,10 @@
-import { Dunning } from '@tradepost/contract/provider/dunnings'
+import { Dunning } from '@tradepost/contract/provider/subscriptions/dunnings'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

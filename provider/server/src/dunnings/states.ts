@@ -1,5 +1,5 @@
-import type { DunningStatus } from '@tradepost/contract/provider/dunnings'
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { DunningStatus } from '@tradepost/contract/provider/subscriptions/dunnings'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /** `recover`: the renewal was paid. `exhaust`: it can't be paid any more. */

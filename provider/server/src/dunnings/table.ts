@@ -1,5 +1,5 @@
-import type { DunningStatus } from '@tradepost/contract/provider/dunnings'
-import type { Migration } from '@tradepost/kit/database'
+import type { DunningStatus } from '@tradepost/contract/provider/subscriptions/dunnings'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

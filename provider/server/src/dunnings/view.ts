@@ -1,4 +1,4 @@
-import type { Dunning } from '@tradepost/contract/provider/dunnings'
+import type { Dunning } from '@tradepost/contract/provider/subscriptions/dunnings'
 import type { DunningRow } from './table.ts'
 
 /** Fields of a subscription that its dunning shows. */

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { getCurrencyExponent } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertAmount, formatExchangeRate, getConversionFeeBasisPoints } from './convert-amount.ts'

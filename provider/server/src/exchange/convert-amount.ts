@@ -1,5 +1,5 @@
-import { getCurrencyExponent } from '@tradepost/kit/currencies'
-import { divideRounded, type Ratio, scale, WHOLE } from '@tradepost/kit/money'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
+import { divideRounded, type Ratio, scale, WHOLE } from '@tradepost/kit/money/money'
 import { getRatePerDollar } from './exchange-rates.ts'
 
 type Way = { from: string; to: string }

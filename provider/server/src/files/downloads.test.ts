@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 import { signedFileUrl } from './file-url.ts'
 
 const bytes = randomBytes(200_000)

@@ -1,4 +1,4 @@
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { FileRow } from './table.ts'

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as openRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestProvider, type TestProvider, usd } from '#src/test-provider.ts'
+import { makeTestProvider, type TestProvider, usd } from '#src/testing/test-provider.ts'
 import { signedFileUrl } from './file-url.ts'
 
 /** `npm test` sends 20 MB; FILE_MEGABYTES asks for more. */

@@ -1,6 +1,6 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
-import { scale } from '@tradepost/kit/money'
+import { scale } from '@tradepost/kit/money/money'
 import { recordRecoveries } from '#src/abandoned-checkouts/record-recoveries.ts'
 import { isPurchase, stopWatchingCheckout, watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'

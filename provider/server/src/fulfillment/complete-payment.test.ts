@@ -11,7 +11,7 @@ import {
   type TestBusiness,
   type TestProvider,
   typed,
-} from '#src/test-provider.ts'
+} from '#src/testing/test-provider.ts'
 
 /** State of the connection to the card network: whole, or broken before the charge or before its reply arrives. */
 let line: 'whole' | 'lost request' | 'lost reply'

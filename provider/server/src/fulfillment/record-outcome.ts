@@ -1,4 +1,4 @@
-import type { Remembered } from '@tradepost/kit/batch'
+import type { Remembered } from '@tradepost/kit/database/batch'
 import { assert, Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'

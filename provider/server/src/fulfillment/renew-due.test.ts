@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { addMilliseconds, createMovableClock, HOUR, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
-import { startDuring } from '@tradepost/kit/test-locks'
+import { sql } from '@tradepost/kit/database/database'
+import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '#src/deps.ts'
 import { dueHandlers } from '#src/due-handlers.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { runDue } from '#src/schedule/run-due.ts'
-import { skipBooks } from '#src/test-books.ts'
-import { makeTestProvider, startTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { copySubscription, monthly, subscribe } from '#src/test-subscriptions.ts'
+import { skipBooks } from '#src/testing/test-books.ts'
+import { makeTestProvider, startTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { copySubscription, monthly, subscribe } from '#src/testing/test-subscriptions.ts'
 
 /** Runs before each charge; a test makes it break something. */
 let beforeCharge: (key: string) => Promise<unknown>

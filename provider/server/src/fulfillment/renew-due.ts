@@ -1,6 +1,6 @@
+import { logFailure } from '@tradepost/kit/database/outage'
 import { Fault } from '@tradepost/kit/faults'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
-import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Renewed, renewSubscription } from '#src/renewals/renew-subscription.ts'

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { logFailure } from '@tradepost/kit/outage'
+import { logFailure } from '@tradepost/kit/database/outage'
 import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

@@ -2,7 +2,16 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

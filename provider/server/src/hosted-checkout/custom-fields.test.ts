@@ -1,7 +1,7 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { monthly, moveClock } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
+import { monthly, moveClock } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,7 +1,7 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buyKeys, createLicensed, keysOf } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { buyKeys, createLicensed, keysOf } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

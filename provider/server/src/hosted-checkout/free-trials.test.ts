@@ -1,7 +1,7 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answered, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { monthly, moveClock } from '#src/test-subscriptions.ts'
+import { type Answered, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { monthly, moveClock } from '#src/testing/test-subscriptions.ts'
 
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'

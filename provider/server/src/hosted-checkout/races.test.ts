@@ -1,8 +1,17 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { afterEach, expect, test } from 'vitest'
-import { dropGuard } from '#src/test-books.ts'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { ROUNDS, runTogether } from '#src/test-races.ts'
+import { dropGuard } from '#src/testing/test-books.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from '#src/testing/test-provider.ts'
+import { ROUNDS, runTogether } from '#src/testing/test-races.ts'
 
 const TABS = 8
 const inTabs = <T>(ask: () => T): (() => T)[] => Array.from({ length: TABS }, () => ask)

@@ -9,8 +9,8 @@ import {
   UpdateCart,
 } from '@tradepost/contract/hosted/checkout'
 import { startStopwatch } from '@tradepost/kit/clock'
+import { getClientKey } from '@tradepost/kit/http/web-server'
 import { streamChanges } from '@tradepost/kit/live'
-import { getClientKey } from '@tradepost/kit/web-server'
 import type * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { answerChallenge } from './answer-challenge.ts'

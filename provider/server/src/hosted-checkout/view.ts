@@ -1,6 +1,6 @@
 import type { Challenge } from '@tradepost/contract/hosted/challenge'
 import type { Attempt, BoughtGoods, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { canEnterDiscountCode, canEnterTaxId, findPlace, getPrefill } from '#src/checkouts/buyer.ts'
@@ -22,7 +22,7 @@ import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import { COUNTRIES_WITH_TERRITORIES, type TaxPlace } from '#src/pricing/tax-rates.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
-import type { WayOut } from './find-way-out.ts'
+import type { WayOut } from './opening/find-way-out.ts'
 
 /** `wallet`: what the customer's wallet pays. */
 type ShownTo = { place: TaxPlace; now: Date; wallet: number }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { MINUTE } from '@tradepost/kit/clock'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
 import type { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { createTaxIdFault } from '#src/checkouts/buyer.ts'
 import { createFieldFault, fault } from '#src/faults.ts'
 import type { Correction } from '#src/invoices/document.ts'

@@ -1,12 +1,20 @@
 import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
-import { readEmail } from '@tradepost/kit/email'
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readEmail } from '@tradepost/kit/email/email'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalances } from '#src/payouts/test-payouts.ts'
 import { enter, send } from '#src/portal/test-portal.ts'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { runTogether } from '#src/test-races.ts'
-import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '#src/testing/test-provider.ts'
+import { runTogether } from '#src/testing/test-races.ts'
+import { monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 import { type Correcting, correct, documentsOf, readInvoices, sumDocuments } from './test-corrections.ts'
 
 let provider: TestProvider

@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { canEnterTaxId } from '#src/checkouts/buyer.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'

@@ -1,7 +1,7 @@
 import type { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import type { InvoiceDocument } from '#src/invoices/document.ts'
 import type { CreditNoteDocument } from '#src/refunds/credit-note.ts'
-import { type Answered, ask, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { type Answered, ask, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 export type Correcting = { provider: TestProvider; business: TestBusiness }
 

@@ -1,6 +1,6 @@
-import type { Bulk } from '@tradepost/kit/batch'
-import { json, sql } from '@tradepost/kit/database'
-import { read } from '@tradepost/kit/statements'
+import type { Bulk } from '@tradepost/kit/database/batch'
+import { json, sql } from '@tradepost/kit/database/database'
+import { read } from '@tradepost/kit/database/statements'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 

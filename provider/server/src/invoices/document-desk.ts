@@ -1,6 +1,6 @@
-import type { FontBook, Weight } from '@tradepost/kit/document-fonts'
-import type { PdfPage, Place, Role } from '@tradepost/kit/pdf-page'
-import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
+import type { FontBook, Weight } from '@tradepost/kit/documents/document-fonts'
+import type { PdfPage, Place, Role } from '@tradepost/kit/documents/pdf-page'
+import { type Direction, setLines, type TextLine } from '@tradepost/kit/documents/text-lines'
 import type { InvoiceText } from './format-invoice.ts'
 
 /** All lengths are in points. The colors are those of the pages' light theme. */

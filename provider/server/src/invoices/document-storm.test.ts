@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skipBooks } from '#src/test-books.ts'
-import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { skipBooks } from '#src/testing/test-books.ts'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 import { createDocumentDrawer } from './document-drawer.ts'
 import { describeInvoice, drawInvoice } from './draw-invoice.ts'
 import { GOLDEN, invoiceOf } from './test-invoices.ts'

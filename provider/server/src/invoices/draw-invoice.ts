@@ -1,4 +1,4 @@
-import type { HanStyle } from '@tradepost/kit/document-fonts'
+import type { HanStyle } from '@tradepost/kit/documents/document-fonts'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import { messagesIn } from '#src/messages.ts'
 import type { InvoiceDocument } from './document.ts'
@@ -197,8 +197,8 @@ type PageLabel = (page: number, pages: number) => string
 export async function drawDocument({ text, language, country, author, issuedAt }: Drawing): Promise<Buffer> {
   // Loaded with the first document: they take 40 MB, and most starts draw none.
   const [{ openFontBook }, { openPdfPage }] = await Promise.all([
-    import('@tradepost/kit/document-fonts'),
-    import('@tradepost/kit/pdf-page'),
+    import('@tradepost/kit/documents/document-fonts'),
+    import('@tradepost/kit/documents/pdf-page'),
   ])
   const direction = toDirection(language)
   const t = messagesIn(language)

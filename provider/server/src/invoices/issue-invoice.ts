@@ -1,6 +1,6 @@
+import { write } from '@tradepost/kit/database/statements'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
-import { write } from '@tradepost/kit/statements'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

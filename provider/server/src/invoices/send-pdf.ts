@@ -1,4 +1,4 @@
-import { releasePlace } from '@tradepost/kit/limit-requests'
+import { releasePlace } from '@tradepost/kit/http/limit-requests'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import { buildContentDisposition } from '#src/files/names.ts'

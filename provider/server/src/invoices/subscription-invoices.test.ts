@@ -1,7 +1,7 @@
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
+import { write } from '@tradepost/kit/database/statements'
 import { generateOrderedId } from '@tradepost/kit/ids'
-import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account, LedgerEntryRow, LedgerEvent } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { ActivatedLicenseKey, ActivateLicenseKey } from '@tradepost/contract/provider/license-keys'
-import { isRefusedBy, sql } from '@tradepost/kit/database'
+import { isRefusedBy, sql } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

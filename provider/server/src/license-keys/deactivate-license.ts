@@ -1,5 +1,5 @@
 import type { DeactivateLicenseKey } from '@tradepost/contract/provider/license-keys'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

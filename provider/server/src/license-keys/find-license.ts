@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '@tradepost/contract/provider/payments'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { toClock } from '#src/clocks/read-clock.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ProductRow } from '#src/products/table.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { type IssuedKeys, issuePlanKeys } from './issue-license-keys.ts'
 import type { Suspension } from './table.ts'

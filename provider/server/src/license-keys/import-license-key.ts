@@ -1,5 +1,5 @@
 import type { CreateLicenseKey } from '@tradepost/contract/provider/license-keys'
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { applyOutcome, NOTHING_DUE } from '#src/fulfillment/apply-outcome.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
-import { skipBooks } from '#src/test-books.ts'
-import { buyKey, buyKeys, createLicensed, isValid, keysOf } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { eventsOf } from '#src/test-subscriptions.ts'
+import { skipBooks } from '#src/testing/test-books.ts'
+import { buyKey, buyKeys, createLicensed, isValid, keysOf } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
+import { eventsOf } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

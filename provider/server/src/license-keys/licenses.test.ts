@@ -1,8 +1,8 @@
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyKey, isValid, license } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { moveClock } from '#src/test-subscriptions.ts'
+import { buyKey, isValid, license } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { moveClock } from '#src/testing/test-subscriptions.ts'
 import { activateLicense } from './activate-license.ts'
 
 let provider: TestProvider

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { dropGuard } from '#src/test-books.ts'
-import { buyKey, license } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS, runTogether } from '#src/test-races.ts'
+import { dropGuard } from '#src/testing/test-books.ts'
+import { buyKey, license } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS, runTogether } from '#src/testing/test-races.ts'
 
 const DEVICES = 12
 const SEATS = 3

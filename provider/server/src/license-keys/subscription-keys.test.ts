@@ -1,9 +1,9 @@
 import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyKeys, createLicensed, createLicensedPlan, isValid, keysOf } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, subscribe } from '#src/test-subscriptions.ts'
+import { buyKeys, createLicensed, createLicensedPlan, isValid, keysOf } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, subscribe } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

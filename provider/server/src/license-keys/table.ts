@@ -1,5 +1,5 @@
 import type { LicenseKeyStatus } from '@tradepost/contract/provider/license-keys'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 import type { Withdrawal } from '#src/payments/table.ts'

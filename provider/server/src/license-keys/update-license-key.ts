@@ -1,5 +1,5 @@
 import type { PatchLicenseKey } from '@tradepost/contract/provider/license-keys'
-import { isRefusedBy } from '@tradepost/kit/database'
+import { isRefusedBy } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

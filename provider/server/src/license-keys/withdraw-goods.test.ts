@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyKeys, createLicensed, keysOf } from '#src/test-license-keys.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { buyKeys, createLicensed, keysOf } from '#src/testing/test-license-keys.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
-import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { DayUsage } from '@tradepost/contract/provider/usage/meter-usage'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { selectCountedEvents } from '#src/usage-events/counted-events.ts'

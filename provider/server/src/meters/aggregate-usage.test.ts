@@ -1,4 +1,4 @@
-import type { EventValue, MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/meters'
+import type { EventValue, MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/usage/meters'
 import { describe, expect, test } from 'vitest'
 import { aggregateUsage, isCounted } from './aggregate-usage.ts'
 

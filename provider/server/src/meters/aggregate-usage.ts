@@ -1,6 +1,6 @@
-import { heldUnder, isLetIn } from '@tradepost/contract/provider/meter-filters'
-import type { EventValue } from '@tradepost/contract/provider/meters'
-import { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from '@tradepost/kit/decimals'
+import { heldUnder, isLetIn } from '@tradepost/contract/provider/usage/meter-filters'
+import type { EventValue } from '@tradepost/contract/provider/usage/meters'
+import { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from '@tradepost/kit/money/decimals'
 import type { MeterRow } from './table.ts'
 
 /** The fields of an event that a meter reads. */

@@ -1,4 +1,4 @@
-import type { CreateMeter } from '@tradepost/contract/provider/meters'
+import type { CreateMeter } from '@tradepost/contract/provider/usage/meters'
 import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { MeterRow } from './table.ts'

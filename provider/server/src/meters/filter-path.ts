@@ -1,4 +1,4 @@
-import type { MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/meters'
+import type { MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/usage/meters'
 
 type Condition = Pick<MeterFilterCondition, 'key' | 'value'>
 

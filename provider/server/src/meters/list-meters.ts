@@ -1,4 +1,4 @@
-import type { ListMetersQuery } from '@tradepost/contract/provider/meters'
+import type { ListMetersQuery } from '@tradepost/contract/provider/usage/meters'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

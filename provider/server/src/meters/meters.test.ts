@@ -1,7 +1,7 @@
 import { SECOND } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

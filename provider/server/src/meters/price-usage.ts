@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, multiplyDecimals, parseDecimal, roundDecimal } from '@tradepost/kit/decimals'
+import { addDecimals, compareDecimals, multiplyDecimals, parseDecimal, roundDecimal } from '@tradepost/kit/money/decimals'
 
 /** Units and price are decimal strings; the price is in the smallest unit of the currency. */
 export type PricedUsage = { units: string; freeThreshold: number; pricePerUnit: string }

@@ -1,4 +1,4 @@
-import { CreateMeter, ListMetersQuery, Meter, MeterList } from '@tradepost/contract/provider/meters'
+import { CreateMeter, ListMetersQuery, Meter, MeterList } from '@tradepost/contract/provider/usage/meters'
 import { providerRoutes } from '#src/callers.ts'
 import { archiveMeter, unarchiveMeter } from './archive-meter.ts'
 import { createMeter } from './create-meter.ts'

@@ -1,5 +1,5 @@
-import type { AggregationType, MeterFilter } from '@tradepost/contract/provider/meters'
-import type { Migration } from '@tradepost/kit/database'
+import type { AggregationType, MeterFilter } from '@tradepost/contract/provider/usage/meters'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

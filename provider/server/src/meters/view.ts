@@ -1,4 +1,4 @@
-import type { Meter } from '@tradepost/contract/provider/meters'
+import type { Meter } from '@tradepost/contract/provider/usage/meters'
 import type { MeterRow } from './table.ts'
 
 /** Returns a meter as the API shows it, every key present. */

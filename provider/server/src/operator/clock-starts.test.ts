@@ -1,7 +1,15 @@
 import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '#src/testing/test-provider.ts'
+import { monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 
 const YEAR = 365 * DAY
 

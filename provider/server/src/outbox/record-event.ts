@@ -1,8 +1,8 @@
-import type { EventType } from '@tradepost/contract/provider/webhooks'
-import { insertRowsQuery } from '@tradepost/kit/bulk-rows'
-import type { HeldWrite } from '@tradepost/kit/held-writes'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
+import { insertRowsQuery } from '@tradepost/kit/database/bulk-rows'
+import type { HeldWrite } from '@tradepost/kit/database/held-writes'
+import { write } from '@tradepost/kit/database/statements'
 import { generateId } from '@tradepost/kit/ids'
-import { write } from '@tradepost/kit/statements'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { EventRow } from './table.ts'
 

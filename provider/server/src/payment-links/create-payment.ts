@@ -1,5 +1,5 @@
-import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
-import type { CreatePayment } from '@tradepost/contract/provider/payment-links'
+import { FeatureFlags } from '@tradepost/contract/provider/checkout/checkouts'
+import type { CreatePayment } from '@tradepost/contract/provider/checkout/payment-links'
 import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import { createOffSessionPayment } from '#src/checkouts/create-off-session-payment.ts'

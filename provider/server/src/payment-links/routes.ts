@@ -1,4 +1,4 @@
-import { CreatedPayment, CreatePayment } from '@tradepost/contract/provider/payment-links'
+import { CreatedPayment, CreatePayment } from '@tradepost/contract/provider/checkout/payment-links'
 import { providerRoutes } from '#src/callers.ts'
 import { createOneTimePayment } from './create-payment.ts'
 import { viewCreatedPayment } from './view.ts'

@@ -1,4 +1,4 @@
-import type { CreatedPayment } from '@tradepost/contract/provider/payment-links'
+import type { CreatedPayment } from '@tradepost/contract/provider/checkout/payment-links'
 import { createClientSecret } from '#src/payments/client-keys.ts'
 import { viewCustomerOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,4 +1,4 @@
-import { CustomerPaymentMethodList } from '@tradepost/contract/provider/payment-methods'
+import { CustomerPaymentMethodList } from '@tradepost/contract/provider/checkout/payment-methods'
 import { providerRoutes } from '#src/callers.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { listPaymentMethods } from './get-payment-method.ts'

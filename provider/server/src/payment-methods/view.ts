@@ -1,4 +1,4 @@
-import type { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
+import type { CustomerPaymentMethod } from '@tradepost/contract/provider/checkout/payment-methods'
 import type { PaymentMethodRow } from './table.ts'
 
 export function viewPaymentMethod(method: PaymentMethodRow): CustomerPaymentMethod {

@@ -1,5 +1,5 @@
 import type { PaymentLineItems } from '@tradepost/contract/provider/payments'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { type Scope, toTenant } from '#src/scope.ts'
 
 type Found = { kind: 'invoice' | 'credit_note'; number: string; refundId: string | null; tax: number }

@@ -1,5 +1,5 @@
 import type { ListPaymentsQuery } from '@tradepost/contract/provider/payments'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

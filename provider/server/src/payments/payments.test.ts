@@ -1,6 +1,15 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout/checkout-options'
 import type {
   BillingAddress,
   Dispute,
@@ -8,7 +8,7 @@ import type {
   RefundListItem,
 } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
 import type { Mode } from '#src/outbox/table.ts'
 import type { LinePart } from './line-parts.ts'

@@ -1,4 +1,4 @@
-import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
+import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { convertAmount } from '#src/exchange/convert-amount.ts'

@@ -1,4 +1,4 @@
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { describe, expect, test } from 'vitest'
 import { drawDocument } from '#src/invoices/draw-invoice.ts'
 import { describeStatement, type StatementOf } from './draw-statement.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tradepost/kit/money'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import type { Drawing } from '#src/invoices/draw-invoice.ts'

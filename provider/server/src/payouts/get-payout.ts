@@ -1,5 +1,5 @@
 import type { ListPayoutsQuery } from '@tradepost/contract/provider/payouts'
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'

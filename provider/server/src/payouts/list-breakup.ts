@@ -1,4 +1,4 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { LEDGER_EVENTS, type LedgerEntryRow, type LedgerEvent } from '#src/ledger/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { PayoutRow } from './table.ts'

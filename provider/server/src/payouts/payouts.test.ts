@@ -1,7 +1,7 @@
 import { addMilliseconds, createMovableClock, DAY, HOUR, SECOND } from '@tradepost/kit/clock'
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
 import { type Paying, payOut, readBalances, SPAIN, sell } from './test-payouts.ts'
 
 /** The clock starts in the first half of a month. */

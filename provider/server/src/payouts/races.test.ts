@@ -1,8 +1,8 @@
 import { createMovableClock } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dropGuard } from '#src/test-books.ts'
-import { makeTestProvider, startOthers, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS } from '#src/test-races.ts'
+import { dropGuard } from '#src/testing/test-books.ts'
+import { makeTestProvider, startOthers, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS } from '#src/testing/test-races.ts'
 import { runScheduledPayouts } from './run-payouts.ts'
 import { type Paying, payOut, readBalances, sell } from './test-payouts.ts'
 

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@tradepost/contract/provider/payouts'
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@tradepost/contract/provider/payouts'
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /** `start`: it's sent to the bank. `hold`, `release`: the bank looks into it. `succeed`, `fail`: it arrived, or came back. */

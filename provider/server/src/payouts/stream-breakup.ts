@@ -1,5 +1,5 @@
 import { CSV_START, csvRow } from '@tradepost/kit/csv'
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import type { ProviderTables } from '#src/tables.ts'
 import { listBreakupEntries } from './list-breakup.ts'
 import type { PayoutRow } from './table.ts'

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@tradepost/contract/provider/payouts'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

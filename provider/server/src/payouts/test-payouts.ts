@@ -1,6 +1,6 @@
 import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
-import { ask, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { ask, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 /** A provider and a business whose balance is paid out. */
 export type Paying = { provider: TestProvider; business: TestBusiness }

@@ -1,8 +1,8 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import type { ChangePlan } from '@tradepost/contract/provider/subscription-changes'
+import type { ChangePlan } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { generateId } from '@tradepost/kit/ids'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'

@@ -1,4 +1,4 @@
-import type { ProrationMode } from '@tradepost/contract/provider/subscription-changes'
+import type { ProrationMode } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { type ProrationFactor, prorate } from '#src/pricing/proration.ts'
 import { calculateRemainingCycle } from '#src/subscriptions/periods.ts'

@@ -1,4 +1,4 @@
-import { ChangePlan, ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
+import { ChangePlan, ChangePlanPreview } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { providerRoutes } from '#src/callers.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { cancelScheduledChange, changePlan, preparePlanChange } from './change-plan.ts'

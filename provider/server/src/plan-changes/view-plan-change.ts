@@ -1,4 +1,4 @@
-import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
+import type { ChangePlanPreview } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { PricedLine } from '#src/pricing/price-cart.ts'
 import { calculateDatesFrom } from '#src/subscriptions/periods.ts'

@@ -1,5 +1,5 @@
 import type { PortalPlan, PortalPlanChange, PortalPlanForm, PortalPlanPreview } from '@tradepost/contract/hosted/portal'
-import { ChangePlan } from '@tradepost/contract/provider/subscription-changes'
+import { ChangePlan } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'

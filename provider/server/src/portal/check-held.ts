@@ -5,7 +5,7 @@ import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
-import type { PortalVisitor } from './find-visitor.ts'
+import type { PortalVisitor } from './entrance/find-visitor.ts'
 
 type Check = (scope: Scope, named: { id: string; customerId: string }) => Promise<void>
 

@@ -1,4 +1,4 @@
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

@@ -8,8 +8,8 @@ import type {
 } from '@tradepost/contract/hosted/portal'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 import { enter, send, type Visit } from './test-portal.ts'
 
 const EMAIL = 'maya@example.com'

@@ -1,10 +1,18 @@
 import type { PortalCard, PortalHome, PortalPayment, PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { startDuring } from '@tradepost/kit/test-locks'
+import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { useSavedMethod } from '#src/renewals/set-payment-method.ts'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '#src/testing/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 import { createLink, enter, send, tokenOf, trade, type Visit } from './test-portal.ts'
 
 let provider: TestProvider

@@ -1,7 +1,7 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS } from '#src/test-races.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS } from '#src/testing/test-races.ts'
 import { createLink, tokenOf, trade } from './test-portal.ts'
 
 const CALLERS = 8

@@ -3,9 +3,9 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import { providerRoutes } from '#src/callers.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { transact } from '#src/deps.ts'
-import { createPortalLink } from './create-link.ts'
+import { createPortalLink } from './entrance/create-link.ts'
+import { sendPortalLink } from './entrance/send-link.ts'
 import { findCustomerLanguage } from './find-portal-customer.ts'
-import { sendPortalLink } from './send-link.ts'
 
 export const portalSessionRoutes = providerRoutes('Customers').post(
   '/customers/{customer_id}/customer-portal/session',

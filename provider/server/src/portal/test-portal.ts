@@ -1,4 +1,4 @@
-import type { Answered, TestBusiness, TestProvider } from '#src/test-provider.ts'
+import type { Answered, TestBusiness, TestProvider } from '#src/testing/test-provider.ts'
 
 /** A customer's browser in front of a portal, or in it. */
 export type Visit = { provider: TestProvider; businessId: string; cookie: string }

@@ -1,6 +1,6 @@
 import type { LineKind } from '@tradepost/contract/provider/payments'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { applyPercentOff, type Money } from '@tradepost/kit/money'
+import { applyPercentOff, type Money } from '@tradepost/kit/money/money'
 import { convertAmount, formatExchangeRate, getConversionFeeBasisPoints } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'

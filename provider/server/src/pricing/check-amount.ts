@@ -1,4 +1,4 @@
-import { formatMoney } from '@tradepost/kit/money'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { createFieldFault } from '#src/faults.ts'
 
 type Least = { minimum: number; currency: string }

@@ -1,4 +1,4 @@
-import { applyRate } from '@tradepost/kit/money'
+import { applyRate } from '@tradepost/kit/money/money'
 import type { PaymentMethod } from '#src/payments/methods.ts'
 import { getMinimumAmount } from './minimum-amounts.ts'
 

@@ -1,4 +1,4 @@
-import { getCurrencyExponent } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 
 /** The minimum charge, in major units. Source: reference, 3.7; 1 for currencies not listed. */
 const MINIMUMS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { getCurrencyExponent, ISO_4217 } from '@tradepost/kit/currencies'
-import { runsOf } from '@tradepost/kit/test-runs'
+import { getCurrencyExponent, ISO_4217 } from '@tradepost/kit/money/currencies'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertAmount } from '#src/exchange/convert-amount.ts'

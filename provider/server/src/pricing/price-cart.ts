@@ -1,5 +1,5 @@
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { formatMoney } from '@tradepost/kit/money'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { type LinePart, type Sums, sumCodes, sumParts } from '#src/payments/line-parts.ts'

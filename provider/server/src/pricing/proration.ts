@@ -1,4 +1,4 @@
-import { allocate, scale } from '@tradepost/kit/money'
+import { allocate, scale } from '@tradepost/kit/money/money'
 import { type LinePart, sumAmounts, sumParts } from '#src/payments/line-parts.ts'
 
 /** A part of a cycle, in seconds. */

@@ -1,4 +1,4 @@
-import { allocate, applyRate } from '@tradepost/kit/money'
+import { allocate, applyRate } from '@tradepost/kit/money/money'
 import { type DiscountTerms, getDiscountTerms } from '#src/discounts/discount-terms.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'

@@ -1,4 +1,4 @@
-import { allocate, applyRate, calculateIncludedTax } from '@tradepost/kit/money'
+import { allocate, applyRate, calculateIncludedTax } from '@tradepost/kit/money/money'
 import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'
 
 /** A line before tax: the amount due, and whether it includes tax. */

@@ -1,6 +1,6 @@
 import type { Price } from '@tradepost/contract/provider/prices'
-import { getCurrencyExponent } from '@tradepost/kit/currencies'
-import { formatMoney } from '@tradepost/kit/money'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { fault } from '#src/faults.ts'
 import { lockMeters } from '#src/meters/list-meters.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

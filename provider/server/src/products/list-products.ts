@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
-import { prepare } from '@tradepost/kit/prepare'
+import { prepare } from '@tradepost/kit/database/prepare'
 import type * as z from 'zod'
 import { isUsualPage, onRows, onUsualPage, toRange } from '#src/paging.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'

@@ -1,6 +1,6 @@
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 type Price = DodoPayments.ProductCreateParams['price']
 

@@ -1,7 +1,7 @@
 import type { LicenseKeyDuration, Price } from '@tradepost/contract/provider/prices'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { PricingMode, TaxCategory } from '@tradepost/contract/provider/products'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { RateCountRow } from './table.ts'
 
 /** Returns when the window of this length started that `now` is in. */

@@ -2,7 +2,7 @@ import { RATE_LIMIT_TIERS } from '@tradepost/contract/provider/rate-limits'
 import { MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

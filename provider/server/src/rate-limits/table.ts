@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /**
  * Requests of one API key, or of one client without a key, in the current second and minute of real time. `subject` is the ID of the

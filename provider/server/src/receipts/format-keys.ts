@@ -1,4 +1,4 @@
-import { toQuotedProduct } from '@tradepost/kit/email-names'
+import { toQuotedProduct } from '@tradepost/kit/email/email-names'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { Formatter } from './formatter.ts'
 

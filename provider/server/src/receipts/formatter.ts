@@ -1,4 +1,4 @@
-import { formatMoney } from '@tradepost/kit/money'
+import { formatMoney } from '@tradepost/kit/money/money'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toDirection, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'

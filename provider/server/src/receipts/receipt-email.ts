@@ -1,5 +1,5 @@
-import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email-content'
-import { toPlainAddress, toPlainName } from '@tradepost/kit/email-names'
+import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email/email-content'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'

@@ -1,4 +1,4 @@
-import type { EmailContent } from '@tradepost/kit/email-content'
+import type { EmailContent } from '@tradepost/kit/email/email-content'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { createFormatter, type Formatter } from './formatter.ts'
 

@@ -1,13 +1,21 @@
-import { ISO_4217 } from '@tradepost/kit/currencies'
-import { renderEmailText } from '@tradepost/kit/email-content'
-import { renderEmail } from '@tradepost/kit/render-email'
+import { renderEmailText } from '@tradepost/kit/email/email-content'
+import { renderEmail } from '@tradepost/kit/email/render-email'
+import { ISO_4217 } from '@tradepost/kit/money/currencies'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import {
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from '#src/testing/test-provider.ts'
 import { receiptEmail } from './receipt-email.ts'
 
 type Receipt = { to: string; subject: string; text: string; html: string }

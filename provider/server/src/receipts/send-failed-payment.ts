@@ -1,4 +1,4 @@
-import { isReachable } from '@tradepost/kit/email'
+import { isReachable } from '@tradepost/kit/email/email'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { getSessionUrl } from '#src/payments/session-url.ts'

@@ -1,4 +1,4 @@
-import { isReachable } from '@tradepost/kit/email'
+import { isReachable } from '@tradepost/kit/email/email'
 import type { Seller } from '#src/brands/table.ts'
 import { deliveryUrl } from '#src/deliveries/delivery-url.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'

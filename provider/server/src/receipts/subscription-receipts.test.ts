@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { monthly, moveClock, subscribe } from '#src/testing/test-subscriptions.ts'
 
 type Receipt = { subject: string; text: string }
 

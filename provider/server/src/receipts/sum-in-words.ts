@@ -1,5 +1,5 @@
-import type { EmailContent, SumRow } from '@tradepost/kit/email-content'
-import { toPlainName, toProductName } from '@tradepost/kit/email-names'
+import type { EmailContent, SumRow } from '@tradepost/kit/email/email-content'
+import { toPlainName, toProductName } from '@tradepost/kit/email/email-names'
 import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'

@@ -1,4 +1,4 @@
-import { json, sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { withdrawRefunded } from '#src/license-keys/withdraw-goods.ts'

@@ -1,5 +1,5 @@
 import type { RefundItem } from '@tradepost/contract/provider/refunds'
-import { scale } from '@tradepost/kit/money'
+import { scale } from '@tradepost/kit/money/money'
 import { createFieldFault, fault } from '#src/faults.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
 import type { Refundable, RefundableLine } from './get-refundable.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { assert, Fault } from '@tradepost/kit/faults'
 import type { NetworkRefund } from '#src/acquirer/acquirer.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'

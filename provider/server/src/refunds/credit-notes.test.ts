@@ -1,8 +1,8 @@
 import { DAY } from '@tradepost/kit/clock'
-import { readEmail } from '@tradepost/kit/email'
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readEmail } from '@tradepost/kit/email/email'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import { readPdf } from '@tradepost/kit/test-pdf'
+import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { describe, expect, test } from 'vitest'
 import { drawCreditNote } from './draw-credit-note.ts'
 import { CREDIT_NOTES } from './test-credit-notes.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

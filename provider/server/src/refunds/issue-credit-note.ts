@@ -1,4 +1,4 @@
-import { json } from '@tradepost/kit/database'
+import { json } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import { allocateNumber } from '#src/invoices/allocate-number.ts'
 import { getInvoiceOfPayment } from '#src/invoices/get-invoice.ts'

@@ -1,6 +1,6 @@
-import { json, sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
-import { scale } from '@tradepost/kit/money'
+import { scale } from '@tradepost/kit/money/money'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { getCardAmount } from '#src/payments/charge-request.ts'

@@ -1,4 +1,4 @@
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'

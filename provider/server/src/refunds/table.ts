@@ -1,5 +1,5 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Correction } from '#src/invoices/document.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { type CreditNoteTables, cancelingCreditNoteMigration, creditNoteMigration } from './credit-note-table.ts'

@@ -1,4 +1,4 @@
-import type { Refused } from '@tradepost/kit/routes'
+import type { Refused } from '@tradepost/kit/http/routes'
 import * as z from 'zod'
 import type { RejectedEventsRow } from './table.ts'
 

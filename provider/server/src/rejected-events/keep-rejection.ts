@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
-import type { Refused } from '@tradepost/kit/routes'
+import { sql } from '@tradepost/kit/database/database'
+import type { Refused } from '@tradepost/kit/http/routes'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { describeRejection } from './describe-rejection.ts'
 

@@ -1,9 +1,9 @@
-import { startDuring } from '@tradepost/kit/test-locks'
+import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { changePlan } from '#src/plan-changes/change-plan.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/testing/test-subscriptions.ts'
 import { useSavedMethod } from './set-payment-method.ts'
 
 let provider: TestProvider

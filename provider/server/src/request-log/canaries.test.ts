@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from '@tradepost/kit/database'
-import { ENCODINGS } from '@tradepost/kit/test-canaries'
+import { sql } from '@tradepost/kit/database/database'
+import { ENCODINGS } from '@tradepost/kit/testing/test-canaries'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLS, makeThings } from '#src/test-calls.ts'
-import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver } from '#src/test-receiver.ts'
+import { CALLS, makeThings } from '#src/testing/test-calls.ts'
+import { makeTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
+import { makeTestReceiver } from '#src/testing/test-receiver.ts'
 
 /* Secrets and card numbers that a business sends by mistake, in every call and every form: none of them is kept anywhere. */
 

@@ -1,5 +1,5 @@
 import type { ListRequestLogQuery } from '@tradepost/contract/provider/request-log'
-import { escapeLike } from '@tradepost/kit/escape-like'
+import { escapeLike } from '@tradepost/kit/database/escape-like'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { LoggedRequestRow } from './table.ts'

@@ -1,6 +1,6 @@
 import { LOGGED_BODY_BYTES_MAX } from '@tradepost/contract/provider/request-log'
-import { MASKED, maskText } from '@tradepost/kit/mask-text'
-import { isSecretField } from '@tradepost/kit/secret-fields'
+import { MASKED, maskText } from '@tradepost/kit/secrets/mask-text'
+import { isSecretField } from '@tradepost/kit/secrets/secret-fields'
 
 export type MaskedBody = { text: string | null; isCut: boolean }
 

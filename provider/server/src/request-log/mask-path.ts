@@ -1,4 +1,4 @@
-import { maskText } from '@tradepost/kit/mask-text'
+import { maskText } from '@tradepost/kit/secrets/mask-text'
 
 const LENGTH_MAX = 500
 

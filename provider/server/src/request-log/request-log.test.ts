@@ -1,6 +1,6 @@
 import type { LoggedRequest, LoggedRequestDetails, RequestLogPage } from '@tradepost/contract/provider/request-log'
 import { DAY, SECOND } from '@tradepost/kit/clock'
-import { openDatabase } from '@tradepost/kit/database'
+import { openDatabase } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderTables } from '#src/tables.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TestBusiness,
   type TestProvider,
   testProviderConfig,
-} from '#src/test-provider.ts'
+} from '#src/testing/test-provider.ts'
 import { createRequestBuffer } from './buffer.ts'
 import type { LoggedRequestRow } from './table.ts'
 import { purgeRequests } from './write-requests.ts'

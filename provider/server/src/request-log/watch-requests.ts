@@ -1,6 +1,6 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
+import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/http/web-server'
 import { generateOrderedId } from '@tradepost/kit/ids'
-import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/web-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FoundApiKey } from '#src/api-keys/find-api-key.ts'
 import type { KeyUsage } from '#src/api-keys/key-usage.ts'

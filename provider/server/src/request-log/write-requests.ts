@@ -1,8 +1,8 @@
-import { insertLongRows } from '@tradepost/kit/bulk-rows'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { type Kysely, runTransaction, sql } from '@tradepost/kit/database'
-import { write } from '@tradepost/kit/statements'
-import { withoutFlush } from '@tradepost/kit/without-flush'
+import { insertLongRows } from '@tradepost/kit/database/bulk-rows'
+import { type Kysely, runTransaction, sql } from '@tradepost/kit/database/database'
+import { write } from '@tradepost/kit/database/statements'
+import { withoutFlush } from '@tradepost/kit/database/without-flush'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
 

@@ -1,5 +1,5 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'

@@ -1,4 +1,3 @@
-import { AbandonedCheckoutSettings, UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import {
   RenewalRetries,
   ReturnOrigins,
@@ -7,6 +6,10 @@ import {
   UpdateReturnOrigins,
   UpdateSubscriptionSettings,
 } from '@tradepost/contract/provider/businesses'
+import {
+  AbandonedCheckoutSettings,
+  UpdateAbandonedCheckoutSettings,
+} from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { InvoiceSettings, UpdateInvoiceSettings } from '@tradepost/contract/provider/invoices'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'

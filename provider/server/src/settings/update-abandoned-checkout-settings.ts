@@ -1,4 +1,4 @@
-import type { UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
+import type { UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { setBusiness } from '#src/businesses/update-business.ts'
 import type { Scope } from '#src/scope.ts'

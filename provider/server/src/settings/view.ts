@@ -1,5 +1,5 @@
-import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import type { RenewalRetries, ReturnOrigins, SubscriptionSettings } from '@tradepost/contract/provider/businesses'
+import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { InvoiceSettings } from '@tradepost/contract/provider/invoices'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'

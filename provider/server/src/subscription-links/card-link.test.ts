@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cardLinkIn, listEmailsTo } from '#src/billing-emails/test-mailbox.ts'
-import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 import { openCardLink } from './open-card-link.ts'
 
 let provider: TestProvider

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cardLinkIn, listEmailsTo } from '#src/billing-emails/test-mailbox.ts'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 
 const MASTERCARD = '5555555555554444'
 const ASKS_BANK = '4000002500003155'

@@ -1,5 +1,5 @@
-import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
-import type { UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import { FeatureFlags } from '@tradepost/contract/provider/checkout/checkouts'
+import type { UpdatePaymentMethod } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { buildAttemptTerms } from '#src/checkouts/attempt-terms.ts'
 import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'

@@ -1,6 +1,6 @@
 import type { CardLink, CardLinkProblem } from '@tradepost/contract/hosted/links'
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'

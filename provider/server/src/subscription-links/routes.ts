@@ -1,5 +1,5 @@
-import { UpdatedPaymentMethod, UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
-import { CreatedSubscription, CreateSubscription } from '@tradepost/contract/provider/subscriptions'
+import { UpdatedPaymentMethod, UpdatePaymentMethod } from '@tradepost/contract/provider/subscriptions/subscription-changes'
+import { CreatedSubscription, CreateSubscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { providerRoutes } from '#src/callers.ts'
 import { changeCard } from './change-card.ts'
 import { createSubscription } from './create-subscription.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { eventsOf, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
+import { eventsOf, monthly, moveClock, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
-import type { UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
-import type { CreatedSubscription } from '@tradepost/contract/provider/subscriptions'
+import type { UpdatedPaymentMethod } from '@tradepost/contract/provider/subscriptions/subscription-changes'
+import type { CreatedSubscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { viewCustomerDetails } from '#src/customers/view.ts'
 import { createClientSecret } from '#src/payments/client-keys.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,4 +1,4 @@
-import type { AttachedAddon } from '@tradepost/contract/provider/checkouts'
+import type { AttachedAddon } from '@tradepost/contract/provider/checkout/checkouts'
 import type * as z from 'zod'
 import type { AddonRow } from '#src/addons/table.ts'
 import { createFieldFault, fault } from '#src/faults.ts'

@@ -1,4 +1,4 @@
-import type { ChargeSubscription } from '@tradepost/contract/provider/subscription-changes'
+import type { ChargeSubscription } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable } from '#src/pricing/price-cart.ts'

@@ -1,4 +1,4 @@
-import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout/checkout-options'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { generateId } from '@tradepost/kit/ids'

@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import type { UsageHistoryItem, UsageHistoryQuery } from '@tradepost/contract/provider/usage-history'
+import type { UsageHistoryItem, UsageHistoryQuery } from '@tradepost/contract/provider/usage/usage-history'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

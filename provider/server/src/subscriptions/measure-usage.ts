@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, formatDecimal, parseDecimal } from '@tradepost/kit/decimals'
+import { addDecimals, compareDecimals, formatDecimal, parseDecimal } from '@tradepost/kit/money/decimals'
 import { findMeters } from '#src/meters/list-meters.ts'
 import { priceUsage } from '#src/meters/price-usage.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'

@@ -1,11 +1,11 @@
-import { ChargedSubscription, ChargeSubscription } from '@tradepost/contract/provider/subscription-changes'
+import { ChargedSubscription, ChargeSubscription } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import {
   ListSubscriptionsQuery,
   PatchSubscription,
   Subscription,
   SubscriptionList,
-} from '@tradepost/contract/provider/subscriptions'
-import { UsageHistory, UsageHistoryQuery } from '@tradepost/contract/provider/usage-history'
+} from '@tradepost/contract/provider/subscriptions/subscriptions'
+import { UsageHistory, UsageHistoryQuery } from '@tradepost/contract/provider/usage/usage-history'
 import { providerRoutes } from '#src/callers.ts'
 import { findCustomers, getCustomer } from '#src/customers/get-customer.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
-import type { OutgoingEmail } from '@tradepost/kit/email-content'
+import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
 import { type AfterFailure, failedEmail } from '#src/billing-emails/failed-email.ts'
 import { licenseKeyEmail } from '#src/billing-emails/license-key-email.ts'

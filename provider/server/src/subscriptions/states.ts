@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
-import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions/subscriptions'
+import type { EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /**

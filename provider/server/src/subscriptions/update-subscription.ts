@@ -1,4 +1,4 @@
-import type { PatchSubscription } from '@tradepost/contract/provider/subscriptions'
+import type { PatchSubscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { addSpan, type Span } from '@tradepost/kit/periods'
 import { updateCustomer } from '#src/customers/update-customer.ts'

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
+import type { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { viewCustomerDetails } from '#src/customers/view.ts'
 import { calculateCycleValue } from './price-cycle.ts'

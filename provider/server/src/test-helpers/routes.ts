@@ -1,6 +1,6 @@
 import { AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
-import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/meter-usage'
 import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
+import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/usage/meter-usage'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { getClock } from '#src/clocks/get-clock.ts'
 import { startClockAdvance } from '#src/clocks/start-clock-advance.ts'

@@ -5,7 +5,7 @@ import { request as openRequest } from 'node:http'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

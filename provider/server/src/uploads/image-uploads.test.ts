@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { SECOND } from '@tradepost/kit/clock'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
 import { FILE_BYTES_MAX, type SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { streamBytes } from '@tradepost/kit/request-body'
+import { streamBytes } from '@tradepost/kit/http/request-body'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

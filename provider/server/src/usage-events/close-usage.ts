@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
-import { write } from '@tradepost/kit/statements'
+import { sql } from '@tradepost/kit/database/database'
+import { write } from '@tradepost/kit/database/statements'
 import type { Scope } from '#src/scope.ts'
 
 const lockOf = ({ businessId, mode }: Scope) => sql`hashtextextended(${`usage ${businessId} ${mode}`}, 0)`

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from '@tradepost/kit/database'
+import { type SelectQueryBuilder, sql } from '@tradepost/kit/database/database'
 import { filterPath } from '#src/meters/filter-path.ts'
 import type { MeterRow } from '#src/meters/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

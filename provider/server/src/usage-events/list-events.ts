@@ -1,4 +1,4 @@
-import type { ListEventsQuery } from '@tradepost/contract/provider/usage-events'
+import type { ListEventsQuery } from '@tradepost/contract/provider/usage/usage-events'
 import { fault } from '#src/faults.ts'
 import { getMeter } from '#src/meters/get-meter.ts'
 import type { Scope } from '#src/scope.ts'

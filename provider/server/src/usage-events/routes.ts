@@ -5,7 +5,7 @@ import {
   ListEventsQuery,
   UsageEvent,
   UsageEventList,
-} from '@tradepost/contract/provider/usage-events'
+} from '@tradepost/contract/provider/usage/usage-events'
 import { providerRoutes } from '#src/callers.ts'
 import { saveRejection } from '#src/rejected-events/keep-rejection.ts'
 import { getEvent } from './get-event.ts'

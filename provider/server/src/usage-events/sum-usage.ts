@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import type { RawBuilder } from 'kysely'
 import type { MeterRow } from '#src/meters/table.ts'

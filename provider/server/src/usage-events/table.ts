@@ -1,5 +1,5 @@
-import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
-import type { Migration } from '@tradepost/kit/database'
+import type { EventMetadata } from '@tradepost/contract/provider/usage/usage-events'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**

@@ -3,9 +3,9 @@ import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toClock } from '#src/clocks/read-clock.ts'
 import { transact } from '#src/deps.ts'
-import { readState } from '#src/test-database-state.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { moveClock } from '#src/test-subscriptions.ts'
+import { readState } from '#src/testing/test-database-state.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { moveClock } from '#src/testing/test-subscriptions.ts'
 import { ingestEvents } from './ingest-events.ts'
 
 const roundTrips = new AsyncLocalStorage<string[]>()

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@tradepost/contract/provider/usage-events'
+import type { UsageEvent } from '@tradepost/contract/provider/usage/usage-events'
 import type { UsageEventRow } from './table.ts'
 
 /** Returns an event as the API shows it, every key present. */

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '@tradepost/contract/provider/wallets'
-import { isRefusedBy } from '@tradepost/kit/database'
+import { isRefusedBy } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import { createFieldFault, fault } from '#src/faults.ts'
 import { postWallet } from '#src/ledger/post-wallet.ts'

@@ -3,9 +3,9 @@ import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBalances, SPAIN } from '#src/payouts/test-payouts.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
-import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS } from '#src/test-races.ts'
-import { monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS } from '#src/testing/test-races.ts'
+import { monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/testing/test-subscriptions.ts'
 import { type Holder, listEntries, openCart, openWallet, payCart, readJournal, readTotals, readWallet } from './test-wallets.ts'
 
 const CALLERS = 8

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '@tradepost/contract/provider/wallets'
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 

@@ -1,4 +1,4 @@
-import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 /** A business, and a customer with wallets. */
 export type Holder = { provider: TestProvider; business: TestBusiness; customer: string }

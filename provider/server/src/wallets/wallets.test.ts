@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalances } from '#src/payouts/test-payouts.ts'
-import { dropGuard } from '#src/test-books.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { ROUNDS } from '#src/test-races.ts'
+import { dropGuard } from '#src/testing/test-books.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ROUNDS } from '#src/testing/test-races.ts'
 
 const CALLERS = 8
 

@@ -1,5 +1,5 @@
-import type { AbandonedCheckout } from '@tradepost/contract/provider/abandoned-checkouts'
-import type { Dunning } from '@tradepost/contract/provider/dunnings'
+import type { AbandonedCheckout } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
+import type { Dunning } from '@tradepost/contract/provider/subscriptions/dunnings'
 import { assert } from '@tradepost/kit/faults'
 import { EXAMPLE_IDS, type MadeFor } from './made-up-sales.ts'
 

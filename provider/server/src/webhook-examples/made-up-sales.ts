@@ -3,7 +3,7 @@ import type { LicenseKey } from '@tradepost/contract/provider/license-keys'
 import type { CustomerDetails, Payment } from '@tradepost/contract/provider/payments'
 import type { Payout } from '@tradepost/contract/provider/payouts'
 import type { Refund } from '@tradepost/contract/provider/refunds'
-import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 
 /** Whose example it is, and when it is made. */

@@ -1,5 +1,5 @@
-import { WebhookDelivery } from '@tradepost/contract/provider/webhook-deliveries'
-import { SendWebhookExample } from '@tradepost/contract/provider/webhook-events'
+import { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import { SendWebhookExample } from '@tradepost/contract/provider/webhooks/webhook-events'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { showDelivery } from '#src/webhook-log/show-delivery.ts'
 import { sendExample } from './send-example.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { writePayload } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getDelivery, type LoggedDelivery } from '#src/webhook-log/list-deliveries.ts'
-import { getEnabledEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { getEnabledEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 import { createDeliveries } from '#src/webhooks/queue-deliveries.ts'
 import { buildExample } from './build-example.ts'
 

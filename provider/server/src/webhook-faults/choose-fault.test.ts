@@ -1,4 +1,4 @@
-import { FAULT_KINDS, type Faults, getFaultShare, PutWebhookFaults } from '@tradepost/contract/provider/webhook-faults'
+import { FAULT_KINDS, type Faults, getFaultShare, PutWebhookFaults } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { describe, expect, test } from 'vitest'
 import { chooseFault } from './choose-fault.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FAULT_KINDS, type FaultKind, type Faults, getFaultShare } from '@tradepost/contract/provider/webhook-faults'
+import { FAULT_KINDS, type FaultKind, type Faults, getFaultShare } from '@tradepost/contract/provider/webhooks/webhook-faults'
 
 const BYTES = 6
 

@@ -1,13 +1,13 @@
-import type { WebhookDelivery } from '@tradepost/contract/provider/webhook-deliveries'
+import type { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
 import { createMovableClock, HOUR, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKey } from '#src/api-keys/create-api-key.ts'
 import { transact } from '#src/deps.ts'
-import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, startTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
-import { openLog, readAll, refusalOf } from '#src/test-webhook-log.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import { makeTestProvider, startTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type Received, type TestReceiver } from '#src/testing/test-receiver.ts'
+import { openLog, readAll, refusalOf } from '#src/testing/test-webhook-log.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@tradepost/contract/provider/webhook-faults'
+import type { FaultKind } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'

@@ -1,4 +1,4 @@
-import { PutWebhookFaults, WebhookFaultLab } from '@tradepost/contract/provider/webhook-faults'
+import { PutWebhookFaults, WebhookFaultLab } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { clearFaults, getFaultLab, setFaults } from './set-faults.ts'
 import { viewFaultLab } from './view.ts'

@@ -1,9 +1,9 @@
-import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
-import { json } from '@tradepost/kit/database'
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
+import { json } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getWebhookEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { getWebhookEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from '#src/webhooks/table.ts'
 import { releaseHeld } from './release-held.ts'
 

@@ -1,6 +1,6 @@
-import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { generateWebhookSecret } from '@tradepost/kit/secrets'
+import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'

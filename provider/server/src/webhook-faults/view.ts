@@ -1,4 +1,4 @@
-import type { WebhookFaultLab } from '@tradepost/contract/provider/webhook-faults'
+import type { WebhookFaultLab } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import type { FaultLab } from './set-faults.ts'
 
 export const viewFaultLab = ({ id, faults, faultsSince, struck }: FaultLab): WebhookFaultLab => ({

@@ -1,9 +1,9 @@
-import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getWebhookEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { getWebhookEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 import { countWaiting } from '#src/webhooks/queue-deliveries.ts'
 
 /** Figures of one endpoint over 24 hours; durations in milliseconds, null without an attempt. */

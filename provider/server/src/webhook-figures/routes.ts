@@ -1,4 +1,4 @@
-import { WebhookFiguresDetails, WebhookFiguresList } from '@tradepost/contract/provider/webhook-figures'
+import { WebhookFiguresDetails, WebhookFiguresList } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { getFigures, listFigures } from './read-figures.ts'
 import { viewFigures, viewFiguresDetails } from './view.ts'

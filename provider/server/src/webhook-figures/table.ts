@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** The figures of a business read the attempts of a day, which are a few of all that are kept. */
 export const webhookFigureMigrations: readonly Migration[] = [

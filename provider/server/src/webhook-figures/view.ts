@@ -1,4 +1,4 @@
-import type { WebhookFigures, WebhookFiguresDetails } from '@tradepost/contract/provider/webhook-figures'
+import type { WebhookFigures, WebhookFiguresDetails } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import type { Figures, FiguresDetails } from './read-figures.ts'
 
 export function viewFigures(figures: Figures): WebhookFigures {

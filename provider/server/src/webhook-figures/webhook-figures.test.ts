@@ -1,8 +1,8 @@
-import type { WebhookFigures, WebhookFiguresDetails } from '@tradepost/contract/provider/webhook-figures'
+import type { WebhookFigures, WebhookFiguresDetails } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,5 +1,5 @@
-import type { ListWebhookDeliveriesQuery } from '@tradepost/contract/provider/webhook-deliveries'
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { ListWebhookDeliveriesQuery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import { type Iterated, listAfter } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,4 +1,4 @@
-import type { ListWebhookEventsQuery } from '@tradepost/contract/provider/webhook-events'
+import type { ListWebhookEventsQuery } from '@tradepost/contract/provider/webhooks/webhook-events'
 import { fault } from '#src/faults.ts'
 import type { EventRow } from '#src/outbox/table.ts'
 import { type Iterated, listAfter } from '#src/paging.ts'

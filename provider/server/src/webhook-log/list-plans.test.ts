@@ -1,9 +1,9 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import type { Scope } from '#src/scope.ts'
-import { countRowsScanned } from '#src/test-plans.ts'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { countRowsScanned } from '#src/testing/test-plans.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 import { filterDeliveries } from './list-deliveries.ts'
 
 const ROWS = 100_000

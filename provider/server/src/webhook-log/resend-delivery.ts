@@ -1,8 +1,8 @@
-import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getEnabledEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { getEnabledEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 import { advanceDeliveries, advanceDelivery, resendDeliveries } from '#src/webhooks/queue-deliveries.ts'
 import { getDelivery, type LoggedDelivery } from './list-deliveries.ts'
 

@@ -3,9 +3,13 @@ import {
   RetriedDeliveries,
   WebhookDelivery,
   WebhookDeliveryList,
-} from '@tradepost/contract/provider/webhook-deliveries'
-import { ListWebhookEventsQuery, WebhookEventDetails, WebhookEventList } from '@tradepost/contract/provider/webhook-events'
-import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhook-figures'
+} from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import {
+  ListWebhookEventsQuery,
+  WebhookEventDetails,
+  WebhookEventList,
+} from '@tradepost/contract/provider/webhooks/webhook-events'
+import { WEBHOOK_RETRIES_MAX } from '@tradepost/contract/provider/webhooks/webhook-figures'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { viewIterated } from '#src/paging.ts'
 import { getDelivery, listDeliveries, listDeliveriesOfEvent } from './list-deliveries.ts'

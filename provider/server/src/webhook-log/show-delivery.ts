@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@tradepost/contract/provider/webhook-deliveries'
+import type { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
 import type { Scope } from '#src/scope.ts'
 import { type LoggedDelivery, listAttempts } from './list-deliveries.ts'
 import { getEvent } from './list-events.ts'

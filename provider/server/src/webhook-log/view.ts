@@ -1,6 +1,10 @@
-import type { WebhookAttempt, WebhookDelivery, WebhookDeliveryListItem } from '@tradepost/contract/provider/webhook-deliveries'
-import type { WebhookEventDetails, WebhookEventListItem } from '@tradepost/contract/provider/webhook-events'
-import { WebhookEvent } from '@tradepost/contract/provider/webhooks'
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryListItem,
+} from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import type { WebhookEventDetails, WebhookEventListItem } from '@tradepost/contract/provider/webhooks/webhook-events'
+import { WebhookEvent } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { EventRow } from '#src/outbox/table.ts'
 import type { WebhookAttemptRow } from '#src/webhooks/table.ts'
 import type { LoggedDelivery } from './list-deliveries.ts'

@@ -1,9 +1,17 @@
 import { HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordTestEvents } from '#src/test-events.ts'
-import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
-import { openLog, readAll, refusalOf } from '#src/test-webhook-log.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import {
+  ask,
+  makeTestProvider,
+  openSession,
+  post,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+} from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type Received, type TestReceiver } from '#src/testing/test-receiver.ts'
+import { openLog, readAll, refusalOf } from '#src/testing/test-webhook-log.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { lookupPlans } from '#src/webhooks/index-plans.ts'
 import type { WebhookReplayRow } from './table.ts'
 

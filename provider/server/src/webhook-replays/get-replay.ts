@@ -1,7 +1,7 @@
 import { fault } from '#src/faults.ts'
 import { type Iterated, listAfter } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'
-import { getWebhookEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
+import { getWebhookEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 import type { WebhookReplayRow } from './table.ts'
 
 /** A replay with the deliveries that name it, by status. */

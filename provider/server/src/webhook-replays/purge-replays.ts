@@ -1,6 +1,6 @@
-import { REPLAY_DAYS_MAX } from '@tradepost/contract/provider/webhook-replays'
+import { REPLAY_DAYS_MAX } from '@tradepost/contract/provider/webhooks/webhook-replays'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 
 const BATCH = 1000

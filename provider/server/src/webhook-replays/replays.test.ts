@@ -1,10 +1,10 @@
 import { DAY, HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
-import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
-import { openLog, readAll, refusalOf } from '#src/test-webhook-log.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import { makeTestProvider, startOthers, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type Received, type TestReceiver } from '#src/testing/test-receiver.ts'
+import { openLog, readAll, refusalOf } from '#src/testing/test-webhook-log.ts'
 import { createReplay } from './create-replay.ts'
 
 let provider: TestProvider

@@ -3,7 +3,7 @@ import {
   ListWebhookReplaysQuery,
   WebhookReplay,
   WebhookReplayList,
-} from '@tradepost/contract/provider/webhook-replays'
+} from '@tradepost/contract/provider/webhooks/webhook-replays'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { viewIterated } from '#src/paging.ts'
 import { createReplay } from './create-replay.ts'

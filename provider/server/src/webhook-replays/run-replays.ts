@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'

@@ -1,5 +1,5 @@
-import type { CreateWebhookReplay } from '@tradepost/contract/provider/webhook-replays'
-import type { Migration } from '@tradepost/kit/database'
+import type { CreateWebhookReplay } from '@tradepost/contract/provider/webhooks/webhook-replays'
+import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { ReplayStatus } from './states.ts'
 

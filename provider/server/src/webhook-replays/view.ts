@@ -1,4 +1,4 @@
-import type { WebhookReplay } from '@tradepost/contract/provider/webhook-replays'
+import type { WebhookReplay } from '@tradepost/contract/provider/webhooks/webhook-replays'
 import type { ReplayProgress } from './get-replay.ts'
 
 export function viewReplay(replay: ReplayProgress): WebhookReplay {

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@tradepost/contract/provider/webhook-faults'
+import type { FaultKind } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 
 /** The result of sending a delivery once. Headers are without the values of credentials. */

@@ -1,10 +1,10 @@
 import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
-import { runsOf } from '@tradepost/kit/test-runs'
+import { sql } from '@tradepost/kit/database/database'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, realClock, startOthers, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import { makeTestProvider, realClock, startOthers, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
 
 /** Events of three businesses together. Each goes to two endpoints. */
 const EVENTS = runsOf({ usual: 75, all: 1200 })

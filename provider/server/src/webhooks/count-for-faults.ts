@@ -1,4 +1,4 @@
-import { json, type Kysely } from '@tradepost/kit/database'
+import { json, type Kysely } from '@tradepost/kit/database/database'
 import type { EventRow } from '#src/outbox/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { WebhookEndpointRow } from './table.ts'

@@ -1,13 +1,13 @@
 import { addMilliseconds, createMovableClock, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase, sql } from '@tradepost/kit/database'
-import { createSealer, generateWebhookSecret } from '@tradepost/kit/secrets'
-import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { migrateDatabase, openDatabase, sql } from '@tradepost/kit/database/database'
+import { createSealer, generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { expect, test } from 'vitest'
 import { modules } from '#src/modules.ts'
 import { migrateProvider } from '#src/server.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { startTestProvider, testProviderConfig } from '#src/test-provider.ts'
-import { makeTestReceiver } from '#src/test-receiver.ts'
+import { startTestProvider, testProviderConfig } from '#src/testing/test-provider.ts'
+import { makeTestReceiver } from '#src/testing/test-receiver.ts'
 
 /** The steps that came with the queues of events and of deliveries, and later ones that need them. */
 const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']

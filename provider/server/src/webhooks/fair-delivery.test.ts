@@ -1,7 +1,7 @@
 import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordTestEvents } from '#src/test-events.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
 import {
   makeTestProvider,
   realClock,
@@ -9,8 +9,8 @@ import {
   type TestBusiness,
   type TestOptions,
   type TestProvider,
-} from '#src/test-provider.ts'
-import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+} from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
 
 /** How many endpoints refuse, and how many events another business sends at the same time. */
 const REFUSING = runsOf({ usual: 20, all: 200 })

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import type { EventRow } from '#src/outbox/table.ts'
 import { toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'

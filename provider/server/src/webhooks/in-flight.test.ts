@@ -1,8 +1,14 @@
 import { HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, startOthers, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import {
+  makeTestProvider,
+  startOthers,
+  type TestBusiness,
+  type TestOptions,
+  type TestProvider,
+} from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
 
 /** The end of a claim's lease. */
 const LEASE = 40 * SECOND

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 
 /**
  * Select columns that make the transaction's statements read rows in index order, by a plan that is made once. Otherwise a plan made

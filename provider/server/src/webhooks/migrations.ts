@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database'
+import type { Migration } from '@tradepost/kit/database/database'
 
 /** The steps that made the tables of table.ts. */
 export const webhookMigrations: readonly Migration[] = [

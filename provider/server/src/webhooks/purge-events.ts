@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { indexPlans } from './index-plans.ts'
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
+import { write } from '@tradepost/kit/database/statements'
 import { generateId } from '@tradepost/kit/ids'
-import { prepare } from '@tradepost/kit/prepare'
-import { write } from '@tradepost/kit/statements'
 import { type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 

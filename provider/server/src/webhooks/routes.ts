@@ -9,13 +9,13 @@ import {
   WebhookEndpointList,
   WebhookHeaders,
   WebhookSecret,
-} from '@tradepost/contract/provider/webhooks'
+} from '@tradepost/contract/provider/webhooks/webhooks'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
-import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
-import { listRetiredSecrets, replaceWebhookSecret } from './replace-secret.ts'
-import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
-import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
+import { createWebhookEndpoint } from './endpoints/create-webhook-endpoint.ts'
+import { getWebhookEndpoint, listWebhookEndpoints } from './endpoints/get-webhook-endpoint.ts'
+import { listRetiredSecrets, replaceWebhookSecret } from './endpoints/replace-secret.ts'
+import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './endpoints/update-webhook-endpoint.ts'
+import { viewWebhookEndpoint, viewWebhookHeaders } from './endpoints/view.ts'
 
 export const webhookRoutes = providerRoutes('Webhooks')
   .post(

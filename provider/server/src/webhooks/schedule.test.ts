@@ -1,9 +1,9 @@
 import { addMilliseconds, createMovableClock, DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordTestEvents } from '#src/test-events.ts'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
-import { readHealth } from './test-endpoints.ts'
+import { recordTestEvents } from '#src/testing/test-events.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
+import { readHealth } from './endpoints/test-endpoints.ts'
 
 let provider: TestProvider
 let business: TestBusiness

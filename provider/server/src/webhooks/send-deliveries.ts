@@ -1,14 +1,14 @@
 import { addMilliseconds, startStopwatch } from '@tradepost/kit/clock'
-import { logFailure } from '@tradepost/kit/outage'
-import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
+import { logFailure } from '@tradepost/kit/database/outage'
+import { NotSent, TimedOut } from '@tradepost/kit/http/request-pools'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
+import { hideHeaders, maskHeaders } from './endpoints/stored-headers.ts'
 import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { findRetryAfter } from './retry-after.ts'
 import { createSigningKeys, signMessage } from './sign-message.ts'
 import { type StartedBatch, startBatch } from './start-batch.ts'
-import { hideHeaders, maskHeaders } from './stored-headers.ts'
 
 export type DeliverySender = {
   /** Makes deliveries of new events, claims a batch and starts sending it. `count` is 0 if nothing more can be done now. */

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { Sealer } from '@tradepost/kit/secrets'
+import type { Sealer } from '@tradepost/kit/secrets/secrets'
 
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 export type Message = { id: string; at: Date; body: string }

@@ -1,5 +1,5 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { Payment } from '@tradepost/contract/provider/payments'
 import { createMovableClock, DAY, HOUR, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -11,8 +11,8 @@ import {
   type TestBusiness,
   type TestProvider,
   typed,
-} from '#src/test-provider.ts'
-import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
+} from '#src/testing/test-provider.ts'
+import { makeTestReceiver, type Received, type TestReceiver } from '#src/testing/test-receiver.ts'
 
 let provider: TestProvider
 let business: TestBusiness

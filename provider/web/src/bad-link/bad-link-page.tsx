@@ -2,8 +2,8 @@
 
 import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { formatMoney } from '@tradepost/ui/money'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'

@@ -1,7 +1,7 @@
 /** The page of an emailed card link that opens no page any longer. */
 
 import type { CardLink } from '@tradepost/contract/hosted/links'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@tradepost/ui/latin-digits'
+import { toLatinDigits } from '@tradepost/ui/formats/latin-digits'
 import { describe, expect, it } from 'vitest'
 import { formatCardNumber } from './card-number.ts'
 import { formatExpiration } from './expiration.ts'

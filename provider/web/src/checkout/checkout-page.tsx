@@ -2,12 +2,12 @@
 
 import { t } from '#src/messages.ts'
 import { type Checkout, useCheckout } from './checkout.ts'
-import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { PaidPage } from './paid-page.tsx'
-import { leadLabel } from './subscription-labels.ts'
-import { AtBankPage, WaitingPage } from './waiting-page.tsx'
+import { CheckoutForm } from './form/checkout-form.tsx'
+import { OrderSummary } from './order/order-summary.tsx'
+import { PaidPage } from './order/paid-page.tsx'
+import { leadLabel } from './order/subscription-labels.ts'
+import { AtBankPage, WaitingPage } from './payment/waiting-page.tsx'
 
 /** Shows the hosted checkout in every phase. Input is kept in `checkout`, so leaving the form loses nothing. */
 export function CheckoutPage({ checkout }: { checkout: Checkout }) {

@@ -12,11 +12,11 @@ import {
   isCustomName,
   listFields,
   listLockedFields,
-} from './form-values.ts'
+} from './form/form-values.ts'
+import { canEnterTaxId, getPostalCodeForTotals, getTaxIdForTotals } from './form/tax-id.ts'
+import { type FieldErrors, findFieldErrors } from './form/validation.ts'
 import { customPart } from './parts.ts'
-import { getSelectedOption } from './payment-options.ts'
-import { canEnterTaxId, getPostalCodeForTotals, getTaxIdForTotals } from './tax-id.ts'
-import { type FieldErrors, findFieldErrors } from './validation.ts'
+import { getSelectedOption } from './payment/payment-options.ts'
 
 /**
  * The buyer's current step. `form` and `sending` show the form. `waiting`: the bank is processing. `at_bank`: the bank has a

@@ -1,3 +1,3 @@
 /** What a buyer may choose of the order itself, in one module that only such checkouts load. */
-export { CurrencySelect } from './currency-choice.tsx'
-export { LineChoices } from './line-choices.tsx'
+export { CurrencySelect } from './order/currency-choice.tsx'
+export { LineChoices } from './order/line-choices.tsx'

@@ -1,8 +1,8 @@
 import type { HostedSession, UpdateCart } from '@tradepost/contract/hosted/checkout'
 import { type Answer, patchCart } from '#src/api.ts'
-import { handleCartRefusal, isTransient } from './cart-refusal.ts'
 import { type Checkout, type Choice, change, createNotice } from './checkout.ts'
-import { refreshTotals } from './totals.ts'
+import { handleCartRefusal, isTransient } from './order/cart-refusal.ts'
+import { refreshTotals } from './order/totals.ts'
 
 export type LineChoice = { quantity?: number; amount?: number }
 

@@ -5,8 +5,8 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
-import { Goods } from './goods.tsx'
-import { getCheckoutKind } from './subscription-labels.ts'
+import { Goods } from './order/goods.tsx'
+import { getCheckoutKind } from './order/subscription-labels.ts'
 import { wayOutLabel } from './way-out-label.ts'
 
 /** Shown if a paid checkout is reopened. */

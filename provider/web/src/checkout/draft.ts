@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '#src/tab-storage.ts'
-import { customValues, type Draft, type FormValues } from './form-values.ts'
+import { customValues, type Draft, type FormValues } from './form/form-values.ts'
 
 const getKey = (sessionId: string) => `tradepost.draft.${sessionId}`
 

@@ -1,10 +1,10 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { BigMoney } from '@tradepost/ui/money'
+import { BigMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
-import { getAmountDue } from './amount-due.ts'
 import type { CheckoutState } from './checkout.ts'
-import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
-import { formatTaxInSentence } from './tax-name.ts'
+import { formatTaxInSentence } from './form/tax-name.ts'
+import { getAmountDue } from './order/amount-due.ts'
+import { describeLaterCharges, freeTrialLabel, leadLabel } from './order/subscription-labels.ts'
 
 /** Shows the amount due now, large, and later charges. If nothing is due, shows the purpose instead. */
 export function Due({ state }: { state: CheckoutState }) {

@@ -1,10 +1,10 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert, type AlertTone } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
-import { getAmountDue } from './amount-due.ts'
 import type { CheckoutState, Notice, NoticeKind } from './checkout.ts'
+import { getAmountDue } from './order/amount-due.ts'
 
 const tones: Record<NoticeKind, AlertTone> = {
   failed: 'danger',

@@ -2,11 +2,11 @@ import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/chec
 import { t } from '#src/messages.ts'
 import { claimReturn, rememberMode } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
-import { completeCheckout, follow, getPhase, showUnpaid } from './attempt.ts'
 import { type Checkout, change, createCheckout, hasOutdatedTotals, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
-import { buildInitialValues } from './form-values.ts'
-import { refreshTotals } from './totals.ts'
+import { buildInitialValues } from './form/form-values.ts'
+import { refreshTotals } from './order/totals.ts'
+import { completeCheckout, follow, getPhase, showUnpaid } from './payment/attempt.ts'
 
 /** Creates the checkout of a session and starts what it needs: live updates, the return to the shop, the right total. */
 export function openCheckout({ session, likely }: { session: HostedSession; likely: LikelyBuyer | null }): Checkout {

@@ -2,7 +2,7 @@ import type { Attempt } from '@tradepost/contract/hosted/checkout'
 import type { Decline, Refusal } from '@tradepost/contract/hosted/refusals'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { messages, t } from '#src/messages.ts'
-import type { FieldName } from './form-values.ts'
+import type { FieldName } from './form/form-values.ts'
 
 const isRefusal = (code: string): code is Refusal => Object.hasOwn(messages.refusals, code)
 const isDecline = (code: string): code is Decline => Object.hasOwn(messages.declines, code)

@@ -1,6 +1,6 @@
-import type { CustomField } from '@tradepost/contract/provider/checkout-options'
+import type { CustomField } from '@tradepost/contract/provider/checkout/checkout-options'
 import { expect, test } from 'vitest'
-import { buildInitialValues, type FormValues } from '#src/checkout/form-values.ts'
+import { buildInitialValues, type FormValues } from '#src/checkout/form/form-values.ts'
 import { session } from '#src/checkout/test-session.ts'
 import { loadLanguage } from '#src/test-language.ts'
 import { answerErrors, listAnswers, PARTIAL_DATE } from './answers.ts'

@@ -1,9 +1,9 @@
 import { type AnswerFault, findAnswerFault, normalizeAnswer } from '@tradepost/contract/hosted/custom-fields'
-import type { CustomField, CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import type { CustomField, CustomFieldResponse } from '@tradepost/contract/provider/checkout/checkout-options'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { toLatinDigits } from '@tradepost/ui/latin-digits'
-import { customName, type FormValues } from '#src/checkout/form-values.ts'
-import type { FieldErrors } from '#src/checkout/validation.ts'
+import { toLatinDigits } from '@tradepost/ui/formats/latin-digits'
+import { customName, type FormValues } from '#src/checkout/form/form-values.ts'
+import type { FieldErrors } from '#src/checkout/form/validation.ts'
 import { t } from '#src/messages.ts'
 
 type Fields = readonly CustomField[]

@@ -1,15 +1,15 @@
 /** A seller's own questions at the checkout. */
 
 import { ANSWER_LENGTH_MAX } from '@tradepost/contract/hosted/custom-fields'
-import type { CustomField } from '@tradepost/contract/provider/checkout-options'
-import { Checkbox } from '@tradepost/ui/checkbox'
-import { Field } from '@tradepost/ui/field'
-import { Input, type InputProps } from '@tradepost/ui/input'
-import { NativeSelect } from '@tradepost/ui/native-select'
+import type { CustomField } from '@tradepost/contract/provider/checkout/checkout-options'
+import { Checkbox } from '@tradepost/ui/inputs/checkbox'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input, type InputProps } from '@tradepost/ui/inputs/input'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import type { SyntheticEvent } from 'react'
 import { runAfterPress } from '#src/checkout/after-pointer-up.ts'
 import { type Checkout, type CheckoutState, findShownError, handleFieldBlur, setFieldText } from '#src/checkout/checkout.ts'
-import { type CustomName, customName } from '#src/checkout/form-values.ts'
+import { type CustomName, customName } from '#src/checkout/form/form-values.ts'
 import { t } from '#src/messages.ts'
 import { PARTIAL_DATE } from './answers.ts'
 

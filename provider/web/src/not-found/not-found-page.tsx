@@ -1,7 +1,7 @@
 /** The page of a path that doesn't exist. */
 
 import { Button } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 

@@ -1,6 +1,6 @@
 import '../app.css'
 import type { PortalPageData } from '@tradepost/contract/hosted/portal'
-import { loadFont } from '@tradepost/ui/load-font'
+import { loadFont } from '@tradepost/ui/look/load-font'
 import { loadUiMessages } from '@tradepost/ui/messages'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { t } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 
 /** Shows the shop's name above an answer. */
 export function ShopName({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 
 /** Shows the only h1 of an account page with a sentence below it, and sets the tab's title. */
 export function AccountHeading({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { needsSignIn, Refusal } from './refusal.tsx'

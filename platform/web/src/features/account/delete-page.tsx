@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
-import { isRunning } from '@tradepost/contract/platform/buyer-subscriptions'
+import { isRunning } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Archive, ArrowLeft, Trash2 } from 'lucide-react'

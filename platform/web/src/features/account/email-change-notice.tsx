@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
-import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
 import { siteQuery } from '#src/shell/site.ts'
-import { emailLinkErrorLabel } from './link-errors.ts'
+import { emailLinkErrorLabel } from './security/link-errors.ts'
 
 /** Shows whether the link in an email-change email worked, or why it didn't. */
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {

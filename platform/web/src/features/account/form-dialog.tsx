@@ -1,5 +1,5 @@
 import { Button } from '@tradepost/ui/button'
-import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { Dialog, DialogClose } from '@tradepost/ui/overlays/dialog'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { t } from '#src/messages.ts'
 import { Refusal } from './refusal.tsx'

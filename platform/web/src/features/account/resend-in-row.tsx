@@ -1,4 +1,4 @@
-import { ResendButton } from '#src/shell/resend-button.tsx'
+import { ResendButton } from '#src/shell/session/resend-button.tsx'
 
 /** Shows a resend button at the end of a row whose text explains it. */
 export function ResendInRow({ email }: { email: string }) {

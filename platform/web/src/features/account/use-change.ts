@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '@tradepost/ui/toast'
-import { sessionQuery } from '#src/shell/session.ts'
+import { toast } from '@tradepost/ui/overlays/toast'
+import { sessionQuery } from '#src/shell/session/session.ts'
 import { ACCOUNT_KEY } from './api.ts'
 
 type Change<Input, Answer> = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 import { useClearSession } from './use-forget-person.ts'
 
 /** Page that opens once the account is deleted. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { sessionQuery } from '#src/shell/session.ts'
+import { sessionQuery } from '#src/shell/session/session.ts'
 
 /** Returns a function that continues as a visitor after the server ended the session, without any of the person's data. */
 export function useClearSession(): (path: string) => Promise<void> {

@@ -1,4 +1,4 @@
-import { words as securityWords } from './words-security.ts'
+import { words as securityWords } from './security/words-security.ts'
 
 export const words = {
   // What is being loaded, for "Loading …" and "Couldn’t load …".

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '@tradepost/contract/platform/admin-users'
-import { toast } from '@tradepost/ui/toast'
+import { toast } from '@tradepost/ui/overlays/toast'
 import * as z from 'zod'
 import { sendRequest } from '#src/shell/request.ts'
 

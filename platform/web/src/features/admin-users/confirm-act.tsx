@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { getErrorMessage } from '#src/shell/request.ts'
 
 /** A mutation without input. */

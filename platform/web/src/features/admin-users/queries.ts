@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AdminUser, AdminUserList } from '@tradepost/contract/platform/admin-users'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { adminPlace, adminThingKey, listQueryAt } from '#src/shell/noun-queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { adminPlace, adminThingKey, listQueryAt } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 export const USERS = adminPlace('users')

@@ -1,7 +1,7 @@
 import type { AdminSession, AdminUser } from '@tradepost/contract/platform/admin-users'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatIpAddress } from '#src/nouns/sessions/address.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '@tradepost/contract/platform/admin-users'
 import { Button } from '@tradepost/ui/button'
-import { DropdownMenu, MenuItem, MenuSeparator } from '@tradepost/ui/dropdown-menu'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@tradepost/ui/overlays/dropdown-menu'
 import {
   Ban,
   ChevronDown,
@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { sessionQuery } from '#src/shell/session.ts'
+import { sessionQuery } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { BanDialog } from './ban-dialog.tsx'
 import { DemoteDialog, EndSessionsDialog, ImpersonateDialog, PromoteDialog, UnbanDialog } from './confirm-dialogs.tsx'

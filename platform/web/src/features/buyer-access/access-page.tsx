@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
+import type { BuyerAccess } from '@tradepost/contract/platform/buyer/buyer-access'
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads the signed-in person's payments with their documents, newest first. */

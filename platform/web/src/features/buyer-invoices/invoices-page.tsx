@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerInvoice } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerInvoice } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Card } from '@tradepost/ui/card'
-import { Money } from '@tradepost/ui/money'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { Money } from '@tradepost/ui/commerce/money'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { DocumentLink, ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerLicenseKeyItem } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerLicenseKeyItem } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Card } from '@tradepost/ui/card'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { LicenseKeyBody } from '#src/nouns/goods/license-key-body.tsx'

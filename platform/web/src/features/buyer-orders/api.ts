@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type Order, OrderPage } from '@tradepost/contract/platform/orders'
+import { type Order, OrderPage } from '@tradepost/contract/platform/buyer/orders'
 import { useEffect } from 'react'
 import { sendRequest } from '#src/shell/request.ts'
 

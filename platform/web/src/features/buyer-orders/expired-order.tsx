@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'

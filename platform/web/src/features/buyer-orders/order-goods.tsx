@@ -1,6 +1,6 @@
-import type { OrderPage } from '@tradepost/contract/platform/orders'
+import type { OrderPage } from '@tradepost/contract/platform/buyer/orders'
 import { Card } from '@tradepost/ui/card'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { t } from '#src/messages.ts'
 import { DownloadBody } from '#src/nouns/goods/download-body.tsx'
 import { LicenseKeyBody } from '#src/nouns/goods/license-key-body.tsx'

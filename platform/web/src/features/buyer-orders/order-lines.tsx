@@ -1,5 +1,5 @@
 import { getTaxName } from '@tradepost/contract/hosted/tax-names'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
 import { t } from '#src/messages.ts'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { recurringLabel } from '#src/nouns/prices/billing-interval.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PurchaseList } from '@tradepost/contract/platform/orders'
+import { PurchaseList } from '@tradepost/contract/platform/buyer/orders'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads the signed-in person's purchases, newest first. */

@@ -7,8 +7,8 @@ import {
   BuyerSubscription,
   BuyerSubscriptionPage,
   ChangedMethod,
-} from '@tradepost/contract/platform/buyer-subscriptions'
-import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
+} from '@tradepost/contract/platform/buyer/buyer-subscriptions'
+import type { CancelForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { BUYER_SUBSCRIPTIONS_PATH } from '#src/nouns/subscriptions/buyer-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer-subscriptions'
+import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import { Badge } from '@tradepost/ui/badge'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/messages.ts'
 import { buyerSubscriptionsQuery } from '#src/nouns/subscriptions/buyer-queries.ts'
 import {
@@ -18,8 +18,8 @@ import {
   nextChargeDayLabel,
   timesWords,
 } from '#src/nouns/subscriptions/subscription-words.ts'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 

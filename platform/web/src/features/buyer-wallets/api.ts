@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { BuyerWalletList, PortalLink } from '@tradepost/contract/platform/buyer-goods'
+import { BuyerWalletList, PortalLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { sendRequest } from '#src/shell/request.ts'
 
 const ROOT = '/api/wallets'

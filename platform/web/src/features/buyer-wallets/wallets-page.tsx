@@ -1,11 +1,11 @@
 /** A buyer's wallets. */
 
 import { useQuery } from '@tanstack/react-query'
-import type { BuyerWallet } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerWallet } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
-import { BigMoney, formatMoney, Money } from '@tradepost/ui/money'
+import { BigMoney, formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { CreditCard } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart } from '@tradepost/contract/platform/buyer/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'

@@ -15,7 +15,7 @@ import {
   type PatchCart,
   type SetCartItem,
   StartedCheckout,
-} from '@tradepost/contract/platform/cart'
+} from '@tradepost/contract/platform/buyer/cart'
 import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
 import { splitCart } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShopProductPage } from '@tradepost/contract/platform/storefront'
+import type { ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { t } from '#src/messages.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
-import { sessionQuery } from '#src/shell/session.ts'
+import { sessionQuery } from '#src/shell/session/session.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { SubscribedAlert } from './already-subscribed.tsx'
 

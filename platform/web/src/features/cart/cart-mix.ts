@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
+import type { Cart, CartLine } from '@tradepost/contract/platform/buyer/cart'
 import { t } from '#src/messages.ts'
 
 /** Lines that can be checked out together. */

@@ -1,9 +1,9 @@
 import { getTaxName } from '@tradepost/contract/hosted/tax-names'
-import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
+import type { Cart, CartEstimate } from '@tradepost/contract/platform/buyer/cart'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Money } from '@tradepost/ui/money'
+import { Money } from '@tradepost/ui/commerce/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
 
 /** Names the tax as the checkout does: "VAT 19%". */

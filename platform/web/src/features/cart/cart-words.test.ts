@@ -1,4 +1,4 @@
-import type { CartLine } from '@tradepost/contract/platform/cart'
+import type { CartLine } from '@tradepost/contract/platform/buyer/cart'
 import { describe, expect, test } from 'vitest'
 import { splitCart } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'

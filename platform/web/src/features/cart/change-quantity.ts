@@ -1,4 +1,4 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart } from '@tradepost/contract/platform/buyer/cart'
 
 /** Returns the cart with the quantity of one line changed; 0 removes the line. Shown until the server answers. */
 export function changeQuantity(cart: Cart, productId: string, quantity: number): Cart {

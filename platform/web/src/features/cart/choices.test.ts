@@ -1,5 +1,5 @@
-import type { CartLine } from '@tradepost/contract/platform/cart'
-import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { CartLine } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { expect, test } from 'vitest'
 import { findAmountFault, getChosenTotal, isSoldSingly, isSubscription, mergeChoices, toCartItem } from './choices.ts'
 

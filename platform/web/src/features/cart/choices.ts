@@ -1,6 +1,6 @@
-import type { CartLine, SetCartItem } from '@tradepost/contract/platform/cart'
-import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { formatMoney } from '@tradepost/ui/money'
+import type { CartLine, SetCartItem } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
 
 /** What the buyer chose on a product's page. Untouched choices are absent. */

@@ -1,6 +1,6 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Field } from '@tradepost/ui/field'
-import { NativeSelect } from '@tradepost/ui/native-select'
+import { Field } from '@tradepost/ui/inputs/field'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import { t } from '#src/messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useIsInBrowser } from '#src/shell/use-is-in-browser.ts'

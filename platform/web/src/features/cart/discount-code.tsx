@@ -1,6 +1,6 @@
 import { Button } from '@tradepost/ui/button'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'

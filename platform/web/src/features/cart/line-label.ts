@@ -1,5 +1,5 @@
-import type { CartLine } from '@tradepost/contract/platform/cart'
-import { formatMoney } from '@tradepost/ui/money'
+import type { CartLine } from '@tradepost/contract/platform/buyer/cart'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
 import { frequencyLabel, recurringLabel, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { taxLabel } from '#src/nouns/prices/price.tsx'

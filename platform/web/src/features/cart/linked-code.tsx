@@ -3,7 +3,7 @@ import { toCodeKey } from '@tradepost/contract/discount-code'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState, ReceiptDrawing } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 
 type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
 

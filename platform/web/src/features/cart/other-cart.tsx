@@ -1,4 +1,4 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart } from '@tradepost/contract/platform/buyer/cart'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 
 /**
  * Loads the request behind a code. This also ties the code to the signed-in person, which better-auth requires before the code

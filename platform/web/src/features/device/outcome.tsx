@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
 import type { Decision } from './api.ts'
 
 type OutcomeProps = { decision: Decision; program: string }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
 
 /** Says that the session ended while the page was open, with a link to sign in. */
 export function SignedOut({ userCode }: { userCode: string }) {

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/invitations'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { organizationsQuery } from '#src/shell/organizations.ts'
+import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/organization/invitations'
+import { organizationsQuery } from '#src/shell/frames/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { sessionQuery } from '#src/shell/session.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
+import { sessionQuery } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 const invitationPath = (id: string) => `/api/invitations/${encodeURIComponent(id)}`

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
+import type { ReceivedInvitation } from '@tradepost/contract/platform/organization/invitations'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
 
 /** Every state in which an invitation can no longer be answered. */
 export type EndedStatus = Exclude<ReceivedInvitation['status'], 'pending'>

@@ -1,10 +1,10 @@
-import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
+import type { ReceivedInvitation } from '@tradepost/contract/platform/organization/invitations'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { Fact, FactList } from '#src/shell/fact-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
-import { PersonLine } from '#src/shell/person-line.tsx'
-import { rolesLabel } from '#src/shell/role-names.ts'
+import { PersonLine } from '#src/shell/people/person-line.tsx'
+import { rolesLabel } from '#src/shell/people/role-names.ts'
 
 const formatList = (names: readonly string[]) =>
   new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' }).format(names)

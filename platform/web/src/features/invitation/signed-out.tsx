@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
+import type { ReceivedInvitation } from '@tradepost/contract/platform/organization/invitations'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
 import { InvitationFacts } from './invitation-facts.tsx'
 

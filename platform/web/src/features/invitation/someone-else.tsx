@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
-import { PersonLine } from '#src/shell/person-line.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
+import { PersonLine } from '#src/shell/people/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
-import type { SessionUser } from '#src/shell/session.ts'
+import type { SessionUser } from '#src/shell/session/session.ts'
 import { useSwitchAccount } from './api.ts'
 
 /** Says which account is signed in, and how to use another one. Never shows the invited email. */

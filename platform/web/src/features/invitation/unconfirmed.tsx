@@ -1,11 +1,11 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DecisionFrame } from '#src/shell/decision-frame.tsx'
-import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { PersonLine } from '#src/shell/person-line.tsx'
+import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
+import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
+import { PersonLine } from '#src/shell/people/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
-import type { SessionUser } from '#src/shell/session.ts'
+import type { SessionUser } from '#src/shell/session/session.ts'
 import { useEmailLink } from './api.ts'
 
 /** Asks someone with the invited email to show that they read its mailbox: anyone can create an account with it. */

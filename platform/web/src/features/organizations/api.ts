@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
-import { toast } from '@tradepost/ui/toast'
+import { OrganizationSettings } from '@tradepost/contract/platform/organization/seller-organization'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { t } from '#src/messages.ts'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
+import { sendFile } from '#src/shell/forms/send-file.ts'
+import { organizationPath, organizationsQuery } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { sendFile } from '#src/shell/send-file.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 
 type NewOrganization = { name: string; slug: string; logo: File | null }
 

@@ -1,4 +1,4 @@
-import { OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
+import { OrganizationSlug } from '@tradepost/contract/platform/organization/seller-organization'
 import { expect, test } from 'vitest'
 import { toSlug } from './slug.ts'
 

@@ -1,4 +1,4 @@
-import { OrganizationName, OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
+import { OrganizationName, OrganizationSlug } from '@tradepost/contract/platform/organization/seller-organization'
 import * as z from 'zod'
 
 /** Turns "Acme Tools & Söhne" into "acme-tools-sohne". Drops characters that aren't Latin. */

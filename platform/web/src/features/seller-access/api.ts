@@ -6,10 +6,10 @@ import {
   AccessKeyList,
   CreatedAccessKey,
   GuestSubscriptions,
-} from '@tradepost/contract/platform/seller-access'
+} from '@tradepost/contract/platform/developers/seller-access'
 import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
-import { defineMutations, defineSetting } from '#src/shell/noun-mutations.ts'
-import { nounPath, nounQuery } from '#src/shell/noun-queries.ts'
+import { defineMutations, defineSetting } from '#src/shell/lists/noun-mutations.ts'
+import { nounPath, nounQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const accessPolicy = defineSetting({ noun: 'access-policy', answer: AccessPolicy, method: 'PUT' })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import { Card } from '@tradepost/ui/card'
+import { Switch } from '@tradepost/ui/inputs/switch'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { Switch } from '@tradepost/ui/switch'
-import { toast } from '@tradepost/ui/toast'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { Editable } from '#src/shell/editable.tsx'
+import { Editable } from '#src/shell/forms/editable.tsx'
+import { SaveFoot } from '#src/shell/forms/save-foot.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { SaveFoot } from '#src/shell/save-foot.tsx'
 import { guestSubscriptionsQuery, useSaveGuestSubscriptions } from './api.ts'
 
 type CardProps = { slug: string; mayChange: boolean }

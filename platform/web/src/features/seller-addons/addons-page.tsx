@@ -2,9 +2,9 @@
 
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { t } from '#src/dashboard-messages.ts'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { addonColumns } from './addon-columns.tsx'
 import { addonsQuery } from './api.ts'
 

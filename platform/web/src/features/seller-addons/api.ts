@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AddonForm, AddonUses, type PatchAddonForm, SellerAddonList } from '@tradepost/contract/platform/seller-addons'
+import {
+  type AddonForm,
+  AddonUses,
+  type PatchAddonForm,
+  SellerAddonList,
+} from '@tradepost/contract/platform/catalog/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import { uploads } from '#src/shell/forms/uploads.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { uploads } from '#src/shell/uploads.ts'
 
 /** Loads one page of a business's add-ons. */
 export const addonsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'addons', SellerAddonList, search)

@@ -4,10 +4,10 @@ import {
   SellerApiKey,
   SellerApiKeyList,
   SellerNewApiKey,
-} from '@tradepost/contract/platform/seller-api-keys'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { listQuery } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/developers/seller-api-keys'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { listQuery } from '#src/shell/lists/noun-queries.ts'
 
 const NOUN = 'api-keys'
 

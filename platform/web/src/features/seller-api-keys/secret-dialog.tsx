@@ -1,8 +1,8 @@
-import type { SellerNewApiKey } from '@tradepost/contract/platform/seller-api-keys'
+import type { SellerNewApiKey } from '@tradepost/contract/platform/developers/seller-api-keys'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { Dialog } from '@tradepost/ui/dialog'
+import { Dialog } from '@tradepost/ui/overlays/dialog'
 import { t } from '#src/dashboard-messages.ts'
 
 type SecretDialogProps = { apiKey: SellerNewApiKey | undefined; onClose: () => void }

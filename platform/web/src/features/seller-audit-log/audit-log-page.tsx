@@ -2,7 +2,7 @@
 
 import { createAuditList } from '#src/nouns/audit-log/audit-list.tsx'
 import { AuditLog } from '#src/nouns/audit-log/audit-log.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 const auditLog = createAuditList()
 

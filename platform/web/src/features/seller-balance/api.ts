@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { BalanceDays, SellerBalance, SellerBalanceEntryList } from '@tradepost/contract/platform/seller-balance'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey, nounQuery } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { BalanceDays, SellerBalance, SellerBalanceEntryList } from '@tradepost/contract/platform/sales/seller-balance'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, nounKey, nounQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads the balance in each currency. */

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BrandForm, type PatchBrandForm, SellerArchivedBrand, SellerBrand } from '@tradepost/contract/platform/seller-brands'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { thingPath } from '#src/shell/noun-queries.ts'
+import {
+  type BrandForm,
+  type PatchBrandForm,
+  SellerArchivedBrand,
+  SellerBrand,
+} from '@tradepost/contract/platform/catalog/seller-brands'
+import { uploads } from '#src/shell/forms/uploads.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { uploads } from '#src/shell/uploads.ts'
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'brands', id)
 

@@ -1,11 +1,11 @@
-import { BrandForm } from '@tradepost/contract/platform/seller-brands'
+import { BrandForm } from '@tradepost/contract/platform/catalog/seller-brands'
 import { Card } from '@tradepost/ui/card'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
-import { Textarea } from '@tradepost/ui/textarea'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
+import { Textarea } from '@tradepost/ui/inputs/textarea'
 import { t } from '#src/dashboard-messages.ts'
-import { defineForm, type FormOf } from '#src/shell/define-form.ts'
-import { TextHint } from '#src/shell/text-hint.tsx'
+import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
+import { TextHint } from '#src/shell/forms/text-hint.tsx'
 
 export const brandForm = defineForm({
   schema: BrandForm,

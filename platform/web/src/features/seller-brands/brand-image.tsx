@@ -1,7 +1,7 @@
-import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import type { SellerBrand } from '@tradepost/contract/platform/catalog/seller-brands'
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/dashboard-messages.ts'
-import { ImageField } from '#src/shell/image-field.tsx'
+import { ImageField } from '#src/shell/forms/image-field.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { imageOwner, useRemoveImage, useSendImage } from './api.ts'
 

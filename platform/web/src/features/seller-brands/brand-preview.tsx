@@ -1,7 +1,7 @@
-import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Card } from '@tradepost/ui/card'
+import { formatFigure } from '@tradepost/ui/commerce/money'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { formatFigure } from '@tradepost/ui/money'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { t } from '#src/dashboard-messages.ts'
 
 type BrandPreviewProps = { name: string; image: string | null; statement: string; support: string; id?: string }

@@ -1,15 +1,15 @@
 /** Brands: list, create, edit, archive. */
 
-import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import type { SellerBrand } from '@tradepost/contract/platform/catalog/seller-brands'
 import { Badge } from '@tradepost/ui/badge'
-import { BusinessMark } from '@tradepost/ui/brand-mark'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { Star } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 /** Shows a badge for a primary or archived brand. */
 export function BrandBadge({ brand }: { brand: SellerBrand }) {

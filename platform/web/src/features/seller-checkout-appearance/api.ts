@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
-import { defineSetting } from '#src/shell/noun-mutations.ts'
-import { nounPath } from '#src/shell/noun-queries.ts'
+import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
+import { defineSetting } from '#src/shell/lists/noun-mutations.ts'
+import { nounPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'checkout-appearance'

@@ -1,4 +1,4 @@
-import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import type { CheckoutAppearance } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
+import { ClockEventList, SellerClock } from '@tradepost/contract/platform/developers/seller-clock'
 import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
 import { clockPath, clockQuery } from '#src/shell/clock.ts'
 import { sendRequest } from '#src/shell/request.ts'

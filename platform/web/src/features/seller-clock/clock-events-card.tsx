@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ClockEvent } from '@tradepost/contract/platform/seller-clock'
+import type { ClockEvent } from '@tradepost/contract/platform/developers/seller-clock'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'

@@ -1,7 +1,7 @@
-import type { UpcomingEvent } from '@tradepost/contract/platform/seller-clock'
-import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks'
+import type { UpcomingEvent } from '@tradepost/contract/platform/developers/seller-clock'
+import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks/webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import type { TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
 

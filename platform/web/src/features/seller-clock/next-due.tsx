@@ -1,4 +1,4 @@
-import type { UpcomingEvent } from '@tradepost/contract/platform/seller-clock'
+import type { UpcomingEvent } from '@tradepost/contract/platform/developers/seller-clock'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Card } from '@tradepost/ui/card'
 import { Timeline } from '@tradepost/ui/timeline'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AccessOverrideForm, SellerAccessList } from '@tradepost/contract/platform/seller-access'
-import { thingPath } from '#src/shell/noun-queries.ts'
+import { type AccessOverrideForm, SellerAccessList } from '@tradepost/contract/platform/developers/seller-access'
+import { thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const accessPath = (slug: string, customerId: string) => `${thingPath(slug, 'customers', customerId)}/access`

@@ -1,5 +1,5 @@
-import { type CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { type CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
 
 /** Creates a customer, or saves the one with this `id`. */
 export const useSaveCustomer = defineMutations({

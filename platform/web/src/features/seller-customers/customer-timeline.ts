@@ -1,6 +1,6 @@
-import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import type { SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/dashboard-messages.ts'
 
 type Happened = {

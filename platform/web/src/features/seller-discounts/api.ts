@@ -4,11 +4,11 @@ import {
   type DiscountForm,
   SellerDiscount,
   SellerDiscountList,
-} from '@tradepost/contract/platform/seller-discounts'
+} from '@tradepost/contract/platform/catalog/seller-discounts'
 import * as z from 'zod'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
-import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { defineMutations, useDelete } from '#src/shell/lists/noun-mutations.ts'
+import { listQuery, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads one page of a business's discounts, newest first. */

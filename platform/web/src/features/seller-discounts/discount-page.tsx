@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#src/dashboard-messages.ts'
-import { EditorSkeleton } from '#src/shell/editor-page.tsx'
+import { EditorSkeleton } from '#src/shell/forms/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { discountQuery } from './api.ts'
 import { DiscountEditor } from './discount-editor.tsx'

@@ -1,12 +1,12 @@
-import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import type { SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { copyText } from '@tradepost/ui/copy-button'
-import { MenuItem, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
-import { toast } from '@tradepost/ui/toast'
+import { MenuItem, MenuSeparator, RowMenu } from '@tradepost/ui/overlays/dropdown-menu'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { OpenItem } from '#src/shell/open-item.tsx'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
+import { OpenItem } from '#src/shell/lists/open-item.tsx'
 import { DeleteDiscount } from './delete-discount.tsx'
 
 /** Shows the menu of a row in the discount list. */

@@ -1,6 +1,6 @@
-import { DiscountForm, type SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import { DiscountForm, type SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import type * as z from 'zod'
-import { defineForm, type FormOf } from '#src/shell/define-form.ts'
+import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 
 /** The form's values. */
 export type DiscountValues = z.input<typeof DiscountForm>

@@ -1,6 +1,6 @@
-import type { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import type { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountValues } from './discount-values.ts'

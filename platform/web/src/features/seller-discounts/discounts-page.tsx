@@ -1,13 +1,13 @@
 /** Discounts: list, create, edit, delete. */
 
-import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import type { SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { Trash2 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createChoiceFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { deleteDiscount, discountsQuery } from './api.ts'
 import { discountColumns } from './discount-columns.tsx'
 import { DiscountRowMenu } from './discount-row-menu.tsx'

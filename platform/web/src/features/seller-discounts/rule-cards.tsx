@@ -1,12 +1,12 @@
 import { Card } from '@tradepost/ui/card'
-import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/date-time-picker'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
-import { RadioGroup } from '@tradepost/ui/radio-group'
+import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/inputs/date-time-picker'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
+import { RadioGroup } from '@tradepost/ui/inputs/radio-group'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { ProductsField } from '#src/nouns/products/products-field.tsx'
-import { CountField } from '#src/shell/count-field.tsx'
+import { CountField } from '#src/shell/forms/count-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
 
 /** Shows the fields for the code that customers enter, and for the seller's name of the discount. */

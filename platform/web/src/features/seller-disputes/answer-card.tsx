@@ -1,6 +1,6 @@
-import type { SellerDispute } from '@tradepost/contract/platform/seller-disputes'
+import type { SellerDispute } from '@tradepost/contract/platform/sales/seller-disputes'
 import { Card } from '@tradepost/ui/card'
-import { formatFileSize } from '@tradepost/ui/file-size'
+import { formatFileSize } from '@tradepost/ui/formats/file-size'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Download } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'

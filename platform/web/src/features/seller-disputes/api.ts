@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChallengeForm, EvidenceLink, SellerDispute, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { nounKey, thingKey, thingPath } from '#src/shell/noun-queries.ts'
+import {
+  type ChallengeForm,
+  EvidenceLink,
+  SellerDispute,
+  UploadedEvidence,
+} from '@tradepost/contract/platform/sales/seller-disputes'
+import { uploads } from '#src/shell/forms/uploads.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { nounKey, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { uploads } from '#src/shell/uploads.ts'
 
 type Which = { slug: string; id: string }
 

@@ -1,4 +1,4 @@
-import type { SellerDispute } from '@tradepost/contract/platform/seller-disputes'
+import type { SellerDispute } from '@tradepost/contract/platform/sales/seller-disputes'
 import { DisputeStage } from '@tradepost/contract/provider/payments'
 import { Card } from '@tradepost/ui/card'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'

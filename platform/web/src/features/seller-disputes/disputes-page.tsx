@@ -1,20 +1,20 @@
 /** Disputes: list, answer with evidence, accept. */
 
 import { formatEmail } from '@tradepost/contract/email-address'
-import type { SellerDisputeItem } from '@tradepost/contract/platform/seller-disputes'
-import { Money } from '@tradepost/ui/money'
-import { RelativeTime } from '@tradepost/ui/relative-time'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import type { SellerDisputeItem } from '@tradepost/contract/platform/sales/seller-disputes'
+import { Money } from '@tradepost/ui/commerce/money'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { disputesQuery } from '#src/nouns/disputes/queries.ts'
 import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
-import { createAmountFilter } from '#src/shell/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 const disputes: ListDescription<SellerDisputeItem> = {
   title: t('sellerDisputes.list.title'),

@@ -1,13 +1,13 @@
-import type { UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
+import type { UploadedEvidence } from '@tradepost/contract/platform/sales/seller-disputes'
 import { EVIDENCE_BYTES_MAX, EVIDENCE_FILES_MAX, findEvidenceType } from '@tradepost/contract/provider/disputes'
-import { DropZone } from '@tradepost/ui/drop-zone'
-import { formatFileSize } from '@tradepost/ui/file-size'
+import { formatFileSize } from '@tradepost/ui/formats/file-size'
 import { IconButton } from '@tradepost/ui/icon-button'
+import { DropZone } from '@tradepost/ui/inputs/drop-zone'
 import { FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { UploadStatus } from '#src/shell/upload-status.tsx'
-import { useUploads } from '#src/shell/uploads.ts'
+import { UploadStatus } from '#src/shell/forms/upload-status.tsx'
+import { useUploads } from '#src/shell/forms/uploads.ts'
 import { evidenceOwner, sendEvidence } from './api.ts'
 
 /** Returns why a file can't be evidence; undefined if it can. The server checks the content too. */

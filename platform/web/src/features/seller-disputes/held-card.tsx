@@ -1,7 +1,7 @@
-import type { SellerDispute } from '@tradepost/contract/platform/seller-disputes'
+import type { SellerDispute } from '@tradepost/contract/platform/sales/seller-disputes'
 import { Card } from '@tradepost/ui/card'
-import { Money } from '@tradepost/ui/money'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { Money } from '@tradepost/ui/commerce/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Permission } from '@tradepost/contract/platform/permissions'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
 import { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { nounKey } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
+import { nounKey } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { type HomeSearch, readerZone } from './home-search.ts'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Organization } from '@tradepost/contract/platform/seller'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { ExternalLink } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { sessionQuery } from '#src/shell/session/session.ts'
 
 /** Returns a greeting for the hour of the day, with the name if it is known. */
 function greetingLabel(hour: number, name: string): string {

@@ -1,9 +1,9 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { ChartFrame } from '@tradepost/ui/chart-frame'
-import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
+import { ChartFrame } from '@tradepost/ui/charts/chart-frame'
+import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/charts/chart-parts'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { formatMoney } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -13,7 +13,7 @@ import { createPointFormatter, previousLabel } from './in-words.ts'
 const countText = (count: number) => count.toLocaleString(getPageLocale())
 
 // The chart library is large: the cards appear first, with the room of their charts.
-const loadCharts = () => import('@tradepost/ui/charts')
+const loadCharts = () => import('@tradepost/ui/charts/charts')
 const LineChart = lazy(async () => ({ default: (await loadCharts()).LineChart }))
 const BarChart = lazy(async () => ({ default: (await loadCharts()).BarChart }))
 const LINE_HEIGHT = 232

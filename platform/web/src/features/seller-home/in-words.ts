@@ -1,6 +1,6 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import type { StatDelta } from '@tradepost/ui/stat'
+import type { StatDelta } from '@tradepost/ui/charts/stat'
 import { t } from '#src/dashboard-messages.ts'
 
 type Days = { from: string; to: string }

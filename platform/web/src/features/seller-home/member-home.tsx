@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { Organization } from '@tradepost/contract/platform/seller'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import { Card } from '@tradepost/ui/card'
 import { ChevronRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import type { DashboardPage } from '#src/shell/dashboard-page.ts'
-import { dashboardPath, listPages } from '#src/shell/dashboard-pages.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
+import type { DashboardPage } from '#src/shell/frames/dashboard-page.ts'
+import { dashboardPath, listPages } from '#src/shell/frames/dashboard-pages.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { HomeHeader, ShopCard } from './home-header.tsx'
 
 /** What pages are for, by their paths. */

@@ -1,9 +1,9 @@
 import { HOME_PERIOD, HOME_PERIODS, HomePeriod, type SellerHome } from '@tradepost/contract/platform/seller-home'
-import { DateRangePicker } from '@tradepost/ui/date-range-picker'
-import { NativeSelect } from '@tradepost/ui/native-select'
-import { Segmented } from '@tradepost/ui/segmented'
+import { DateRangePicker } from '@tradepost/ui/inputs/date-range-picker'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
+import { Segmented } from '@tradepost/ui/inputs/segmented'
 import { t } from '#src/dashboard-messages.ts'
-import { useShowSearch } from '#src/shell/list-search.ts'
+import { useShowSearch } from '#src/shell/lists/list-search.ts'
 import { type HomeSearch, searchOf } from './home-search.ts'
 
 const options = HOME_PERIODS.flatMap((value) => {

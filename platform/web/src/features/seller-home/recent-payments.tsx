@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
-import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { DataTable } from '@tradepost/ui/tables/data-table'
 import { t } from '#src/dashboard-messages.ts'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 

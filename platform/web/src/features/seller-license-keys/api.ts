@@ -4,9 +4,9 @@ import {
   type LicenseKeyForm,
   LicenseKeyImportResult,
   SellerLicenseKey,
-} from '@tradepost/contract/platform/seller-license-keys'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { nounKey, nounPath } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/sales/seller-license-keys'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { nounKey, nounPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'license-keys'

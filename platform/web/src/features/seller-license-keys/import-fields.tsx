@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Combobox } from '@tradepost/ui/combobox'
-import { DropZone } from '@tradepost/ui/drop-zone'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
-import { Textarea } from '@tradepost/ui/textarea'
+import { Combobox } from '@tradepost/ui/inputs/combobox'
+import { DropZone } from '@tradepost/ui/inputs/drop-zone'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
+import { Textarea } from '@tradepost/ui/inputs/textarea'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery, toProductOptions } from '#src/nouns/products/product-choices.tsx'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 
 const FILE_BYTES_MAX = 1024 ** 2
 

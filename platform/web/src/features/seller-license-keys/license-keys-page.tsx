@@ -1,15 +1,15 @@
 /** License keys: list, edit, import. */
 
-import type { SellerLicenseKeyItem } from '@tradepost/contract/platform/seller-license-keys'
+import type { SellerLicenseKeyItem } from '@tradepost/contract/platform/sales/seller-license-keys'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { licenseKeyColumns } from '#src/nouns/license-keys/license-key-columns.tsx'
 import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { ImportKeys } from './import-keys.tsx'
 
 const licenseKeys: ListDescription<SellerLicenseKeyItem> = {

@@ -1,4 +1,4 @@
-import type { ImportLine } from '@tradepost/contract/platform/seller-license-keys'
+import type { ImportLine } from '@tradepost/contract/platform/sales/seller-license-keys'
 import * as z from 'zod'
 
 /** What is wrong with a line, before it is sent. */

@@ -1,4 +1,8 @@
-import { IMPORT_LINES_MAX, type ImportLine, type LicenseKeyImportResult } from '@tradepost/contract/platform/seller-license-keys'
+import {
+  IMPORT_LINES_MAX,
+  type ImportLine,
+  type LicenseKeyImportResult,
+} from '@tradepost/contract/platform/sales/seller-license-keys'
 import { useState } from 'react'
 import { translateRefusal } from '#src/answer-texts.ts'
 import { getErrorMessage } from '#src/shell/request.ts'

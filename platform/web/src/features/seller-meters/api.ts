@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
+import { type MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/catalog/seller-meters'
 import * as z from 'zod'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { nounKey, thingKey, thingPath } from '#src/shell/noun-queries.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { nounKey, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000

@@ -1,6 +1,6 @@
 import { Button } from '@tradepost/ui/button'
 import { IconButton } from '@tradepost/ui/icon-button'
-import { Segmented } from '@tradepost/ui/segmented'
+import { Segmented } from '@tradepost/ui/inputs/segmented'
 import { FolderPlus, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'

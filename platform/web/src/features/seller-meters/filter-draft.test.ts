@@ -1,4 +1,4 @@
-import { WholeMeterFilter } from '@tradepost/contract/provider/meters'
+import { WholeMeterFilter } from '@tradepost/contract/provider/usage/meters'
 import { describe, expect, test } from 'vitest'
 import {
   changeGroup,

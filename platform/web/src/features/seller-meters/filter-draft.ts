@@ -5,7 +5,7 @@ import {
   FILTER_NESTING_MAX,
   type FilterOperator,
   type MeterFilter,
-} from '@tradepost/contract/provider/meters'
+} from '@tradepost/contract/provider/usage/meters'
 import { t } from '#src/dashboard-messages.ts'
 
 /** The value type of a condition, which decides the available operators. */

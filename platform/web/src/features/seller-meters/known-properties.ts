@@ -1,4 +1,4 @@
-import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/sales/seller-usage-events'
 import type { ValueKind } from './filter-draft.ts'
 
 /** A property of recent events, with the type of its last value. */

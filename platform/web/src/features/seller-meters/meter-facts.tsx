@@ -1,5 +1,5 @@
-import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
-import { isNested, type MeterFilter } from '@tradepost/contract/provider/meters'
+import type { SellerMeter } from '@tradepost/contract/platform/catalog/seller-meters'
+import { isNested, type MeterFilter } from '@tradepost/contract/provider/usage/meters'
 import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
-import { heldUnder, isLetIn } from '@tradepost/contract/provider/meter-filters'
-import type { AggregationType, MeterFilter } from '@tradepost/contract/provider/meters'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/sales/seller-usage-events'
+import { heldUnder, isLetIn } from '@tradepost/contract/provider/usage/meter-filters'
+import type { AggregationType, MeterFilter } from '@tradepost/contract/provider/usage/meters'
 import { Card } from '@tradepost/ui/card'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Minus } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import { useDebouncedValue } from '#src/shell/forms/use-debounced-value.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
 
 /** Maximum number of events shown. */
 const SHOWN_MAX = 8

@@ -1,4 +1,4 @@
-import type { MeterFilter } from '@tradepost/contract/provider/meters'
+import type { MeterFilter } from '@tradepost/contract/provider/usage/meters'
 import { expect, test } from 'vitest'
 import { filterText, meterLabel } from './meter-words.ts'
 

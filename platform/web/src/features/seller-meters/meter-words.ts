@@ -4,8 +4,8 @@ import type {
   Meter,
   MeterFilter,
   MeterFilterCondition,
-} from '@tradepost/contract/provider/meters'
-import { isNested } from '@tradepost/contract/provider/meters'
+} from '@tradepost/contract/provider/usage/meters'
+import { isNested } from '@tradepost/contract/provider/usage/meters'
 import { t } from '#src/dashboard-messages.ts'
 
 /** Labels and descriptions of the aggregations. */

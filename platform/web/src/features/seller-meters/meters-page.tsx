@@ -1,12 +1,12 @@
 /** Meters: list, create with filters, see usage. */
 
-import type { Meter } from '@tradepost/contract/provider/meters'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import type { Meter } from '@tradepost/contract/provider/usage/meters'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { metersQuery } from '#src/nouns/meters/queries.ts'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { aggregationLabel, filterText } from './meter-words.ts'
 
 const meters: ListDescription<Meter> = {

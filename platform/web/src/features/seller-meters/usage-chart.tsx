@@ -1,7 +1,7 @@
-import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
-import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
+import type { SellerMeter } from '@tradepost/contract/platform/catalog/seller-meters'
+import type { DayUsage } from '@tradepost/contract/provider/usage/meter-usage'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { BarChart } from '@tradepost/ui/charts'
+import { BarChart } from '@tradepost/ui/charts/charts'
 import { t } from '#src/dashboard-messages.ts'
 import { figureText, listUsageDays } from './usage-figures.ts'
 

@@ -1,5 +1,5 @@
-import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
-import type { AggregationType } from '@tradepost/contract/provider/meters'
+import type { DayUsage } from '@tradepost/contract/provider/usage/meter-usage'
+import type { AggregationType } from '@tradepost/contract/provider/usage/meters'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000

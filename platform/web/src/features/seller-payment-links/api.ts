@@ -4,10 +4,10 @@ import {
   PaymentLinkTerms,
   SellerPaymentLink,
   SellerPaymentLinkList,
-} from '@tradepost/contract/platform/seller-payment-links'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
-import { listQuery, nounQuery, thingQuery } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/catalog/seller-payment-links'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { defineMutations, useDelete } from '#src/shell/lists/noun-mutations.ts'
+import { listQuery, nounQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>

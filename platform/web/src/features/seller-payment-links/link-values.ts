@@ -1,6 +1,10 @@
-import { PaymentLinkForm, paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
+import {
+  PaymentLinkForm,
+  paymentLinkUrl,
+  type SellerPaymentLink,
+} from '@tradepost/contract/platform/catalog/seller-payment-links'
 import type * as z from 'zod'
-import { defineForm, type FormOf } from '#src/shell/define-form.ts'
+import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 
 type LinkValues = z.input<typeof PaymentLinkForm>
 

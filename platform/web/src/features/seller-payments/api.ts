@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerPayment } from '@tradepost/contract/platform/seller-payments'
-import { CreatedRefund, type RefundForm } from '@tradepost/contract/platform/seller-refunds'
+import { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
+import { CreatedRefund, type RefundForm } from '@tradepost/contract/platform/sales/seller-refunds'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Payment } from '@tradepost/contract/provider/payments'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** The fields that the page uses, so that other changes to the provider's payment don't break it. */

@@ -4,8 +4,8 @@ import { t } from '#src/messages.ts'
 import { CorrectInvoice } from '#src/nouns/payments/correct-invoice.tsx'
 import { InvoiceList } from '#src/nouns/payments/invoice-list.tsx'
 import { invoicesQuery } from '#src/nouns/payments/invoices.ts'
-import { thingPath } from '#src/shell/noun-queries.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
+import { thingPath } from '#src/shell/lists/noun-queries.ts'
 
 /** Lists the documents of a payment, and adds what its buyer forgot. Nothing with a provider that lists no documents. */
 export function InvoicesCard({ slug, paymentId }: { slug: string; paymentId: string }) {

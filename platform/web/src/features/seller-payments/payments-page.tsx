@@ -8,11 +8,11 @@ import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
-import { createAmountFilter } from '#src/shell/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 function ShopLink({ slug }: { slug: string }) {
   return (

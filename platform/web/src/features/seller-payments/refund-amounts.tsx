@@ -1,8 +1,8 @@
-import type { Refundable } from '@tradepost/contract/platform/seller-refunds'
-import { Field } from '@tradepost/ui/field'
-import { formatMoney } from '@tradepost/ui/money'
-import { MoneyInput } from '@tradepost/ui/money-input'
-import { RadioGroup } from '@tradepost/ui/radio-group'
+import type { Refundable } from '@tradepost/contract/platform/sales/seller-refunds'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { Field } from '@tradepost/ui/inputs/field'
+import { MoneyInput } from '@tradepost/ui/inputs/money-input'
+import { RadioGroup } from '@tradepost/ui/inputs/radio-group'
 import { t } from '#src/dashboard-messages.ts'
 import { type RefundChoice, type RefundKind, sumRefund } from './refund-choice.ts'
 

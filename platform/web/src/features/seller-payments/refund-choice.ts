@@ -1,4 +1,4 @@
-import { REFUND_REASON_MAX, type Refundable, type RefundForm } from '@tradepost/contract/platform/seller-refunds'
+import { REFUND_REASON_MAX, type Refundable, type RefundForm } from '@tradepost/contract/platform/sales/seller-refunds'
 
 /** How much is refunded. */
 export type RefundKind = 'all' | 'amount' | 'lines'

@@ -1,6 +1,6 @@
-import type { Refundable } from '@tradepost/contract/platform/seller-refunds'
-import { formatMoney, Money } from '@tradepost/ui/money'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import type { Refundable } from '@tradepost/contract/platform/sales/seller-refunds'
+import { formatMoney, Money } from '@tradepost/ui/commerce/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import { t } from '#src/dashboard-messages.ts'
 import { findBalanceAfter, type RefundSums } from './refund-choice.ts'
 

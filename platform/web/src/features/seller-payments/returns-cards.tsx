@@ -1,6 +1,6 @@
 import { Card } from '@tradepost/ui/card'
-import { Money } from '@tradepost/ui/money'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { Money } from '@tradepost/ui/commerce/money'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'

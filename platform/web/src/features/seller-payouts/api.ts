@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type PayoutScheduleForm, SellerPayoutEntries, SellerPayoutSchedule } from '@tradepost/contract/platform/seller-payouts'
+import {
+  type PayoutScheduleForm,
+  SellerPayoutEntries,
+  SellerPayoutSchedule,
+} from '@tradepost/contract/platform/sales/seller-payouts'
 import { downloadFile } from '@tradepost/ui/download-file'
 import * as z from 'zod'
-import { defineSetting } from '#src/shell/noun-mutations.ts'
-import { thingKey, thingPath } from '#src/shell/noun-queries.ts'
+import { defineSetting } from '#src/shell/lists/noun-mutations.ts'
+import { thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { readAnswer, sendRequest, toConnectionError } from '#src/shell/request.ts'
 
 /** Loads a page of the balance entries that a payout pays; pages count from 1. */

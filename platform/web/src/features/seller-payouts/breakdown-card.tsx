@@ -1,7 +1,7 @@
-import type { SellerPayout } from '@tradepost/contract/platform/seller-payouts'
+import type { SellerPayout } from '@tradepost/contract/platform/sales/seller-payouts'
 import { Card } from '@tradepost/ui/card'
-import { Money } from '@tradepost/ui/money'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { Money } from '@tradepost/ui/commerce/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import { t } from '#src/dashboard-messages.ts'
 import { balanceEventLabel } from '#src/nouns/payouts/balance-event-label.ts'
 

@@ -1,18 +1,18 @@
 /** Payouts: list, one with what it pays, their schedule. */
 
 import { Link } from '@tanstack/react-router'
-import type { SellerPayoutItem } from '@tradepost/contract/platform/seller-payouts'
+import type { SellerPayoutItem } from '@tradepost/contract/platform/sales/seller-payouts'
 import { getButtonClassName } from '@tradepost/ui/button'
-import { Money } from '@tradepost/ui/money'
-import { RelativeTime } from '@tradepost/ui/relative-time'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { Money } from '@tradepost/ui/commerce/money'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { payoutsQuery } from '#src/nouns/payouts/queries.ts'
-import { createAmountFilter } from '#src/shell/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { NextPayout, ScheduleButton } from './schedule-button.tsx'
 
 function BalanceLink({ slug }: { slug: string }) {

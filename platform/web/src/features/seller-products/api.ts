@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileLink, type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
+import {
+  FileLink,
+  type PatchProductForm,
+  type ProductForm,
+  SellerProduct,
+} from '@tradepost/contract/platform/catalog/seller-products'
 import type * as z from 'zod'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
-import { nounKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import { uploads } from '#src/shell/forms/uploads.ts'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
+import { nounKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { uploads } from '#src/shell/uploads.ts'
 
 /** Without the fields that the pages don't use, so that changes to them don't break the pages. */
 const ShownProduct = SellerProduct.omit({

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
-import { toast } from '@tradepost/ui/toast'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useArchiveProduct } from './api.ts'

@@ -1,11 +1,11 @@
-import { INSTRUCTIONS_MAX } from '@tradepost/contract/platform/seller-products'
+import { INSTRUCTIONS_MAX } from '@tradepost/contract/platform/catalog/seller-products'
 import { Card } from '@tradepost/ui/card'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
-import { Textarea } from '@tradepost/ui/textarea'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
+import { Textarea } from '@tradepost/ui/inputs/textarea'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { TextHint } from '#src/shell/text-hint.tsx'
+import { TextHint } from '#src/shell/forms/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
 /** Shows the fields for what a buyer gets after payment: link, instructions and files. */

@@ -3,7 +3,7 @@ import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import type { ShownProduct } from './api.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 

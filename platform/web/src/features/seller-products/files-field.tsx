@@ -1,13 +1,13 @@
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
-import { DropZone } from '@tradepost/ui/drop-zone'
-import { formatFileSize } from '@tradepost/ui/file-size'
+import { formatFileSize } from '@tradepost/ui/formats/file-size'
 import { IconButton } from '@tradepost/ui/icon-button'
+import { DropZone } from '@tradepost/ui/inputs/drop-zone'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { Download, FileUp, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { UploadStatus } from '#src/shell/forms/upload-status.tsx'
+import { useUploads } from '#src/shell/forms/uploads.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { UploadStatus } from '#src/shell/upload-status.tsx'
-import { useUploads } from '#src/shell/uploads.ts'
 import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useRemoveFile } from './api.ts'
 
 type ShownFile = NonNullable<ShownProduct['digital_product_delivery']>['files'][number]

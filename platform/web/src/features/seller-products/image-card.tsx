@@ -1,7 +1,7 @@
 import { Card } from '@tradepost/ui/card'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { ImageField } from '#src/shell/image-field.tsx'
+import { ImageField } from '#src/shell/forms/image-field.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { imageOwner, type ShownProduct, useProductUploads, useRemoveImage } from './api.ts'
 import { PosterChoice } from './poster-choice.tsx'

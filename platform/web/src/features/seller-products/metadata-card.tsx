@@ -1,7 +1,7 @@
-import { POSTER_KEY } from '@tradepost/contract/platform/seller-products'
+import { POSTER_KEY } from '@tradepost/contract/platform/catalog/seller-products'
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/dashboard-messages.ts'
-import { MetadataField } from '#src/shell/metadata-field.tsx'
+import { MetadataField } from '#src/shell/forms/metadata-field.tsx'
 import type { ShownProduct } from './api.ts'
 import { type ProductEditorForm, productForm } from './product-form.ts'
 

@@ -1,5 +1,5 @@
-import { POSTERS } from '@tradepost/contract/platform/storefront'
-import { Poster } from '@tradepost/ui/posters'
+import { POSTERS } from '@tradepost/contract/platform/buyer/storefront'
+import { Poster } from '@tradepost/ui/drawings/posters'
 import { useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { PosterChoice as Choice } from './read-poster.ts'

@@ -1,9 +1,9 @@
 import { TimeInterval } from '@tradepost/contract/provider/prices'
-import { NativeSelect } from '@tradepost/ui/native-select'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { CountField } from '#src/shell/count-field.tsx'
-import { MoneyField } from '#src/shell/money-field.tsx'
+import { CountField } from '#src/shell/forms/count-field.tsx'
+import { MoneyField } from '#src/shell/forms/money-field.tsx'
 import { MetersField } from './meters-field.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 

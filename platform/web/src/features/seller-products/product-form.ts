@@ -1,6 +1,6 @@
-import { POSTER_KEY, type PriceForm, ProductForm } from '@tradepost/contract/platform/seller-products'
+import { POSTER_KEY, type PriceForm, ProductForm } from '@tradepost/contract/platform/catalog/seller-products'
 import * as z from 'zod'
-import { defineForm, type FormOf } from '#src/shell/define-form.ts'
+import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 import type { ShownProduct } from './api.ts'
 import { readPoster } from './read-poster.ts'
 

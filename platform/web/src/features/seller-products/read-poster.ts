@@ -1,4 +1,4 @@
-import { POSTERS } from '@tradepost/contract/platform/storefront'
+import { POSTERS } from '@tradepost/contract/platform/buyer/storefront'
 
 export type PosterChoice = (typeof POSTERS)[number]
 

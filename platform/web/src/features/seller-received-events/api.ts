@@ -1,5 +1,5 @@
-import { ReceivedEventDetails } from '@tradepost/contract/platform/seller-received-events'
-import { defineMutations } from '#src/shell/noun-mutations.ts'
+import { ReceivedEventDetails } from '@tradepost/contract/platform/developers/seller-received-events'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
 
 const events = defineMutations({ noun: 'received-events', answer: ReceivedEventDetails, idOf: ({ id }) => id })
 

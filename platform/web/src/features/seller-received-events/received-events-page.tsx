@@ -1,14 +1,14 @@
 /** Events that a shop received from its provider, and what became of them. */
 
-import type { ReceivedEventItem } from '@tradepost/contract/platform/seller-received-events'
-import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
+import type { ReceivedEventItem } from '@tradepost/contract/platform/developers/seller-received-events'
+import { ClockProvider, RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { EventState } from '#src/nouns/received-events/event-state.tsx'
 import { receivedEventsQuery } from '#src/nouns/received-events/queries.ts'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 const receivedEvents: ListDescription<ReceivedEventItem> = {
   title: t('sellerReceivedEvents.list.title'),

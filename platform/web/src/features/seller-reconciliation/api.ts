@@ -3,9 +3,9 @@ import {
   ReconciliationDifferenceList,
   ReconciliationRun,
   ReconciliationRuns,
-} from '@tradepost/contract/platform/seller-reconciliation'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey, nounPath } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/developers/seller-reconciliation'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, nounKey, nounPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'reconciliation'

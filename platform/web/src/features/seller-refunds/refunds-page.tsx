@@ -1,15 +1,15 @@
 /** Refunds: list, and one with its credit note. */
 
-import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
+import type { SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { refundsQuery } from '#src/nouns/refunds/queries.ts'
 import { refundColumns } from '#src/nouns/refunds/refund-columns.tsx'
-import { createAmountFilter } from '#src/shell/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 const refunds: ListDescription<SellerRefund> = {
   title: t('sellerRefunds.list.title'),

@@ -1,6 +1,6 @@
-import { SellerLoggedRequest, SellerRequestLog } from '@tradepost/contract/platform/seller-request-log'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { SellerLoggedRequest, SellerRequestLog } from '@tradepost/contract/platform/developers/seller-request-log'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 const NOUN = 'request-log'
 

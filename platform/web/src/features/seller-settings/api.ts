@@ -1,12 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AbandonedCheckoutsForm, SellerAbandonedCheckouts } from '@tradepost/contract/platform/seller-abandoned-checkouts'
-import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller-connection'
-import { type InvoiceSettingsForm, SellerInvoiceSettings } from '@tradepost/contract/platform/seller-invoice-settings'
+import { Connection, type ConnectionForm } from '@tradepost/contract/platform/organization/seller-connection'
+import {
+  type InvoiceSettingsForm,
+  SellerInvoiceSettings,
+} from '@tradepost/contract/platform/organization/seller-invoice-settings'
+import {
+  type AbandonedCheckoutsForm,
+  SellerAbandonedCheckouts,
+} from '@tradepost/contract/platform/sales/seller-abandoned-checkouts'
+import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/sales/seller-renewal-retries'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
-import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
-import { defineSetting } from '#src/shell/noun-mutations.ts'
-import { nounKey, nounQuery } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
+import { defineSetting } from '#src/shell/lists/noun-mutations.ts'
+import { nounKey, nounQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
+import { OrganizationSettings } from '@tradepost/contract/platform/organization/seller-organization'
+import { uploads } from '#src/shell/forms/uploads.ts'
+import { organizationPath, organizationsQuery } from '#src/shell/frames/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { uploads } from '#src/shell/uploads.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 
 /** Loads the name, URL, logo and metadata of a business. */
 export function organizationSettingsQuery(slug: string) {

@@ -3,20 +3,20 @@ import {
   OrganizationName,
   type OrganizationSettings,
   OrganizationSlug,
-} from '@tradepost/contract/platform/seller-organization'
+} from '@tradepost/contract/platform/organization/seller-organization'
 import { Card } from '@tradepost/ui/card'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { SlugField } from '#src/nouns/organizations/slug-field.tsx'
 import { useSlugState } from '#src/nouns/organizations/slugs.ts'
-import { defineForm } from '#src/shell/define-form.ts'
-import { Editable } from '#src/shell/editable.tsx'
-import { EditorForm } from '#src/shell/editor-page.tsx'
-import { MetadataField } from '#src/shell/metadata-field.tsx'
-import { useEditor } from '#src/shell/use-editor.ts'
+import { defineForm } from '#src/shell/forms/define-form.ts'
+import { Editable } from '#src/shell/forms/editable.tsx'
+import { EditorForm } from '#src/shell/forms/editor-page.tsx'
+import { MetadataField } from '#src/shell/forms/metadata-field.tsx'
+import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { useUpdateOrganization } from './organization-api.ts'
 
 /** A current slug from before there were rules may stay. */

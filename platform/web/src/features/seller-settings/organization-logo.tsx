@@ -1,9 +1,9 @@
-import type { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
-import { BusinessMark } from '@tradepost/ui/brand-mark'
+import type { OrganizationSettings } from '@tradepost/contract/platform/organization/seller-organization'
 import { Card } from '@tradepost/ui/card'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { t } from '#src/dashboard-messages.ts'
 import { LOGO_LIMITS } from '#src/nouns/organizations/logo-limits.ts'
-import { ImageField } from '#src/shell/image-field.tsx'
+import { ImageField } from '#src/shell/forms/image-field.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { logoOwner, useRemoveLogo, useSendLogo } from './organization-api.ts'
 

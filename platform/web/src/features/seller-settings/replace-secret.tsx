@@ -1,6 +1,6 @@
 import { Button } from '@tradepost/ui/button'
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
-import { toast } from '@tradepost/ui/toast'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'

@@ -10,13 +10,13 @@ import {
   PlanPreview,
   SellerSubscription,
   SellerUsage,
-} from '@tradepost/contract/platform/seller-subscriptions'
-import { Subscription } from '@tradepost/contract/provider/subscriptions'
+} from '@tradepost/contract/platform/sales/seller-subscriptions'
+import { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
-import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Charges usually complete, and webhooks arrive, within moments. */

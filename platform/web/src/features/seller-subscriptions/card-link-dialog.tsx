@@ -1,7 +1,7 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { Dialog, DialogClose } from '@tradepost/ui/overlays/dialog'
 import { t } from '#src/dashboard-messages.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'

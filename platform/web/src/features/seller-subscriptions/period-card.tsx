@@ -1,4 +1,4 @@
-import { isInTrial } from '@tradepost/contract/platform/trials'
+import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
 import { Card } from '@tradepost/ui/card'
 import { Progress } from '@tradepost/ui/progress'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,5 +1,5 @@
 import { Card } from '@tradepost/ui/card'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
 import { translateEvent } from '#src/answer-texts.ts'

@@ -1,18 +1,18 @@
 /** Subscriptions: list, one with its timeline, change it. */
 
 import { Link } from '@tanstack/react-router'
-import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
+import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { subscribedProductFilter } from '#src/nouns/products/product-filter.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
-import { createAmountFilter } from '#src/shell/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import type { ListSearch } from '#src/shell/list-search.ts'
+import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
+import { ListPage } from '#src/shell/lists/list-page.tsx'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { useMayOpen } from '#src/shell/page-link.tsx'
 
 function NewProduct({ slug }: { slug: string }) {

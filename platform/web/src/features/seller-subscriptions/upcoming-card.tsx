@@ -1,5 +1,5 @@
-import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
-import { TicketCard } from '@tradepost/ui/ticket-card'
+import { PaymentMethodLine } from '@tradepost/ui/commerce/payment-method-line'
+import { TicketCard } from '@tradepost/ui/commerce/ticket-card'
 import { t } from '#src/dashboard-messages.ts'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'

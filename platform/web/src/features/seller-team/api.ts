@@ -6,14 +6,14 @@ import {
   SellerRoleList,
   type SellerTeam,
   SellerTeamList,
-} from '@tradepost/contract/platform/seller-team'
-import { toast } from '@tradepost/ui/toast'
+} from '@tradepost/contract/platform/organization/seller-team'
+import { toast } from '@tradepost/ui/overlays/toast'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { nounKey, nounPath, nounQuery, thingKey } from '#src/shell/noun-queries.ts'
-import { organizationsQuery } from '#src/shell/organizations.ts'
+import { organizationsQuery } from '#src/shell/frames/organizations.ts'
+import { nounKey, nounPath, nounQuery, thingKey } from '#src/shell/lists/noun-queries.ts'
+import { roleLabel } from '#src/shell/people/role-names.ts'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
-import { roleLabel } from '#src/shell/role-names.ts'
 
 /** Loads the teams of a business with their members. */
 export const teamsQuery = (slug: string) => nounQuery(slug, 'teams', SellerTeamList)

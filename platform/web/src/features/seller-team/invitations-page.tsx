@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Organization } from '@tradepost/contract/platform/seller'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import {
   INVITATION_STATES,
   type InvitationState,
   type SellerInvitation,
   type SellerInvitationList,
-} from '@tradepost/contract/platform/seller-team'
+} from '@tradepost/contract/platform/organization/seller-team'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
-import { DataTable } from '@tradepost/ui/data-table'
-import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { formatExactMoment } from '@tradepost/ui/moment'
-import { RelativeTime, useNow } from '@tradepost/ui/relative-time'
+import { formatExactMoment } from '@tradepost/ui/formats/moment'
+import { RelativeTime, useNow } from '@tradepost/ui/formats/relative-time'
+import { Tooltip } from '@tradepost/ui/overlays/tooltip'
+import { DataTable } from '@tradepost/ui/tables/data-table'
+import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { TabNav } from '@tradepost/ui/tabs'
-import { Tooltip } from '@tradepost/ui/tooltip'
 import { UserX } from 'lucide-react'
 import { useMemo } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -25,7 +25,7 @@ import { invitationsQuery } from './api.ts'
 import { InvitationMenu } from './invitation-menu.tsx'
 import { InviteButton } from './invite-people.tsx'
 import { RoleBadges } from './people.tsx'
-import { TeamPage } from './team-page.tsx'
+import { TeamPage } from './teams/team-page.tsx'
 import { timeLeftLabel } from './time-left.ts'
 
 /** Returns why a pending invitation can't be accepted: its sender has left, or can no longer give its roles. */

@@ -1,6 +1,6 @@
 import { formatEmail } from '@tradepost/contract/email-address'
 import { Button } from '@tradepost/ui/button'
-import { Dialog } from '@tradepost/ui/dialog'
+import { Dialog } from '@tradepost/ui/overlays/dialog'
 import { CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { type InviteResult, listUnsent } from './send-invitations.ts'

@@ -1,13 +1,13 @@
-import type { Organization } from '@tradepost/contract/platform/seller'
-import type { SellerMember } from '@tradepost/contract/platform/seller-team'
-import { MenuItem, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
+import type { SellerMember } from '@tradepost/contract/platform/organization/seller-team'
+import { MenuItem, MenuSeparator, RowMenu } from '@tradepost/ui/overlays/dropdown-menu'
 import { Crown, LogOut, type LucideIcon, ShieldCheck, UserMinus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { ChangeRoles } from './change-roles.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { HandOver, RemoveMember } from './member-dialogs.tsx'
 import { findMemberActions, isSoleOwner } from './member-rules.ts'
+import { ChangeRoles } from './roles/change-roles.tsx'
 
 type Question = 'changeRoles' | 'makeOwner' | 'stepDown' | 'remove' | 'leave'
 

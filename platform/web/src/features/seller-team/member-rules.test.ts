@@ -1,5 +1,5 @@
-import type { Permission } from '@tradepost/contract/platform/permissions'
-import type { SellerMember } from '@tradepost/contract/platform/seller-team'
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import type { SellerMember } from '@tradepost/contract/platform/organization/seller-team'
 import { expect, test } from 'vitest'
 import { findMemberActions, isSoleOwner, searchMembers } from './member-rules.ts'
 

@@ -1,8 +1,8 @@
-import type { Organization } from '@tradepost/contract/platform/seller'
-import type { SellerMember } from '@tradepost/contract/platform/seller-team'
-import { hasPermission } from '#src/shell/organizations.ts'
-import { roleLabel } from '#src/shell/role-names.ts'
-import { ownRoles } from './role-choices.ts'
+import type { Organization } from '@tradepost/contract/platform/organization/seller'
+import type { SellerMember } from '@tradepost/contract/platform/organization/seller-team'
+import { hasPermission } from '#src/shell/frames/organizations.ts'
+import { roleLabel } from '#src/shell/people/role-names.ts'
+import { ownRoles } from './roles/role-choices.ts'
 
 type Actor = Pick<Organization, 'role' | 'permissions'>
 type Member = Pick<SellerMember, 'user_id' | 'roles'>

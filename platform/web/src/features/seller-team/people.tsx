@@ -2,7 +2,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Badge } from '@tradepost/ui/badge'
 import { t } from '#src/dashboard-messages.ts'
-import { roleLabel } from '#src/shell/role-names.ts'
+import { roleLabel } from '#src/shell/people/role-names.ts'
 
 /** Formats a count with the digits of the page's language. */
 export const formatCount = (count: number): string => count.toLocaleString(getPageLocale())

@@ -1,5 +1,5 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { relativeTimeLabel } from '@tradepost/ui/relative-time'
+import { relativeTimeLabel } from '@tradepost/ui/formats/relative-time'
 
 const MINUTE_MILLISECONDS = 60_000
 const relative = new Intl.RelativeTimeFormat(getPageLocale())

@@ -1,4 +1,4 @@
-import { words as rolesWords } from './words-roles.ts'
+import { words as rolesWords } from './roles/words-roles.ts'
 
 /** The pages of a shop’s team. {shop} is the name of the shop, {name} that of a member, a team or a role. */
 export const words = {

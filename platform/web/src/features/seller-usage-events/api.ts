@@ -4,8 +4,8 @@ import {
   SellerUsageEvent,
   SentUsageEvent,
   type UsageEventForm,
-} from '@tradepost/contract/platform/seller-usage-events'
-import { nounKey, nounPath, thingKey, thingPath } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/sales/seller-usage-events'
+import { nounKey, nounPath, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const rejectedKey = (slug: string) => nounKey(slug, 'rejected-events')

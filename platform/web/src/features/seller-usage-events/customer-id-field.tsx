@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Combobox } from '@tradepost/ui/combobox'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
+import { Combobox } from '@tradepost/ui/inputs/combobox'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 
 type CustomerIdFieldProps = {

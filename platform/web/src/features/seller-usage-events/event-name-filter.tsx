@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { FilterSearch } from '@tradepost/ui/tables/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
-import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import type { FilterProps, ListFilter } from '#src/shell/lists/list-description.ts'
 
 function EventNameFilter({ slug, search: { event_name: name }, change }: FilterProps) {
   const recent = useQuery({ ...recentEventsQuery(slug), staleTime: 30_000 })

@@ -1,5 +1,5 @@
-import { UsageEventForm } from '@tradepost/contract/platform/seller-usage-events'
-import { EventMetadata } from '@tradepost/contract/provider/usage-events'
+import { UsageEventForm } from '@tradepost/contract/platform/sales/seller-usage-events'
+import { EventMetadata } from '@tradepost/contract/provider/usage/usage-events'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 

@@ -1,5 +1,5 @@
 import type { RejectedEvents } from '@tradepost/contract/provider/rejected-events'
-import { EVENTS_MAX } from '@tradepost/contract/provider/usage-events'
+import { EVENTS_MAX } from '@tradepost/contract/provider/usage/usage-events'
 import { t } from '#src/dashboard-messages.ts'
 
 /** How to fix a rejected request, by its error code. */

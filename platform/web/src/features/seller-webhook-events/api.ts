@@ -1,6 +1,6 @@
-import { SellerWebhookEvent, SellerWebhookEventList } from '@tradepost/contract/platform/seller-webhook-log'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { SellerWebhookEvent, SellerWebhookEventList } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 const NOUN = 'webhook-events'
 

@@ -7,9 +7,9 @@ import {
   SellerWebhookSecret,
   type WebhookForm,
   type WebhookHeadersForm,
-} from '@tradepost/contract/platform/seller-webhooks'
-import { defineMutations, useDelete } from '#src/shell/noun-mutations.ts'
-import { nounPath, thingKey, thingPath } from '#src/shell/noun-queries.ts'
+} from '@tradepost/contract/platform/developers/seller-webhooks'
+import { defineMutations, useDelete } from '#src/shell/lists/noun-mutations.ts'
+import { nounPath, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'webhooks'

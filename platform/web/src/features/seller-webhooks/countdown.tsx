@@ -1,5 +1,5 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { getDeviceTime } from '@tradepost/ui/relative-time'
+import { getDeviceTime } from '@tradepost/ui/formats/relative-time'
 import { useEffect, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 

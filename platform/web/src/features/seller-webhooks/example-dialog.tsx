@@ -1,13 +1,13 @@
-import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
-import { FilterType } from '@tradepost/contract/provider/webhooks'
-import { Combobox } from '@tradepost/ui/combobox'
-import { Field } from '@tradepost/ui/field'
-import { toast } from '@tradepost/ui/toast'
+import type { SellerWebhook } from '@tradepost/contract/platform/developers/seller-webhooks'
+import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
+import { Combobox } from '@tradepost/ui/inputs/combobox'
+import { Field } from '@tradepost/ui/inputs/field'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { FormDialog } from '#src/shell/form-dialog.tsx'
-import { useShowSearch } from '#src/shell/list-search.ts'
-import { useSendExample } from './delivery-api.ts'
+import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
+import { useShowSearch } from '#src/shell/lists/list-search.ts'
+import { useSendExample } from './deliveries/delivery-api.ts'
 
 type ExampleDialogProps = { slug: string; webhook: SellerWebhook; open: boolean; onOpenChange: (open: boolean) => void }
 

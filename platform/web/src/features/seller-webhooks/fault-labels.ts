@@ -1,4 +1,4 @@
-import type { FaultKind } from '@tradepost/contract/provider/webhook-faults'
+import type { FaultKind } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { t } from '#src/dashboard-messages.ts'
 
 const LABELS: Readonly<Record<FaultKind, string>> = {

@@ -1,5 +1,5 @@
-import type { WebhookFaultsForm } from '@tradepost/contract/platform/seller-webhook-tests'
-import { FAULT_KINDS, type FaultKind, type Faults } from '@tradepost/contract/provider/webhook-faults'
+import type { WebhookFaultsForm } from '@tradepost/contract/platform/developers/seller-webhook-tests'
+import { FAULT_KINDS, type FaultKind, type Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
 
 /** The fault lab as its form has it: shares in percent, and the amounts of the faults that have one. */
 export type FaultValues = {

@@ -1,4 +1,4 @@
-import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhook } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })

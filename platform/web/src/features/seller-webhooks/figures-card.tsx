@@ -1,7 +1,7 @@
-import type { SellerWebhookDetails } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhookDetails } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { ChartFrame } from '@tradepost/ui/chart-frame'
-import { Stat, StatGroup } from '@tradepost/ui/stat'
+import { ChartFrame } from '@tradepost/ui/charts/chart-frame'
+import { Stat, StatGroup } from '@tradepost/ui/charts/stat'
 import { lazy, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
@@ -9,7 +9,7 @@ import { deliveredLabel } from './figure-labels.ts'
 
 const count = new Intl.NumberFormat(getPageLocale())
 // Loads the large chart library separately, so that the figures appear first.
-const LatencyChart = lazy(() => import('./latency-chart.tsx'))
+const LatencyChart = lazy(() => import('./deliveries/latency-chart.tsx'))
 
 /** Shows how an endpoint did in the last 24 hours. */
 export function FiguresCard({ webhook: { figures, half_hours: halfHours } }: { webhook: SellerWebhookDetails }) {

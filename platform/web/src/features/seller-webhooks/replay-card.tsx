@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerWebhookReplay } from '@tradepost/contract/platform/seller-webhook-replays'
-import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhookReplay } from '@tradepost/contract/platform/developers/seller-webhook-replays'
+import type { SellerWebhook } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { Progress } from '@tradepost/ui/progress'
-import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/dashboard-messages.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { isReplayRunning, replaysQuery, useStopReplay } from './delivery-api.ts'
+import { isReplayRunning, replaysQuery, useStopReplay } from './deliveries/delivery-api.ts'
 
 const count = new Intl.NumberFormat(getPageLocale())
 

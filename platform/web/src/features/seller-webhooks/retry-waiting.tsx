@@ -1,10 +1,10 @@
-import type { SellerWebhookDetails } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhookDetails } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { Button } from '@tradepost/ui/button'
-import { toast } from '@tradepost/ui/toast'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { RotateCw } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useRetryWaiting } from './delivery-api.ts'
+import { useRetryWaiting } from './deliveries/delivery-api.ts'
 
 /** Sends now what waits for its next attempt, for an endpoint that was mended. */
 export function RetryWaiting({ slug, webhook: { id, waiting } }: { slug: string; webhook: SellerWebhookDetails }) {

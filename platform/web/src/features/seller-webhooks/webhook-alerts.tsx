@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhook } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { toast } from '@tradepost/ui/toast'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { t } from '#src/dashboard-messages.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { faultsQuery, replaysQuery, useReplay } from './delivery-api.ts'
+import { faultsQuery, replaysQuery, useReplay } from './deliveries/delivery-api.ts'
 
 type AlertProps = { slug: string; webhook: SellerWebhook }
 

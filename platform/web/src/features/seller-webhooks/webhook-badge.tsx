@@ -1,6 +1,6 @@
-import type { SellerWebhook } from '@tradepost/contract/platform/seller-webhooks'
+import type { SellerWebhook } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { Badge } from '@tradepost/ui/badge'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { TriangleAlert } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 

@@ -1,11 +1,11 @@
-import { WebhookForm } from '@tradepost/contract/platform/seller-webhooks'
+import { WebhookForm } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { Card } from '@tradepost/ui/card'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { CountField } from '#src/shell/count-field.tsx'
-import { defineForm, type FormOf } from '#src/shell/define-form.ts'
+import { CountField } from '#src/shell/forms/count-field.tsx'
+import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 import { EventTypesField } from './event-types-field.tsx'
 
 export const webhookForm = defineForm({

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '@tradepost/ui/badge'
-import { TradepostLogo } from '@tradepost/ui/brand-mark'
-import { formatMoney } from '@tradepost/ui/money'
-import { PosterThumb } from '@tradepost/ui/posters'
-import { TicketCard } from '@tradepost/ui/ticket-card'
-import { GrandTotal, Totals } from '@tradepost/ui/totals'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { TicketCard } from '@tradepost/ui/commerce/ticket-card'
+import { GrandTotal, Totals } from '@tradepost/ui/commerce/totals'
+import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
+import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 
 // Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes: `data-brand`
 // makes the nested `data-theme` compute the colors again.

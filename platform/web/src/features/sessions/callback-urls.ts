@@ -1,4 +1,4 @@
-import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
+import { toSafeRedirect } from '#src/shell/session/safe-redirect.ts'
 
 /** Returns a path of this site with these search parameters, without undefined ones. */
 function pathWith(path: string, search: Readonly<Record<string, string | undefined>>): string {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { organizationsQuery } from '#src/shell/organizations.ts'
-import { sessionQuery } from '#src/shell/session.ts'
+import { organizationsQuery } from '#src/shell/frames/organizations.ts'
+import { sessionQuery } from '#src/shell/session/session.ts'
 
 type Home = { to: '/account/purchases' | '/dashboard' } | { to: '/dashboard/$slug'; params: { slug: string } }
 

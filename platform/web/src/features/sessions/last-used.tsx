@@ -1,7 +1,7 @@
 import { Badge } from '@tradepost/ui/badge'
 import { type ReactNode, useId } from 'react'
 import { t } from '#src/messages.ts'
-import { authClient } from '#src/shell/auth-client.ts'
+import { authClient } from '#src/shell/session/auth-client.ts'
 
 /**
  * Returns whether this browser last signed in with this method: "email", "passkey" or a provider's ID, from better-auth's

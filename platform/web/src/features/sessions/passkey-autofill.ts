@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/passkeys.ts'
 import { RequestError } from '#src/shell/request.ts'
+import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/session/passkeys.ts'
 
 /** The server's challenge expires after five minutes, so the suggestions get a new one sooner. */
 const ROUND_MILLISECONDS = 4 * 60_000

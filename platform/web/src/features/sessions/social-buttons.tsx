@@ -3,7 +3,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { SocialMark } from '#src/shell/social-mark.tsx'
+import { SocialMark } from '#src/shell/session/social-mark.tsx'
 import { LastUsed } from './last-used.tsx'
 import { useSocialSignIn } from './social.ts'
 

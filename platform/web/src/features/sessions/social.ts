@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 import { createCallbackUrls } from './callback-urls.ts'
 
 type SocialSignIn = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { sendRequest } from '#src/shell/request.ts'
 
 const STALE_RETRY_MILLISECONDS = 8000

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { BusinessMark } from '@tradepost/ui/brand-mark'
+import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import type { ProductSearch } from './product-grid-search.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { findDiscountPercent } from '#src/nouns/prices/billing-interval.ts'

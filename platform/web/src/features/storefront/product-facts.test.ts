@@ -1,4 +1,4 @@
-import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/buyer/storefront'
 import { expect, test } from 'vitest'
 import { listProductFacts, sizeLabel } from './product-facts.ts'
 

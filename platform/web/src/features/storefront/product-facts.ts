@@ -1,4 +1,4 @@
-import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/buyer/storefront'
 import { isChosenTerm } from '@tradepost/contract/provider/prices'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'

@@ -1,4 +1,4 @@
-import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { ProductImage } from './product-image.tsx'

@@ -1,4 +1,4 @@
-import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { describe, expect, test } from 'vitest'
 import { filterProducts } from './product-grid-filter.ts'
 import { isLooking, ProductSearch } from './product-grid-search.ts'

@@ -1,4 +1,4 @@
-import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { findResembling, isExactMatch, normalizeText } from '@tradepost/contract/search-words'
 import type { ProductSearch } from './product-grid-search.ts'
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@tradepost/ui/native-select'
-import { Segmented } from '@tradepost/ui/segmented'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
+import { Segmented } from '@tradepost/ui/inputs/segmented'
 import { t } from '#src/messages.ts'
 import type { ProductSearch } from './product-grid-search.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { Shop, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useDeferredValue, useMemo, useState } from 'react'

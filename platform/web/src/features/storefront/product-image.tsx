@@ -1,5 +1,5 @@
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { Poster } from '@tradepost/ui/posters'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import { Poster } from '@tradepost/ui/drawings/posters'
 
 type ProductImageProps = {
   product: Pick<ShopProduct, 'name' | 'image' | 'poster'>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { Shop, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Shop } from '@tradepost/contract/platform/storefront'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { Alert } from '@tradepost/ui/alert'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { ShopFrame } from '#src/shell/frames/shop-frame.tsx'
 import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { isTransient, RequestError } from '#src/shell/request.ts'
-import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
 import { ShopSearch } from './shop-search.tsx'
 

@@ -1,11 +1,11 @@
 /** A shop and its products, as visitors see them. */
 
 import { useQuery } from '@tanstack/react-query'
-import type { Shop } from '@tradepost/contract/platform/storefront'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopQuery } from './api.ts'
 import { cardGrid } from './product-card.tsx'

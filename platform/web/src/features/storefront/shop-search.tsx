@@ -1,6 +1,6 @@
 import { useMatchRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconButton } from '@tradepost/ui/icon-button'
-import { Input } from '@tradepost/ui/input'
+import { Input } from '@tradepost/ui/inputs/input'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#src/messages.ts'

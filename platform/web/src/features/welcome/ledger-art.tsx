@@ -1,9 +1,9 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
-import { AcmeMark } from '@tradepost/ui/brand-mark'
-import { formatMoney } from '@tradepost/ui/money'
-import { TicketCard } from '@tradepost/ui/ticket-card'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { TicketCard } from '@tradepost/ui/commerce/ticket-card'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
+import { AcmeMark } from '@tradepost/ui/drawings/brand-mark'
 import { Check } from 'lucide-react'
 import { t } from '#src/messages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BuyerAccessList } from '@tradepost/contract/platform/buyer-access'
+import { BuyerAccessList } from '@tradepost/contract/platform/buyer/buyer-access'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads what the signed-in person has, in all shops. */

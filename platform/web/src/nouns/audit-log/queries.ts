@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AuditEntry, AuditEntryList, AuditPeople } from '@tradepost/contract/platform/audit-log'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { adminPlace, type ListPlace, listQueryAt, shopPlace } from '#src/shell/noun-queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { adminPlace, type ListPlace, listQueryAt, shopPlace } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const NOUN = 'audit-log'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterMenu } from '@tradepost/ui/filter-menu'
+import { FilterMenu } from '@tradepost/ui/tables/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
-import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import type { FilterProps, ListFilter } from '#src/shell/lists/list-description.ts'
 import { brandsQuery } from './queries.ts'
 
 /** Filters by brand. Renders nothing if the business has only one. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { customerQuery } from './queries.ts'
 
 /** Returns the name of a customer, once it is loaded; never to people who may not see customers. */

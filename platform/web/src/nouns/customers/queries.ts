@@ -1,8 +1,8 @@
 /** Customers, their names, and a filter by customer. */
 
-import { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/sales/seller-customers'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of a business's customers, newest first. */
 export const customersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'customers', SellerCustomerList, search)

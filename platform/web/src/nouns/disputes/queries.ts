@@ -1,10 +1,10 @@
 /** Disputes, and the words for their reasons and stages. */
 
-import { SellerDispute, SellerDisputeList } from '@tradepost/contract/platform/seller-disputes'
-import { formatMoney } from '@tradepost/ui/money'
+import { SellerDispute, SellerDisputeList } from '@tradepost/contract/platform/sales/seller-disputes'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/dashboard-messages.ts'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of a business's disputes. */
 export const disputesQuery = (slug: string, search: ListSearch) => listQuery(slug, 'disputes', SellerDisputeList, search)

@@ -6,7 +6,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 
 type AccountListProps<T> = {

@@ -1,6 +1,6 @@
-import type { BuyerDownload, BuyerFile } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerDownload, BuyerFile } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Button } from '@tradepost/ui/button'
-import { formatFileSize } from '@tradepost/ui/file-size'
+import { formatFileSize } from '@tradepost/ui/formats/file-size'
 import { Download, ExternalLink } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { reasonLabel } from '#src/nouns/access/access-words.ts'

@@ -1,4 +1,4 @@
-import type { BuyerLicenseKey } from '@tradepost/contract/platform/buyer-goods'
+import type { BuyerLicenseKey } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Progress } from '@tradepost/ui/progress'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { BuyerDispute, BuyerRefund, Returned } from '@tradepost/contract/platform/buyer-goods'
-import { formatMoney } from '@tradepost/ui/money'
+import type { BuyerDispute, BuyerRefund, Returned } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { FileText } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'

@@ -1,5 +1,5 @@
-import type { Returned } from '@tradepost/contract/platform/buyer-goods'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import type { Returned } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import type { ReactNode } from 'react'
 
 /** Shows that a payment was refunded or disputed; otherwise `children`. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { DownloadLink } from '@tradepost/contract/platform/buyer-goods'
+import { DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** A file of an order. `key`: from the emailed link, for readers who aren't signed in. */

@@ -1,8 +1,8 @@
-import type { SellerLicenseKeyItem } from '@tradepost/contract/platform/seller-license-keys'
-import { RelativeTime } from '@tradepost/ui/relative-time'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import type { SellerLicenseKeyItem } from '@tradepost/contract/platform/sales/seller-license-keys'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { t } from '#src/dashboard-messages.ts'
-import type { ListDescription } from '#src/shell/list-description.ts'
+import type { ListDescription } from '#src/shell/lists/list-description.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 /** Formats "2 of 5". */

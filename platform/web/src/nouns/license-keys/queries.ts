@@ -1,8 +1,8 @@
 /** License keys, and the columns and card that show them. */
 
-import { SellerLicenseKey, SellerLicenseKeyList } from '@tradepost/contract/platform/seller-license-keys'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { SellerLicenseKey, SellerLicenseKeyList } from '@tradepost/contract/platform/sales/seller-license-keys'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of a business's license keys, newest first. */
 export const licenseKeysQuery = (slug: string, search: ListSearch) =>

@@ -2,7 +2,7 @@
 
 import type { AddOwner } from '@tradepost/contract/platform/account'
 import * as z from 'zod'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Makes a member an additional owner of the business. With `steps_down`, the caller becomes an admin. */

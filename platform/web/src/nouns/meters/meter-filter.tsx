@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { FilterSearch } from '@tradepost/ui/tables/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
-import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import type { FilterProps, ListFilter } from '#src/shell/lists/list-description.ts'
 import { meterChoicesQuery } from './queries.ts'
 
 /** Filters by meter. A meter already implies an event name, so it replaces the filter by name. */

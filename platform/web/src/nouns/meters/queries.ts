@@ -1,10 +1,10 @@
 /** Meters, and a filter by meter. */
 
 import { queryOptions } from '@tanstack/react-query'
-import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contract/platform/seller-meters'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, nounKey, thingQuery } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contract/platform/catalog/seller-meters'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, nounKey, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads one page of a business's meters, newest first: active ones, unless archived ones are requested. */

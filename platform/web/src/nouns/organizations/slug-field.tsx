@@ -1,6 +1,6 @@
-import { OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
-import { Field } from '@tradepost/ui/field'
-import { Input, type InputProps } from '@tradepost/ui/input'
+import { OrganizationSlug } from '@tradepost/contract/platform/organization/seller-organization'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input, type InputProps } from '@tradepost/ui/inputs/input'
 import { t } from '#src/dashboard-messages.ts'
 import type { SlugState } from './slugs.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
+import { OrganizationSlug } from '@tradepost/contract/platform/organization/seller-organization'
 import * as z from 'zod'
-import { AUTH_PATH } from '#src/shell/auth-client.ts'
+import { useDebouncedValue } from '#src/shell/forms/use-debounced-value.ts'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
-import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
+import { AUTH_PATH } from '#src/shell/session/auth-client.ts'
 
 /** An organization that asks for another slug: its former ones are free for it. */
 type OwnSlug = { organizationId: string; slug: string }

@@ -1,6 +1,6 @@
 import type { PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { Badge } from '@tradepost/ui/badge'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
 import { DocumentLink } from '#src/nouns/goods/returned-rows.tsx'
 import { formatDay } from '#src/shell/moment.ts'

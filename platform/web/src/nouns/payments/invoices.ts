@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ShownInvoices } from '@tradepost/contract/platform/invoices'
+import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
 import type { CorrectInvoice, PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { sendRequest } from '#src/shell/request.ts'
 

@@ -1,4 +1,4 @@
-import { statusLabel } from '@tradepost/ui/status-badge'
+import { statusLabel } from '@tradepost/ui/commerce/status-badge'
 import { expect, test } from 'vitest'
 import { getPaymentDisplayStatus } from './payment-status.ts'
 

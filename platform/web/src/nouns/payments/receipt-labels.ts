@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '@tradepost/contract/platform/sales'
+import type { ReceiptRow } from '@tradepost/contract/platform/sales/sales'
 import { t } from '#src/messages.ts'
 
 /** Returns the label of a receipt's row: "Subtotal", "Discount (WELCOME10)". A line's label is its product. */

@@ -1,7 +1,7 @@
-import type { Order } from '@tradepost/contract/platform/orders'
-import { Money } from '@tradepost/ui/money'
-import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
-import { GrandTotal, TotalLine } from '@tradepost/ui/totals'
+import type { Order } from '@tradepost/contract/platform/buyer/orders'
+import { Money } from '@tradepost/ui/commerce/money'
+import { PaymentMethodLine } from '@tradepost/ui/commerce/payment-method-line'
+import { GrandTotal, TotalLine } from '@tradepost/ui/commerce/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 

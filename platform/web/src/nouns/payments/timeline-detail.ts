@@ -1,6 +1,6 @@
 import type { Decline } from '@tradepost/contract/hosted/refusals'
 import type { TextReference } from '@tradepost/contract/provider/primitives'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { translateDecline, translateEvent } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 

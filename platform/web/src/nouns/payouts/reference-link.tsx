@@ -1,5 +1,5 @@
 import { t } from '#src/dashboard-messages.ts'
-import { DASHBOARD_PAGES } from '#src/shell/dashboard-pages.ts'
+import { DASHBOARD_PAGES } from '#src/shell/frames/dashboard-pages.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 
 /** Returns the path below the dashboard of an object with this ID; undefined if it has no page. */

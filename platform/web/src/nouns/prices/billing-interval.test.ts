@@ -1,4 +1,4 @@
-import type { PriceTerms } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms } from '@tradepost/contract/platform/buyer/storefront'
 import { describe, expect, test } from 'vitest'
 import {
   buyButtonLabel,

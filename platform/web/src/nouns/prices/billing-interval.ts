@@ -1,6 +1,6 @@
-import type { RecurringLine } from '@tradepost/contract/platform/orders'
-import type { PriceTerms, ShopProduct, Span } from '@tradepost/contract/platform/storefront'
-import { formatMoney } from '@tradepost/ui/money'
+import type { RecurringLine } from '@tradepost/contract/platform/buyer/orders'
+import type { PriceTerms, ShopProduct, Span } from '@tradepost/contract/platform/buyer/storefront'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
 import { formatPrice } from './price.tsx'
 

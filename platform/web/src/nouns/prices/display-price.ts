@@ -1,4 +1,4 @@
-import type { PriceTerms, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { TimeInterval } from '@tradepost/contract/provider/prices'
 
 type Cycle = {

@@ -1,4 +1,4 @@
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel } from './billing-interval.ts'
 import { taxLabel } from './price.tsx'

@@ -1,7 +1,7 @@
 /** Prices: one-time, per interval and by usage. */
 
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { getCurrencyFractionDigits, keepTogether } from '@tradepost/ui/money'
+import { getCurrencyFractionDigits, keepTogether } from '@tradepost/ui/commerce/money'
 import { t } from '#src/messages.ts'
 
 /** Formats a price in the shop. Whole amounts have no cents: "$39", but "$4.50". Totals use Money instead. */

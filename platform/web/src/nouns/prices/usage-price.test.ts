@@ -1,4 +1,4 @@
-import type { PriceTerms, UsagePrice } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, UsagePrice } from '@tradepost/contract/platform/buyer/storefront'
 import { expect, test } from 'vitest'
 import { listUsageLabels } from './usage-price.ts'
 

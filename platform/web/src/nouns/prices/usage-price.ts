@@ -1,5 +1,5 @@
-import type { PriceTerms } from '@tradepost/contract/platform/storefront'
-import { formatUnitPrice, nameUnits } from '@tradepost/ui/usage-price'
+import type { PriceTerms } from '@tradepost/contract/platform/buyer/storefront'
+import { formatUnitPrice, nameUnits } from '@tradepost/ui/commerce/usage-price'
 import { t } from '#src/messages.ts'
 
 /** Lists the usage prices in the hosted checkout's words: "Build minutes: $0.03 each (300 free)". */

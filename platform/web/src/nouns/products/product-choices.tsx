@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
-import { formatMoney } from '@tradepost/ui/money'
-import type { ComboboxOption } from '@tradepost/ui/option-search'
-import { PosterThumb } from '@tradepost/ui/posters'
+import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platform/catalog/seller-product-choices'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { PosterThumb } from '@tradepost/ui/drawings/posters'
+import type { ComboboxOption } from '@tradepost/ui/inputs/option-search'
 import { t } from '#src/dashboard-messages.ts'
-import { nounKey } from '#src/shell/noun-queries.ts'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { organizationPath } from '#src/shell/frames/organizations.ts'
+import { nounKey } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads all active products of a business, to choose from. */

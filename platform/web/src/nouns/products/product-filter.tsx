@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { FilterSearch } from '@tradepost/ui/tables/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
-import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import type { FilterProps, ListFilter } from '#src/shell/lists/list-description.ts'
 import { productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
 type ProductFilterProps = FilterProps & { isRecurring?: boolean }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@tradepost/ui/button'
 import { IconButton } from '@tradepost/ui/icon-button'
-import { OptionSearch } from '@tradepost/ui/option-search'
-import { Popover } from '@tradepost/ui/popover'
+import { OptionSearch } from '@tradepost/ui/inputs/option-search'
+import { Popover } from '@tradepost/ui/overlays/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { useIsEditable } from '#src/shell/editable.tsx'
-import { usePermissions } from '#src/shell/organizations.ts'
+import { useIsEditable } from '#src/shell/forms/editable.tsx'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { ProductThumb, productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
 type ProductsFieldProps = {

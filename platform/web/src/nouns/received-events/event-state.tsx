@@ -1,4 +1,4 @@
-import type { ReceivedEventState } from '@tradepost/contract/platform/seller-received-events'
+import type { ReceivedEventState } from '@tradepost/contract/platform/developers/seller-received-events'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { Check, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'

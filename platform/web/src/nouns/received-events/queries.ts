@@ -1,8 +1,8 @@
 /** Events that a business received, and their state. */
 
-import { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/seller-received-events'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/developers/seller-received-events'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of the events that a business received. */
 export const receivedEventsQuery = (slug: string, search: ListSearch) =>

@@ -1,10 +1,10 @@
 /** Refunds, their columns and credit notes. */
 
-import { SellerRefund, SellerRefundList } from '@tradepost/contract/platform/seller-refunds'
-import { formatMoney } from '@tradepost/ui/money'
+import { SellerRefund, SellerRefundList } from '@tradepost/contract/platform/sales/seller-refunds'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '#src/dashboard-messages.ts'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 /** Loads one page of a business's refunds. */
 export const refundsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'refunds', SellerRefundList, search)

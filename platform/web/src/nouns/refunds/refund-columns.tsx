@@ -1,9 +1,9 @@
 import { formatEmail } from '@tradepost/contract/email-address'
-import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
-import type { DataColumn } from '@tradepost/ui/data-table-columns'
-import { Money } from '@tradepost/ui/money'
-import { RelativeTime } from '@tradepost/ui/relative-time'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import type { SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
+import { Money } from '@tradepost/ui/commerce/money'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
+import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { t } from '#src/dashboard-messages.ts'
 
 /** Shows what a refund returned. */

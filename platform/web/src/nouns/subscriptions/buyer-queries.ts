@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BuyerSubscriptionList } from '@tradepost/contract/platform/buyer-subscriptions'
+import { BuyerSubscriptionList } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import { sendRequest } from '#src/shell/request.ts'
 
 export const BUYER_SUBSCRIPTIONS_PATH = '/api/subscriptions'

@@ -1,4 +1,4 @@
-import type { ShownCard } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ShownCard } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { t } from '#src/messages.ts'
 
 /** Formats "Visa ending in 4242, until 12/34". */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

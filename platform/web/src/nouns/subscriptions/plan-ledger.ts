@@ -1,4 +1,4 @@
-import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import { t } from '#src/messages.ts'
 
 type Charge = BuyerPlanPreview['immediate_charge']

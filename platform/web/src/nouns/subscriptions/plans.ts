@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
 import type { costLabel } from './subscription-words.ts'
 

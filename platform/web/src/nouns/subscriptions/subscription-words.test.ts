@@ -1,4 +1,4 @@
-import { isInTrial } from '@tradepost/contract/platform/trials'
+import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
 import { describe, expect, test } from 'vitest'
 import { getSubscriptionDisplayStatus, nextChargeLabel } from './subscription-words.ts'
 

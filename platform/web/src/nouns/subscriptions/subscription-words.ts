@@ -1,5 +1,5 @@
-import { isInTrial } from '@tradepost/contract/platform/trials'
-import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
+import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
+import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { cycleLabel } from '#src/nouns/prices/billing-interval.ts'

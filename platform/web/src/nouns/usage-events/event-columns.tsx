@@ -1,6 +1,6 @@
-import type { SellerUsageEventItem } from '@tradepost/contract/platform/seller-usage-events'
-import type { DataColumn } from '@tradepost/ui/data-table-columns'
-import { RelativeTime } from '@tradepost/ui/relative-time'
+import type { SellerUsageEventItem } from '@tradepost/contract/platform/sales/seller-usage-events'
+import { RelativeTime } from '@tradepost/ui/formats/relative-time'
+import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { t } from '#src/dashboard-messages.ts'
 import { MetadataText } from './metadata-text.tsx'
 

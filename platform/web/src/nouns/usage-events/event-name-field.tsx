@@ -1,5 +1,5 @@
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
+import { Field } from '@tradepost/ui/inputs/field'
+import { Input } from '@tradepost/ui/inputs/input'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
+import type { EventMetadata } from '@tradepost/contract/provider/usage/usage-events'
 import { Fragment } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 

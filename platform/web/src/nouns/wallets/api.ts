@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerWallets, type WalletEntryForm } from '@tradepost/contract/platform/seller-wallets'
-import { thingKey, thingPath } from '#src/shell/noun-queries.ts'
+import { SellerWallets, type WalletEntryForm } from '@tradepost/contract/platform/sales/seller-wallets'
+import { thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const POLL_MILLISECONDS = 1000

@@ -1,4 +1,4 @@
-import type { SellerWebhookDeliveryItem } from '@tradepost/contract/platform/seller-webhook-log'
+import type { SellerWebhookDeliveryItem } from '@tradepost/contract/platform/developers/seller-webhook-log'
 import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'

@@ -1,4 +1,4 @@
-import { FilterType } from '@tradepost/contract/provider/webhooks'
+import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
 import { t } from '#src/dashboard-messages.ts'
 
 /** The first part of a type of event, which is its group. */

@@ -1,7 +1,7 @@
-import { FilterType } from '@tradepost/contract/provider/webhooks'
-import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
+import { FilterSearch } from '@tradepost/ui/tables/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
-import type { ListFilter } from '#src/shell/list-description.ts'
+import type { ListFilter } from '#src/shell/lists/list-description.ts'
 
 const label = t('dashboardNouns.webhooks.eventType')
 const options = FilterType.options.map((type) => ({ value: type, label: type }))

@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGES } from '#src/shell/dashboard-pages.ts'
+import { DASHBOARD_PAGES } from '#src/shell/frames/dashboard-pages.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 
 type ObjectLinkProps = { slug: string; id: string; children?: string | undefined }

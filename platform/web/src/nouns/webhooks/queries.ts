@@ -1,9 +1,9 @@
 /** Deliveries and types of webhook events. */
 
-import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/seller-webhook-log'
-import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/seller-webhooks'
-import type { ListSearch } from '#src/shell/list-search.ts'
-import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/developers/seller-webhooks'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { urlLabel } from './url-label.ts'
 
 /** Loads the endpoints of a business. */

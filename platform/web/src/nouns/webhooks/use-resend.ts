@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerWebhookDelivery } from '@tradepost/contract/platform/seller-webhook-log'
-import { nounKey, thingKey, thingPath } from '#src/shell/noun-queries.ts'
+import { SellerWebhookDelivery } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import { nounKey, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** Sends a delivery again: the same bytes, from the first attempt. */

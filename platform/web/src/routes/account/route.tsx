@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { accountQuery } from '#src/features/account/api.ts'
-import { AccountFrame } from '#src/shell/account-frame.tsx'
-import { requireUser } from '#src/shell/session.ts'
+import { AccountFrame } from '#src/shell/frames/account-frame.tsx'
+import { requireUser } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/account')({

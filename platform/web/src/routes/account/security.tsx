@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { passkeysQuery, sessionsQuery, signInMethodsQuery } from '#src/features/account/api.ts'
-import { SecurityPage } from '#src/features/account/security-page.tsx'
+import { SecurityPage } from '#src/features/account/security/security-page.tsx'
 
 export const Route = createFileRoute('/account/security')({
   validateSearch: z.object({

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { loadDashboardMessages } from '#src/dashboard-messages.ts'
-import { AdminFrame } from '#src/shell/admin-frame.tsx'
-import { requireAdministrator } from '#src/shell/require-administrator.ts'
+import { AdminFrame } from '#src/shell/frames/admin-frame.tsx'
+import { requireAdministrator } from '#src/shell/session/require-administrator.ts'
 
 export const Route = createFileRoute('/admin')({
   // Runs before the pages below are imported, because their modules use the texts.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadDashboardMessages } from '#src/dashboard-messages.ts'
-import { organizationsQuery } from '#src/shell/organizations.ts'
-import { requireUser } from '#src/shell/session.ts'
+import { organizationsQuery } from '#src/shell/frames/organizations.ts'
+import { requireUser } from '#src/shell/session/session.ts'
 
 export const Route = createFileRoute('/dashboard')({
   // Runs before the pages below are imported, because their modules use the texts.

@@ -1,5 +1,5 @@
 import { Alert } from '@tradepost/ui/alert'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { t } from '../messages.ts'
 import { usePayments } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { PortalCard } from '@tradepost/contract/hosted/portal'
 import { Button } from '@tradepost/ui/button'
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { useState } from 'react'
 import { t } from '../messages.ts'
 import { useRemoveCard } from '../queries.ts'

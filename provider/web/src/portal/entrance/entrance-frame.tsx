@@ -1,4 +1,4 @@
-import { BusinessMark, TradepostLogo } from '@tradepost/ui/brand-mark'
+import { BusinessMark, TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import type { ReactNode } from 'react'
 import { t } from '../messages.ts'
 

@@ -1,9 +1,9 @@
 import type { PortalLicenseKey } from '@tradepost/contract/hosted/portal'
 import { Card } from '@tradepost/ui/card'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { formatDay } from '@tradepost/ui/moment'
+import { formatDay } from '@tradepost/ui/formats/moment'
 import { Progress } from '@tradepost/ui/progress'
-import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '../messages.ts'
 

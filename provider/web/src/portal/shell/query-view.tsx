@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { SignpostDrawing } from '@tradepost/ui/drawings/signpost-drawing'
 import { EmptyState, LoadError } from '@tradepost/ui/empty-state'
-import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
 import { t } from '../messages.ts'

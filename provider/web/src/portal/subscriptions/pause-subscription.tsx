@@ -1,5 +1,5 @@
 import type { PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'

@@ -1,5 +1,5 @@
 import type { PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { PosterThumb } from '@tradepost/ui/posters'
+import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 
 type Pictured = Pick<PortalSubscription, 'image' | 'product_name'>

@@ -1,7 +1,7 @@
 import type { PortalPlan, PortalSubscription } from '@tradepost/contract/hosted/portal'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { formatDay } from '@tradepost/ui/moment'
-import { formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/commerce/money'
+import { formatDay } from '@tradepost/ui/formats/moment'
 import { t } from '../messages.ts'
 
 /** Formats "Plumb Pro × 3". */

@@ -1,5 +1,5 @@
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { StatusBadge } from '@tradepost/ui/status-badge'
 import { ArrowLeft } from 'lucide-react'
 import { CardOutcome } from '../cards/card-outcome.tsx'
 import { useSubscription } from '../queries.ts'

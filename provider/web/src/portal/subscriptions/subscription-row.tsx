@@ -1,5 +1,5 @@
 import type { PortalSubscription } from '@tradepost/contract/hosted/portal'
-import { StatusBadge } from '@tradepost/ui/status-badge'
+import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { PageLink } from '../shell/location.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { costLabel, nextLabel, titleLabel, toShownStatus } from './subscription-labels.ts'

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import { findLanguageOfUser } from '#src/auth/account-language.ts'
+import { findLanguageOfUser } from '#src/auth/accounts/account-language.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findChosenLanguage, toLanguageCookie } from '#src/request-language.ts'
 

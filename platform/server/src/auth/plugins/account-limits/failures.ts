@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { Work } from '#src/scope.ts'
 
 /**

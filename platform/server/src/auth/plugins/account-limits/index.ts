@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
+import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findUserByEmail } from '#src/auth/find-user.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { clearTries, type Guessed, recordFailedSignIn, removeFailedSignIn } from './failures.ts'
 

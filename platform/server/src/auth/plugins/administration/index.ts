@@ -2,13 +2,13 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { admin } from 'better-auth/plugins'
 import * as z from 'zod'
-import { adminAccess, adminRoles } from '#src/auth/access.ts'
-import { isAdministrator } from '#src/auth/administrators.ts'
+import { revokeSession } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { adminAccess, adminRoles } from '#src/auth/guards/access.ts'
+import { isAdministrator } from '#src/auth/guards/administrators.ts'
 import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
 import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { revokeSession } from '#src/auth/revoke-other-access.ts'
 
 /** Users in an answer that was asked for without a limit. */
 const USERS_PER_PAGE = 100

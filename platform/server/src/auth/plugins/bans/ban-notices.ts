@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMilliseconds, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
+import type { Kysely } from '@tradepost/kit/database/database'
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
 import type { PlatformTables } from '#src/tables.ts'

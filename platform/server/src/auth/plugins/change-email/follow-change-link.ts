@@ -1,10 +1,10 @@
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation } from '@tradepost/kit/database/database'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { revokePendingAccess } from '#src/auth/accounts/revoke-other-access.ts'
+import { type APPROVAL, createVerificationLink } from '#src/auth/accounts/verification-link.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { revokePendingAccess } from '#src/auth/revoke-other-access.ts'
-import { type APPROVAL, createVerificationLink } from '#src/auth/verification-link.ts'
 import { confirmNewEmailEmail, emailChangedEmail } from '#src/email/account-emails.ts'
 import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
 

@@ -1,6 +1,6 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
+import { VERIFICATION_SECONDS } from '#src/auth/accounts/verification-link.ts'
 import type { WantedEmailRow } from '#src/auth/table.ts'
-import { VERIFICATION_SECONDS } from '#src/auth/verification-link.ts'
 import type { Work } from '#src/scope.ts'
 
 type Wanted = Pick<WantedEmailRow, 'userId' | 'email'>

@@ -1,9 +1,9 @@
 import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import { findAccountLanguage } from '#src/auth/account-language.ts'
+import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
+import { GUEST_COOKIE } from '#src/auth/accounts/guest-cookie.ts'
+import { revokePendingAccess } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps, RemovedBy } from '#src/auth/auth-deps.ts'
-import { GUEST_COOKIE } from '#src/auth/guest-cookie.ts'
-import { revokePendingAccess } from '#src/auth/revoke-other-access.ts'
 import { accountDeletedEmail } from '#src/email/account-emails.ts'
 import type { Work } from '#src/scope.ts'
 

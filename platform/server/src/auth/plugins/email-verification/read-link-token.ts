@@ -2,7 +2,7 @@ import { Email } from '@tradepost/contract/provider/primitives'
 import { jwtVerify } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
-import { APPROVAL } from '#src/auth/verification-link.ts'
+import { APPROVAL } from '#src/auth/accounts/verification-link.ts'
 import type { TextKey } from '#src/faults.ts'
 
 /** Why a link is refused, and the text of the answer; in lowercase these are the codes of the specification (section 8). */

@@ -1,9 +1,9 @@
 import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
+import { proveMailbox } from '#src/auth/accounts/mailboxes.ts'
+import { VERIFICATION_SECONDS } from '#src/auth/accounts/verification-link.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { proveMailbox } from '#src/auth/mailboxes.ts'
-import { VERIFICATION_SECONDS } from '#src/auth/verification-link.ts'
 
 /**
  * Two signed cookies, each valid as long as a link. OWNER: this browser created the account. MAILBOX: this browser followed a

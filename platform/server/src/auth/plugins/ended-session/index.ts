@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findBan } from '#src/auth/bans.ts'
+import { findBan } from '#src/auth/guards/bans.ts'
 import { findNoticedUser } from '#src/auth/plugins/bans/ban-notices.ts'
 import { findOwnSession } from '#src/auth/plugins/impersonation/own-session.ts'
 

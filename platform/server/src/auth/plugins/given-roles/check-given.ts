@@ -1,9 +1,9 @@
-import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/permissions'
+import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/organization/permissions'
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import type { Membership } from '#src/auth/find-membership.ts'
-import { readCustomRole } from '#src/auth/permissions.ts'
+import { readCustomRole } from '#src/auth/guards/permissions.ts'
+import type { Membership } from '#src/auth/organizations/find-membership.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { findCustomRole, holdsAll, RoleNames, RoleRef, readGivenRoles } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import { systemClock } from '@tradepost/kit/clock'
-import { type Kysely, sql } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database/database'
 import type { InvitationRow } from '#src/auth/table.ts'
 import type { PlatformTables } from '#src/tables.ts'
 

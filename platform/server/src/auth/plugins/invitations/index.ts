@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { readOwnerMark } from '#src/auth/plugins/email-verification/sign-up-cookies.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { maySignIn } from '#src/auth/sign-in-paths.ts'

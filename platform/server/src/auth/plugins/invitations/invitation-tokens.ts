@@ -1,6 +1,6 @@
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { generateRandomText } from '@tradepost/kit/ids'
-import { hashSecret } from '@tradepost/kit/secrets'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { InvitationRow } from '#src/auth/table.ts'
 import type { Work } from '#src/scope.ts'
 

@@ -1,8 +1,8 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { setSessionCookie } from 'better-auth/cookies'
+import { proveMailbox } from '#src/auth/accounts/mailboxes.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { proveMailbox } from '#src/auth/mailboxes.ts'
-import { INVITATION_COOKIE, readOpenedInvitation } from '#src/auth/opened-invitation.ts'
+import { INVITATION_COOKIE, readOpenedInvitation } from '#src/auth/organizations/opened-invitation.ts'
 import { findInvitation, isInvited, isOpenInvitation } from './find-invitation.ts'
 
 type Person = { id: string; email: string }

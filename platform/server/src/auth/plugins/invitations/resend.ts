@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { splitRoles } from '#src/auth/permissions.ts'
+import { splitRoles } from '#src/auth/guards/permissions.ts'
 import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { readInviter } from './check-inviter.ts'

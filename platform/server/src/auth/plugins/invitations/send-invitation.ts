@@ -1,5 +1,5 @@
+import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
 import { invitationEmail } from '#src/email/invitation-email.ts'
 import { getRequestLanguage } from '#src/request-language.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { GenericEndpointContext } from 'better-auth'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { runSerially } from './run-serially.ts'

@@ -1,4 +1,4 @@
-import { escapeLike } from '@tradepost/kit/escape-like'
+import { escapeLike } from '@tradepost/kit/database/escape-like'
 import type { BetterAuthPlugin, Where } from 'better-auth'
 
 const SEARCHING: readonly (string | undefined)[] = ['contains', 'starts_with', 'ends_with']

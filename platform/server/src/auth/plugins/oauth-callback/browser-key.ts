@@ -1,5 +1,5 @@
 import { generateRandomText } from '@tradepost/kit/ids'
-import { hashSha256 } from '@tradepost/kit/secrets'
+import { hashSha256 } from '@tradepost/kit/secrets/secrets'
 import type { GenericEndpointContext } from 'better-auth'
 import { addOAuthServerContext } from 'better-auth/api'
 

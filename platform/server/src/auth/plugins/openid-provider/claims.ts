@@ -1,4 +1,4 @@
-import { isStorableText } from '@tradepost/kit/request-body'
+import { isStorableText } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
 import { isFlagSet } from '#src/auth/plugins/provider-profiles/normalize-profile.ts'
 

@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { listMemberships, type Membership } from '#src/auth/find-membership.ts'
+import { listMemberships, type Membership } from '#src/auth/organizations/find-membership.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 /** Who calls a route of the organization plugin. */

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { listClosedOrganizations } from '#src/auth/find-organization.ts'
+import { listClosedOrganizations } from '#src/auth/organizations/find-organization.ts'
 import { readCaller } from './caller.ts'
 import { TARGET_CHECKS } from './check-target.ts'
 

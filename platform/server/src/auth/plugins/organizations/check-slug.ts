@@ -1,8 +1,8 @@
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { checkOrganizationUpdate } from '#src/auth/check-organization.ts'
-import { findMembershipIn } from '#src/auth/find-membership.ts'
+import { checkOrganizationUpdate } from '#src/auth/organizations/check-organization.ts'
+import { findMembershipIn } from '#src/auth/organizations/find-membership.ts'
 
 /**
  * POST /organization/check-slug → `{ status: true }`. Former slugs are taken too; better-auth only knows the current ones. With

@@ -2,7 +2,7 @@ import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { getOrgAdapter } from 'better-auth/plugins/organization'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findMembershipIn } from '#src/auth/find-membership.ts'
+import { findMembershipIn } from '#src/auth/organizations/find-membership.ts'
 import { createRefusal, toAuthError } from '#src/auth/refusals.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { isPermission } from '@tradepost/contract/platform/permissions'
+import { isPermission } from '@tradepost/contract/platform/organization/permissions'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import type { Permissions } from '#src/auth/permissions.ts'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 

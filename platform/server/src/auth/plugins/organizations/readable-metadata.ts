@@ -1,6 +1,6 @@
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
-import { parseMetadata } from '#src/auth/organization-metadata.ts'
+import { parseMetadata } from '#src/auth/organizations/organization-metadata.ts'
 
 /** Routes that answer with organizations as they are stored, whose metadata is a text. */
 const PATHS = ['list', 'get-full-organization', 'set-active', 'delete'].map((name) => `/organization/${name}`)

@@ -1,7 +1,7 @@
 import { APIError, BASE_ERROR_CODES } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import type { AccountSettings } from '#src/auth/account-settings.ts'
+import type { AccountSettings } from '#src/auth/accounts/account-settings.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 /** Routes that set a password, with the body field that contains it. */

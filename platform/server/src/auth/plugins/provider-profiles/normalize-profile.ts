@@ -1,5 +1,5 @@
 import { Email } from '@tradepost/contract/provider/primitives'
-import { isStorableText } from '@tradepost/kit/request-body'
+import { isStorableText } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
 import { ImageUrl, Name } from '#src/auth/stricter-input.ts'
 

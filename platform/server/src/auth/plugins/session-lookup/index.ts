@@ -1,5 +1,5 @@
-import type { Kysely } from '@tradepost/kit/database'
-import { prepare } from '@tradepost/kit/prepare'
+import type { Kysely } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'

@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
+import { revokePendingAccess, revokeSession } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { revokePendingAccess, revokeSession } from '#src/auth/revoke-other-access.ts'
 
 const OTHERS = '/revoke-other-sessions'
 const OWN = ['/revoke-sessions', OTHERS]

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { isReadableRole } from '#src/auth/permissions.ts'
+import { isReadableRole } from '#src/auth/guards/permissions.ts'
 
 type Adapter = GenericEndpointContext['context']['adapter']
 

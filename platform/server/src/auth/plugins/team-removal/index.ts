@@ -1,10 +1,10 @@
 import { systemClock } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database/database'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { formatPeople } from '#src/auth/format-people.ts'
+import { formatPeople } from '#src/auth/organizations/format-people.ts'
 import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { usersQuery } from '#src/features/admin-users/queries.ts'
 import { UsersPage } from '#src/features/admin-users/users-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: listSearch('is_administrator', 'is_banned', 'is_verified', 'created_at_from', 'created_at_to'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { balanceEntriesQuery } from '#src/features/seller-balance/api.ts'
 import { BalancePage } from '#src/features/seller-balance/balance-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/balance')({

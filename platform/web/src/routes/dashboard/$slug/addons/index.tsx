@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddonsPage } from '#src/features/seller-addons/addons-page.tsx'
 import { addonsQuery } from '#src/features/seller-addons/api.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/addons/')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuditLogPage } from '#src/features/seller-audit-log/audit-log-page.tsx'
 import { auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
 import { AUDIT_SEARCH } from '#src/nouns/audit-log/search.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/audit-log/')({

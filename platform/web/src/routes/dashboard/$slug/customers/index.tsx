@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomersPage } from '#src/features/seller-customers/customers-page.tsx'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({

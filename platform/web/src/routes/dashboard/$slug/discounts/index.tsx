@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { discountsQuery } from '#src/features/seller-discounts/api.ts'
 import { DiscountsPage } from '#src/features/seller-discounts/discounts-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/')({

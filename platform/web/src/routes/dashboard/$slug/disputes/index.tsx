@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DISPUTE_STAGE_SYNONYMS } from '@tradepost/contract/provider/payments'
 import { DisputesPage } from '#src/features/seller-disputes/disputes-page.tsx'
 import { disputesQuery } from '#src/nouns/disputes/queries.ts'
-import { listSearch, withSynonyms } from '#src/shell/list-search.ts'
+import { listSearch, withSynonyms } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/disputes/')({

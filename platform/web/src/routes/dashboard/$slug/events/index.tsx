@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '#src/features/seller-webhook-events/api.ts'
 import { EventsPage } from '#src/features/seller-webhook-events/events-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/events/')({

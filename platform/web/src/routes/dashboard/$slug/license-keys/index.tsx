@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LICENSE_KEY_STATUS_SYNONYMS } from '@tradepost/contract/provider/license-keys'
 import { LicenseKeysPage } from '#src/features/seller-license-keys/license-keys-page.tsx'
 import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
-import { listSearch, withSynonyms } from '#src/shell/list-search.ts'
+import { listSearch, withSynonyms } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/license-keys/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentLinksQuery } from '#src/features/seller-payment-links/api.ts'
 import { PaymentLinksPage } from '#src/features/seller-payment-links/links-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/')({

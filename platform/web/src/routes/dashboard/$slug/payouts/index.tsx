@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PayoutsPage } from '#src/features/seller-payouts/payouts-page.tsx'
 import { payoutsQuery } from '#src/nouns/payouts/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payouts/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
 import { productsQuery } from '#src/nouns/products/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/')({

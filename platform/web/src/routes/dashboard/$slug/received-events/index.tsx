@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceivedEventsPage } from '#src/features/seller-received-events/received-events-page.tsx'
 import { receivedEventsQuery } from '#src/nouns/received-events/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/received-events/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { differencesQuery } from '#src/features/seller-reconciliation/api.ts'
 import { ReconciliationPage } from '#src/features/seller-reconciliation/reconciliation-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/reconciliation/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RefundsPage } from '#src/features/seller-refunds/refunds-page.tsx'
 import { refundsQuery } from '#src/nouns/refunds/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/refunds/')({

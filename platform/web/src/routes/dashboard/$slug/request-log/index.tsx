@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requestLogQuery } from '#src/features/seller-request-log/api.ts'
 import { RequestLogPage } from '#src/features/seller-request-log/request-log-page.tsx'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/request-log/')({

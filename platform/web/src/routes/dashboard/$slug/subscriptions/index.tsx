@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { INVITATION_STATES } from '@tradepost/contract/platform/seller-team'
+import { INVITATION_STATES } from '@tradepost/contract/platform/organization/seller-team'
 import * as z from 'zod'
 import { InvitationsPage } from '#src/features/seller-team/invitations-page.tsx'
 

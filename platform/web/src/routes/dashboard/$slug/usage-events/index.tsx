@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '#src/features/seller-usage-events/events-page.tsx'
 import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
-import { listSearch } from '#src/shell/list-search.ts'
+import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/usage-events/')({

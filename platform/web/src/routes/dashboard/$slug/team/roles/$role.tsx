@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { roleQuery } from '#src/features/seller-team/api.ts'
-import { RolePage } from '#src/features/seller-team/role-page.tsx'
+import { RolePage } from '#src/features/seller-team/roles/role-page.tsx'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/team/roles/$role')({

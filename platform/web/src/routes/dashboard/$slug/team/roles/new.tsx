@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewRolePage } from '#src/features/seller-team/role-page.tsx'
+import { NewRolePage } from '#src/features/seller-team/roles/role-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/team/roles/new')({ component: NewRoleRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { teamQuery } from '#src/features/seller-team/api.ts'
-import { OneTeamPage } from '#src/features/seller-team/one-team-page.tsx'
+import { OneTeamPage } from '#src/features/seller-team/teams/one-team-page.tsx'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/team/teams/$teamId')({

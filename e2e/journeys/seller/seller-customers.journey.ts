@@ -1,0 +1,37 @@
+import { expect, test } from '#src/world/pages/journey.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
+
+test('a customer is created, found by name and edited, and an empty list says so', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  await page.goto(`${home}/customers`)
+  await expect(page.getByText('No customers yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ruth <b>Delgado</b>')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByText('Enter an email')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('ruth')
+  await expect(page.getByText('Enter a valid email, such as name@example.com')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('ruth@example.com')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruth <b>Delgado</b>', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ruth Delgado')
+  await page.getByLabel('Phone').fill('+1 415 555 0101')
+  await page.getByRole('button', { name: 'Add metadata' }).click()
+  await page.getByLabel('Key', { exact: true }).fill('no spaces')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Use 1 to 40 letters, digits, "_" or "-"')).toBeVisible()
+  await page.getByLabel('Key', { exact: true }).fill('crm_id')
+  await page.getByLabel('Value of crm_id').fill('A-1042')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await expect(page.getByText('A-1042')).toBeVisible()
+
+  await page.goto(`${home}/customers`)
+  await page.getByLabel('Search customers').fill('delga')
+  await page.waitForURL(/q=delga/)
+  await expect(page.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
+  await page.getByLabel('Search customers').fill('nobody')
+  await expect(page.getByText('No results')).toBeVisible()
+})

@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { POSTERS } from '#src/platform/buyer/storefront.ts'
+import { FormAmount } from '#src/platform/form-amount.ts'
+import { listOf } from '#src/platform/lists.ts'
+import { issue } from '#src/platform/seller-issue.ts'
+import { FileName } from '#src/provider/files.ts'
+import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '#src/provider/prices.ts'
+import { AMOUNT_MAX, CurrencyCode, Metadata } from '#src/provider/primitives.ts'
+import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '#src/provider/products.ts'
+import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
+
+/*
+ * Product fields that a seller edits: those of the provider's API under their own names, with messages for people. A field that
+ * the provider refuses has the same name here, so that its error appears under that field.
+ */
+
+export const FormName = z
+  .string()
+  .trim()
+  .min(1, issue('enterAName'))
+  .max(100, issue('atMostCharacters', { limit: 100 }))
+  .refine(isVisibleName, VISIBLE_NAME)
+export const DESCRIPTION_MAX = 1000
+export const FormDescription = z.string().max(DESCRIPTION_MAX, issue('atMostCharacters', { limit: DESCRIPTION_MAX }))
+
+const count = z.int(issue('wholeNumber')).min(1, issue('atLeast1')).max(AMOUNT_MAX, issue('numberTooLarge'))
+
+const priceTerms = {
+  currency: CurrencyCode,
+  discount: z.int(issue('wholePercent')).min(0, issue('atLeast0Percent')).max(100, issue('atMost100Percent')).default(0),
+  tax_inclusive: z.boolean().nullable().default(false),
+}
+
+const cycle = {
+  payment_frequency_count: count,
+  payment_frequency_interval: TimeInterval,
+  subscription_period_count: count,
+  subscription_period_interval: TimeInterval,
+}
+
+const OneTimePriceForm = z
+  .object({
+    type: z.literal('one_time_price'),
+    ...priceTerms,
+    price: FormAmount,
+    pay_what_you_want: z.boolean().default(false),
+    suggested_price: FormAmount.nullable().default(null),
+  })
+  .refine(({ pay_what_you_want: isOpen, price, suggested_price: suggested }) => !isOpen || (suggested ?? price) >= price, {
+    path: ['suggested_price'],
+    ...issue('suggestedPrice'),
+  })
+
+const RecurringPriceForm = z
+  .object({
+    type: z.literal('recurring_price'),
+    ...priceTerms,
+    price: FormAmount,
+    ...cycle,
+    trial_period_days: z
+      .int(issue('enterDays'))
+      .min(0, issue('atLeast0Days'))
+      .max(TRIAL_DAYS_MAX, issue('atMostDays', { limit: TRIAL_DAYS_MAX }))
+      .default(0),
+    trial_amount: FormAmount.nullable().default(null),
+  })
+  .superRefine(checkSpans)
+
+const MeterForm = PriceMeter.pick({ meter_id: true, price_per_unit: true, free_threshold: true })
+
+const UsageBasedPriceForm = z
+  .object({
+    type: z.literal('usage_based_price'),
+    ...priceTerms,
+    fixed_price: FormAmount,
+    ...cycle,
+    meters: z
+      .array(MeterForm)
+      .max(METERS_MAX, issue('atMostMeters', { limit: METERS_MAX }))
+      .default([]),
+  })
+  .superRefine(checkSpans)
+  .refine(({ fixed_price: fixed, meters }) => fixed > 0 || meters.length > 0, { path: ['meters'], ...issue('chooseAMeter') })
+
+export const PriceForm = z
+  .discriminatedUnion('type', [OneTimePriceForm, RecurringPriceForm, UsageBasedPriceForm])
+  .meta({ id: 'PriceForm' })
+export type PriceForm = z.infer<typeof PriceForm>
+
+/** Metadata key of the drawing that the shop shows; not for anything else. */
+export const POSTER_KEY = 'poster'
+/** One pair less than the provider accepts, to leave room for the drawing. */
+const METADATA_PAIRS_MAX = 49
+
+const MetadataForm = Metadata.refine((pairs) => !Object.hasOwn(pairs, POSTER_KEY), {
+  path: [POSTER_KEY],
+  ...issue('reservedKey', { key: POSTER_KEY }),
+}).refine((pairs) => Object.keys(pairs).length <= METADATA_PAIRS_MAX, issue('atMostPairs', { limit: METADATA_PAIRS_MAX }))
+
+const ExternalUrl = z
+  .url({ protocol: /^https$/, ...issue('httpsUrl'), abort: true })
+  .regex(/^https:\/\//i, issue('httpsUrl'))
+  .max(2048, issue('atMostCharacters', { limit: 2048 }))
+
+export const INSTRUCTIONS_MAX = 5000
+export const ACTIVATION_MESSAGE_MAX = 2500
+
+/** POST /api/organizations/{slug}/products, and PATCH …/{product_id} with any part of it; a price is always whole. */
+export const ProductForm = z
+  .object({
+    name: FormName,
+    description: FormDescription.nullish(),
+    price: PriceForm,
+    tax_category: TaxCategory,
+    brand_id: z.string().nullish(),
+    addons: z
+      .array(z.string())
+      .max(ADDONS_MAX, issue('atMostAddons', { limit: ADDONS_MAX }))
+      .optional(),
+    license_key_enabled: z.boolean().optional(),
+    license_key_activations_limit: count.nullish(),
+    license_key_duration: z
+      .object({ count, interval: TimeInterval })
+      .refine(isShortEnough, { path: ['count'], ...issue('atMost1000Years') })
+      .nullish(),
+    license_key_activation_message: z
+      .string()
+      .max(ACTIVATION_MESSAGE_MAX, issue('atMostCharacters', { limit: ACTIVATION_MESSAGE_MAX }))
+      .nullish(),
+    digital_product_delivery: z
+      .object({
+        external_url: ExternalUrl.nullish(),
+        instructions: z
+          .string()
+          .max(INSTRUCTIONS_MAX, issue('atMostCharacters', { limit: INSTRUCTIONS_MAX }))
+          .nullish(),
+      })
+      .optional(),
+    metadata: MetadataForm.optional(),
+    poster: z.enum(POSTERS).nullish(),
+  })
+  .meta({ id: 'ProductForm' })
+export type ProductForm = z.infer<typeof ProductForm>
+export const PatchProductForm = ProductForm.partial().meta({ id: 'PatchProductForm' })
+export type PatchProductForm = z.infer<typeof PatchProductForm>
+
+export const SellerProduct = Product.extend({ is_archived: z.boolean() }).meta({ id: 'SellerProduct' })
+export type SellerProduct = z.infer<typeof SellerProduct>
+
+/** GET …/products */
+export const SellerProductList = listOf(ProductListItem)
+export type SellerProductList = z.infer<typeof SellerProductList>
+
+/** PUT …/products/{product_id}/image; the body is the image. */
+export const UploadImageQuery = z.object({
+  replace: z.enum(['true', 'false']).default('false').meta({ description: 'Whether to replace an existing image' }),
+})
+/** PUT …/products/{product_id}/files; the body is the file. */
+export const UploadFileQuery = z.object({ name: FileName })
+/** GET …/products/{product_id}/files/{file_id}: valid for 15 minutes. */
+export const FileLink = z.object({ url: z.string() })

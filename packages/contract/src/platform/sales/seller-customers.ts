@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { listOf } from '#src/platform/lists.ts'
+import { issue } from '#src/platform/seller-issue.ts'
+import { Customer } from '#src/provider/customers.ts'
+import { createEmail, Metadata, Timestamp } from '#src/provider/primitives.ts'
+import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
+import { SumAmount } from './sales.ts'
+
+const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
+const CustomerEmail = createEmail((input) => (isBlank(input) ? issue('enterAnEmail') : issue('enterAValidEmail')))
+
+/** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
+export const CustomerForm = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, issue('enterAName'))
+      .max(200, issue('atMostCharacters', { limit: 200 }))
+      .refine(isVisibleName, VISIBLE_NAME),
+    email: CustomerEmail,
+    phone_number: z
+      .string()
+      .trim()
+      .max(32, issue('atMostCharacters', { limit: 32 }))
+      .meta({ description: 'Empty: none' }),
+    metadata: Metadata,
+  })
+  .meta({ id: 'CustomerForm' })
+export type CustomerForm = z.infer<typeof CustomerForm>
+
+/** GET …/customers/{customer_id} */
+export const SellerCustomer = Customer.extend({
+  has_account: z.boolean().meta({ description: 'Someone bought as this customer while signed in' }),
+}).meta({ id: 'SellerCustomer' })
+export type SellerCustomer = z.infer<typeof SellerCustomer>
+
+/** A customer's purchases so far; null for members who may not see payments, or subscriptions. */
+export const CustomerTotals = z.object({
+  spent: z.array(SumAmount).nullable().meta({ description: 'Total paid, including renewals and plan changes' }),
+  orders: z.int().nullable().meta({ description: 'Purchases, free ones and trials included; renewals don’t count' }),
+  last_order_at: Timestamp.nullable(),
+  running_subscriptions: z.int().nullable(),
+})
+export type CustomerTotals = z.infer<typeof CustomerTotals>
+
+/** GET …/customers */
+export const SellerCustomerItem = Customer.extend(CustomerTotals.shape).meta({ id: 'SellerCustomerItem' })
+export type SellerCustomerItem = z.infer<typeof SellerCustomerItem>
+export const SellerCustomerList = listOf(SellerCustomerItem)
+export type SellerCustomerList = z.infer<typeof SellerCustomerList>

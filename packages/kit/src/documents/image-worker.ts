@@ -1,0 +1,4 @@
+import { answerAsks } from '#src/worker-processes.ts'
+import { drawImage } from './draw-image.ts'
+
+answerAsks(drawImage)

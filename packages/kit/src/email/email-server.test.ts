@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMovableClock, MINUTE, SECOND } from '#src/clock.ts'
+import { type Database, migrateDatabase, openDatabase, sql } from '#src/database/database.ts'
+import { cloneDatabase } from '#src/testing/test-databases.ts'
+import { createEmailSender, type EmailSender, type EmailTables, emailMigrations } from './email.ts'
+import { addressEmail } from './email-content.ts'
+
+const clock = createMovableClock()
+const taken: string[] = []
+let sent = ''
+let database: Database<EmailTables>
+let mailer: EmailSender<EmailTables>
+let close: () => void
+let smtpUrl: string
+
+/** Speaks the part of SMTP that the client needs; refuses every recipient called "poison". */
+function answer(socket: Socket): void {
+  let isBody = false
+  socket.on('error', () => {})
+  socket.write('220 test\r\n')
+  socket.on('data', (chunk) => {
+    for (const line of chunk.toString().split('\r\n')) {
+      if (isBody) {
+        if (line !== '.') {
+          sent += `${line}\n`
+          continue
+        }
+        isBody = false
+        socket.write('250 taken\r\n')
+      } else if (/^EHLO|^HELO/.test(line)) socket.write('250 test\r\n')
+      else if (/^RCPT TO:<poison/.test(line)) socket.write('550 no such person\r\n')
+      else if (/^RCPT TO:/.test(line)) {
+        taken.push(line.slice(9, line.indexOf('>')))
+        socket.write('250 fine\r\n')
+      } else if (line === 'DATA') {
+        isBody = true
+        socket.write('354 go on\r\n')
+      } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else if (line) socket.write('250 fine\r\n')
+    }
+  })
+}
+
+beforeAll(async () => {
+  const server = createServer(answer).listen(0)
+  await once(server, 'listening')
+  close = () => server.close()
+  database = openDatabase<EmailTables>(await cloneDatabase('template1'))
+  await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations.slice(0, 2) }])
+  await sql`insert into emails (id, recipient, subject, text, html, created_at, next_attempt_at) values
+    ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
+  await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
+  smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com' })
+})
+afterAll(async () => {
+  mailer.close()
+  await database.close()
+  close()
+})
+
+test("a rejected recipient doesn't delay others and is retried later, and no email is sent twice", async () => {
+  for (const to of ['first@example.com', 'poison@example.com', 'last@example.com']) {
+    const content = { to, subject: 'Your order', title: 'Thanks', paragraphs: ['secret link'], footer: 'Acme Tools' }
+    const email = addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } })
+    await mailer.write(database.db, clock, email)
+    clock.advance(SECOND)
+  }
+  expect(await mailer.deliver(database.db, clock)).toBe(4)
+  expect(await mailer.deliver(database.db, clock)).toBe(0)
+  expect(taken).toEqual(['old@example.com', 'first@example.com', 'last@example.com'])
+  expect(sent).toContain('An older letter')
+  expect(sent.match(/<p [^>]*>secret link/g)).toHaveLength(2)
+  clock.advance(MINUTE)
+  expect(await mailer.deliver(database.db, clock)).toBe(1)
+  expect(taken).toHaveLength(3)
+  const rows = await database.db.selectFrom('emails').select(['recipient', 'sentAt', 'body']).orderBy('recipient').execute()
+  expect(rows.map((row) => [row.recipient, row.sentAt !== null, row.body])).toEqual([
+    ['first@example.com', true, null],
+    ['last@example.com', true, null],
+    ['old@example.com', true, null],
+    ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
+  ])
+})
+
+test.each([
+  ['shop@acme.example', 'acme.example'],
+  ['Acme Tools <shop@acme.example>', 'acme.example'],
+  ['"Acme <old@elsewhere.example>" <shop@Acme.example>', 'acme.example'],
+  ['Bücher <laden@bücher.example>', 'xn--bcher-kva.example'],
+  ['Tradepost <shop@localhost>', 'localhost'],
+])('N18: an email from %s has an ID of that domain, and says that nobody typed it', async (from, domain) => {
+  const sender = createEmailSender<EmailTables>({ smtpUrl, from })
+  const content = { to: 'maya@example.com', subject: 'Your order', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
+  await sender.write(database.db, clock, addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } }))
+  sent = ''
+  expect(await sender.deliver(database.db, clock)).toBe(1)
+  sender.close()
+  expect(sent).toMatch(new RegExp(`^Message-ID: <mail_\\w+@${domain.replaceAll('.', '\\.')}>$`, 'm'))
+  expect(sent).toMatch(/^Auto-Submitted: auto-generated$/m)
+})

@@ -1,0 +1,220 @@
+/** Emails: written with a transaction, sent later, and the built-in mailbox. */
+
+import { domainToASCII } from 'node:url'
+import type { Hono } from 'hono'
+import type { Generated } from 'kysely'
+import nodemailer from 'nodemailer'
+import { addMilliseconds, type Clock, MINUTE } from '#src/clock.ts'
+import { insertRowsQuery } from '#src/database/bulk-rows.ts'
+import type { Kysely, Migration } from '#src/database/database.ts'
+import { write } from '#src/database/statements.ts'
+import { generateId } from '#src/ids.ts'
+import type { OutgoingEmail } from './email-content.ts'
+import { type RenderedEmail, renderEmail } from './render-email.ts'
+
+/**
+ * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
+ * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
+ * emails were written, which timestamps alone don't tell. `body` is null once the email server has the email; what an
+ * earlier version wrote has been rendered already.
+ */
+export type EmailRow = {
+  id: string
+  position: number
+  recipient: string
+  subject: string
+  body: OutgoingEmail['body'] | RenderedEmail | null
+  /** Where the reader stops such emails: a page, and a POST to it does so at once (RFC 8058). */
+  unsubscribeUrl: string | null
+  createdAt: Date
+  sentAt: Date | null
+  attemptCount: number
+  nextAttemptAt: Date
+}
+export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
+
+export const emailMigrations: readonly Migration[] = [
+  {
+    name: '1-emails',
+    up: `create table emails (
+      id text primary key,
+      position bigint not null generated always as identity,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text not null,
+      created_at timestamptz not null,
+      sent_at timestamptz,
+      attempt_count int not null default 0,
+      next_attempt_at timestamptz not null default now()
+    );
+    create unique index emails_newest on emails (position desc);
+    create index emails_by_recipient on emails (recipient, position desc);
+    create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
+  },
+  { name: '2-unsubscribe', up: 'alter table emails add column unsubscribe_url text;' },
+  {
+    name: '3-body',
+    up: `alter table emails add column body jsonb;
+    update emails set body = jsonb_build_object('text', text, 'html', html) where text <> '' or html <> '';
+    alter table emails drop column text, drop column html;`,
+  },
+]
+
+const BATCH = 20
+/** After so many refusals the email is abandoned; pauses double from one minute, so that is after about a day. */
+const ATTEMPTS_MAX = 11
+/** Longer than sending one email can take; after it, another process retries an email whose sender died. */
+const LEASE_MILLISECONDS = 5 * MINUTE
+const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** In the past for every clock: the clock of the process that writes an email may be ahead of the sender's. */
+const AT_ONCE = new Date(0)
+
+/**
+ * Returns whether an email address can exist: none under `.invalid` ever does (RFC 2606). Demo data uses it for invented people,
+ * so that their emails reach neither a mailbox nor an email server.
+ */
+export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(address)
+
+const CONTROL = /[\u0000-\u001f\u007f]+/g
+
+/** Tells other programs that nobody typed the email, so that they send no automatic reply (RFC 3834, section 5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+/** Returns the domain of the sender, for the IDs of its emails: a foreign one makes filters suspicious. */
+function getDomain(from: string): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
+  return domainToASCII(domain) || 'localhost'
+}
+
+/** Returns the headers by which email programs offer to unsubscribe (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl: url }: EmailRow): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+}
+
+/** Writes and sends a program's emails. If `hasServer` is false, emails end in the built-in mailbox. */
+export type EmailSender<Tables extends EmailTables> = {
+  readonly hasServer: boolean
+  /** Returns the row of an email, for a caller that writes many; undefined if its address is unreachable. */
+  compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined
+  /** Writes the email in the caller's transaction; it is sent after the commit. An email to an unreachable address is dropped. */
+  write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
+  /** Sends waiting emails to the email server, oldest first; returns how many it tried. */
+  deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
+  close(): void
+}
+
+export function createEmailSender<Tables extends EmailTables>(options: {
+  smtpUrl?: string | undefined
+  from: string
+}): EmailSender<Tables> {
+  const domain = getDomain(options.from)
+  const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
+  function compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined {
+    if (!isReachable(mail.to)) return undefined
+    const now = clock.now()
+    return {
+      id: generateId('mail'),
+      // A line break in an address or a subject would let its author add headers.
+      recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
+      subject: mail.subject.replace(CONTROL, ' '),
+      body: mail.body,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      createdAt: now,
+      sentAt: transport ? null : now,
+      attemptCount: 0,
+      nextAttemptAt: AT_ONCE,
+    }
+  }
+  const asEmails = (db: Kysely<Tables>) => db as unknown as Kysely<EmailTables>
+  return {
+    hasServer: transport !== undefined,
+    compose,
+    async write(trx, clock, mail) {
+      const row = compose(clock, mail)
+      if (row) await write({ trx }, insertRowsQuery('emails', [row]))
+    },
+    async deliver(db, clock) {
+      if (!transport) return 0
+      const waiting = await claimWaiting(asEmails(db), clock)
+      for (const mail of waiting) {
+        const { recipient: to, subject } = mail
+        // A refused email must neither delay nor repeat the others.
+        const isSent = await readEmail(mail)
+          .then((rendered) =>
+            transport.sendMail({
+              from: options.from,
+              to,
+              subject,
+              ...rendered,
+              messageId: `<${mail.id}@${domain}>`,
+              headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
+            }),
+          )
+          .then(
+            () => true,
+            () => false,
+          )
+        const pause = MINUTE * 2 ** (mail.attemptCount - 1)
+        // Links in emails open accounts and orders, so the content of a sent email is erased.
+        const outcome = isSent
+          ? { sentAt: clock.now(), body: null, unsubscribeUrl: null }
+          : { nextAttemptAt: addMilliseconds(clock.now(), pause) }
+        await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
+      }
+      return waiting.length
+    },
+    close: () => transport?.close(),
+  }
+}
+
+/** Claims the emails that are due, so that no other process sends them too. */
+async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<EmailRow[]> {
+  const now = clock.now()
+  const claimed = await db
+    .updateTable('emails')
+    .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: addMilliseconds(now, LEASE_MILLISECONDS) }))
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('emails')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextAttemptAt', '<=', now)
+        .where('attemptCount', '<', ATTEMPTS_MAX)
+        .orderBy('nextAttemptAt')
+        .orderBy('position')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  // UPDATE … RETURNING returns rows in any order.
+  return claimed.sort((left, right) => left.position - right.position)
+}
+
+/** Returns the words and the page of a stored email; they are empty once the email server has it. */
+export async function readEmail({ body }: Pick<EmailRow, 'body'>): Promise<RenderedEmail> {
+  if (body === null) return { text: '', html: '' }
+  return 'html' in body ? body : renderEmail(body)
+}
+
+/** Mounts GET /mailbox.json?to=: newest first, at most 200. Only outside production and without an email server. */
+export function mountMailbox<Tables extends EmailTables>(app: Hono, db: Kysely<Tables>): void {
+  const tables = db as unknown as Kysely<EmailTables>
+  app.get('/mailbox.json', async (c) => {
+    const to = c.req.query('to')
+    let query = tables.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(200)
+    if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', '').toLowerCase())
+    const rows = await query.execute()
+    const mails = rows.map(async (row) => ({
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      ...(await readEmail(row)),
+      sentAt: row.createdAt.toISOString(),
+    }))
+    return c.json(await Promise.all(mails))
+  })
+}

@@ -1,0 +1,259 @@
+/** HTTP servers: routes, bodies, limits, files. */
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
+import { startStopwatch } from '#src/clock.ts'
+import { isDatabaseAway, isInOutage, watchOutage } from '#src/database/outage.ts'
+import { assert, edgeFault, Fault } from '#src/faults.ts'
+import { generateRandomText } from '#src/ids.ts'
+import type { Log } from '#src/log.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
+import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
+import { limitDuration } from './request-body.ts'
+
+/** The one header with the address a request came from; we set it on every request, never the client. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+declare module 'hono' {
+  /** What a layer around the routes may want to log. Bodies are undefined if there was none, or it was streamed. */
+  interface ContextVariableMap {
+    requestBody: Uint8Array | undefined
+    /** What `requestBody` says, once it was parsed. */
+    requestJson: unknown
+    /** Fields of the request that a handler found nothing to apply to; its answer warns of them. */
+    fieldsWithoutSubject: string[] | undefined
+    /** The JSON of an answer or a refusal. */
+    answerBody: string | null | undefined
+    /** The names of fields that the route's schemas mark as secret. */
+    secretFields: ReadonlySet<string> | undefined
+    /** What a route printed as `json`; not set for an answer that was stored. */
+    printed: { json: string; value: unknown } | undefined
+  }
+}
+
+const requestIds = new WeakMap<Request, string>()
+
+/** Returns the ID of a request, which its answer has in the header `x-request-id`. */
+export function getRequestId(c: Context): string {
+  const id = requestIds.get(c.req.raw)
+  assert(id, 'The outermost layer gives every request an ID')
+  return id
+}
+
+export type AppOptions = {
+  log: Log
+  metrics: Metrics
+  isHttps: boolean
+  /** Who goes first when there are more requests than the machine can answer; see limit-requests.ts. */
+  priorityOf?: PriorityOf
+  limits?: RequestLimits
+  /** The calls that pages of every origin may make; none by default. */
+  openMethods?: OpenMethods
+}
+
+function isTrusted(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return ranges.some((range) => {
+    const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), undefined]
+    if (network.kind() !== parsed.kind()) return false
+    return bits === undefined ? network.toString() === parsed.toString() : parsed.match([network, bits])
+  })
+}
+
+/**
+ * Sets the client's IP address on a request: the socket's, or behind trusted proxies the last one that they did not add
+ * themselves. A value sent by the client is removed.
+ */
+function stampClientAddress(request: IncomingMessage, ranges: readonly string[]): void {
+  let address = request.socket.remoteAddress ?? ''
+  const hops = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    // Some proxies add the port too.
+    .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3'))
+    .filter(Boolean)
+  while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
+  const kept = request.rawHeaders.flatMap((name, index, all) =>
+    index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : [],
+  )
+  const stamp = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
+  // Node reads rawHeaders when it builds the whole request, and headers when a single one is asked for.
+  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp]
+  request.headers[CLIENT_ADDRESS_HEADER] = stamp
+}
+
+/**
+ * Returns the key by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer of a
+ * network has all addresses in such a block.
+ */
+export function getClientKey(c: Context): string {
+  const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
+  if (!ipaddr.IPv6.isValid(address)) return address
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
+}
+
+/**
+ * Guards pages for developers: emails with their links, figures. Answers 404 to requests from other machines, or through a proxy
+ * or tunnel on this one that is not set as trusted.
+ */
+export const localOnly: MiddlewareHandler = async (c, next) => {
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
+  if (isForwarded || !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'loopback') return c.notFound()
+  await next()
+}
+
+const SECURITY_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+/** Seconds until a caller may retry after a 503. */
+const RETRY_SECONDS = '1'
+/** Answers that are not pages may load nothing at all; pages set their own policy. */
+const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+function toFault(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error
+  if (isDatabaseAway(error) || isInOutage()) return edgeFault('SERVICE_UNAVAILABLE')
+  return undefined
+}
+
+function refuse(c: Context, fault: Fault): Response {
+  // The SDK retries 409 automatically, but retrying doesn't resolve a business conflict.
+  if (fault.status === 409) c.header('x-should-retry', 'false')
+  if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
+  const { code, variant, message, params, issues } = fault
+  const body = { code, variant, message, params, issues }
+  c.set('answerBody', JSON.stringify(body))
+  return c.json(body, fault.status)
+}
+
+/** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
+export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits, openMethods }: AppOptions): Hono {
+  const app = new Hono()
+  const gate = limitRequests(priorityOf, limits)
+  metrics.gauge('requests_waiting', 'Requests that wait for their turn', gate.countWaiting)
+  app.use(async (c, next) => {
+    const elapsed = startStopwatch()
+    const requestId = generateRandomText(12)
+    requestIds.set(c.req.raw, requestId)
+    const isOut = await watchOutage(next)
+    // During an outage a library may report "not signed in" or "not found" although it doesn't know.
+    if (isOut && c.res.status >= 300) {
+      c.res = undefined
+      c.res = refuse(c, edgeFault('SERVICE_UNAVAILABLE'))
+    }
+    if (openMethods) openAnswer(c, openMethods)
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', RETRY_SECONDS)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (isHttps) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    c.res.headers.set('x-request-id', requestId)
+    metrics.observeRequest(c.req.method, c.res.status, elapsed())
+    log.debug(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(elapsed()) },
+      'request',
+    )
+  })
+  if (openMethods) app.use(async (c, next) => answerPreflight(c, openMethods) ?? next())
+  app.use(gate.handler)
+  app.notFound((c) => refuse(c, edgeFault('NOT_FOUND')))
+  app.onError((error, c) => {
+    const fault = toFault(error)
+    if (fault) return refuse(c, fault)
+    log.error(
+      { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path },
+      'unexpected',
+    )
+    return refuse(c, edgeFault('INTERNAL_SERVER_ERROR'))
+  })
+  return app
+}
+
+/** Errors that Node itself answers before there is a request, by error code. All others are malformed requests. */
+const BROKEN_REQUESTS: Record<string, readonly [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'REQUEST_HEADERS_TOO_LARGE', 'The request headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long'],
+}
+const BROKEN_REQUEST = ['400 Bad Request', 'BAD_REQUEST', 'The request is not valid HTTP'] as const
+
+/** Answers a malformed request in the format of every other refusal, written by hand, and ends the connection. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = BROKEN_REQUESTS[error.code ?? ''] ?? BROKEN_REQUEST
+  const body = JSON.stringify({ code, message })
+  const head = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'))
+}
+
+export type Listener = {
+  server: Server
+  port: number
+  /** `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is trusted. */
+  serve(app: Hono, trustedProxies: readonly string[]): void
+  close(): Promise<void>
+}
+
+type Place = {
+  /** 0: any free one. */
+  port: number
+  host?: string | undefined
+  /** Whether other processes listen on the same port: the kernel gives each connection to one of them. */
+  isShared?: boolean
+}
+
+/** Opens a port before the program behind it exists, so that the program can know its own URL. */
+export async function listen({ port, host, isShared = false }: Place): Promise<Listener> {
+  let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
+  const server = createServer(
+    // The body reader limits how long a body may take, see request-body.ts.
+    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      if (listener) return void listener(request, response)
+      response
+        .writeHead(503, { 'content-type': 'application/json', 'retry-after': RETRY_SECONDS })
+        .end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
+    },
+  )
+  server.on('clientError', refuseBrokenRequest)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, reusePort: isShared }, resolve)
+  })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve(app, trustedProxies) {
+      const answer = getRequestListener((request, { incoming, outgoing }) => {
+        limitDuration(request, incoming, outgoing)
+        return app.fetch(request, { incoming, outgoing })
+      })
+      listener = (request, response) => {
+        stampClientAddress(request, trustedProxies)
+        return answer(request, response)
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // Streams (live pages) never end on their own.
+        setTimeout(() => server.closeAllConnections(), 2000).unref()
+      }),
+  }
+}

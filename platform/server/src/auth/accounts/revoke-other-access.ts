@@ -1,0 +1,65 @@
+import type { Kysely } from '@tradepost/kit/database/database'
+import type { Work } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
+
+/**
+ * Removes every way to sign in except that of the person who is signed in now: sessions, passkeys, linked accounts, pending links
+ * and device codes, and, unless it was just set, the password. Runs when the owner of an email takes over an account that someone
+ * else may have created with it (docs/decisions/0012).
+ */
+export async function revokeOtherAccess(
+  { trx }: Work,
+  userId: string,
+  kept: { sessionToken?: string; accountId?: string; hasNewPassword?: boolean },
+): Promise<void> {
+  const db = trx.withoutPlugins()
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .$if(kept.sessionToken !== undefined, (query) => query.where('token', '!=', kept.sessionToken ?? ''))
+    .execute()
+  await db.deleteFrom('passkey').where('userId', '=', userId).execute()
+  await db
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '!=', 'credential')
+    .$if(kept.accountId !== undefined, (query) => query.where('id', '!=', kept.accountId ?? ''))
+    .execute()
+  if (!kept.hasNewPassword) {
+    await db
+      .updateTable('account')
+      .set({ password: null })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .execute()
+  }
+  await revokePendingAccess({ trx }, userId)
+}
+
+/** Ends a session. It may be that of a browser where an administrator acts as someone else, so that ends too. */
+export async function revokeSession(
+  db: Kysely<PlatformTables>,
+  { by, value }: { by: 'id' | 'token'; value: string },
+): Promise<void> {
+  const ended = db.withoutPlugins().deleteFrom('session').where(by, '=', value).returning('userId')
+  const owner = await ended.executeTakeFirst()
+  if (owner) await revokeActing(db, owner.userId)
+}
+
+/** Ends an administrator's sessions as other people. */
+async function revokeActing(db: Kysely<PlatformTables>, userId: string): Promise<void> {
+  await db.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
+}
+
+/**
+ * Ends what a person can still use without the password: emailed links (password reset, deletion, email change), device codes, and
+ * the sessions in which they act as someone else.
+ */
+export async function revokePendingAccess({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
+  const db = trx.withoutPlugins()
+  await db.deleteFrom('verification').where('value', '=', userId).execute()
+  await db.deleteFrom('deviceCode').where('userId', '=', userId).execute()
+  await trx.deleteFrom('resetLinks').where('userId', '=', userId).execute()
+  await trx.deleteFrom('wantedEmails').where('userId', '=', userId).execute()
+  await revokeActing(trx, userId)
+}

@@ -1,0 +1,40 @@
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
+import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { parse, serialize } from 'hono/utils/cookie'
+import * as z from 'zod'
+import { VERIFICATION_SECONDS } from '#src/auth/accounts/verification-link.ts'
+import type { PlatformConfig } from '#src/config.ts'
+
+/** Set in a browser that opened the emailed link of an invitation: whoever uses it reads that mailbox (docs/decisions/0012). */
+export const INVITATION_COOKIE = 'tradepost_invitation'
+
+const Opened = z.tuple([z.string(), z.number()])
+
+const sealerOf = ({ encryptionKey }: PlatformConfig) => createSealer(encryptionKey, 'opened invitations')
+
+/** Returns the `set-cookie` header that marks this browser, for an hour, as one that opened the link. */
+export function markOpenedInvitation(config: PlatformConfig, invitationId: string): string {
+  // With an expiry inside: a browser may keep a cookie longer than asked.
+  const expiresAt = addMilliseconds(systemClock.now(), VERIFICATION_SECONDS * SECOND).getTime()
+  const value = sealerOf(config).seal(JSON.stringify([invitationId, expiresAt]))
+  return serialize(INVITATION_COOKIE, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: config.url.startsWith('https://'),
+    maxAge: VERIFICATION_SECONDS,
+  })
+}
+
+/** Returns the ID of the invitation whose emailed link this browser opened within the last hour. */
+export function readOpenedInvitation(config: PlatformConfig, headers: Headers | undefined): string | undefined {
+  const value = parse(headers?.get('cookie') ?? '', INVITATION_COOKIE)[INVITATION_COOKIE]
+  if (value === undefined) return undefined
+  try {
+    const [invitationId, expiresAt] = Opened.parse(JSON.parse(sealerOf(config).open(value)))
+    return systemClock.now().getTime() < expiresAt ? invitationId : undefined
+  } catch {
+    // Altered, or sealed with another key.
+    return undefined
+  }
+}

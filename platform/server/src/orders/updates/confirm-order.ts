@@ -1,0 +1,152 @@
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
+import { json } from '@tradepost/kit/database/database'
+import { isReachable } from '@tradepost/kit/email/email'
+import { assert } from '@tradepost/kit/faults'
+import { generateRandomText } from '@tradepost/kit/ids'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
+import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
+import { removeBoughtItems } from '#src/cart/empty-cart.ts'
+import type { Deps } from '#src/deps.ts'
+import { orderEmail } from '#src/email/order-email.ts'
+import { translateEmail } from '#src/email/translate-email.ts'
+import { listKeysOfPayment } from '#src/goods/license-keys.ts'
+import { createOrderFromPayment, replaceLines } from '#src/orders/create-order.ts'
+import { lockOrderOf } from '#src/orders/find-order.ts'
+import { findOriginalOrder } from '#src/orders/find-original-order.ts'
+import { type PaidSale, toPaidSale, viewSale } from '#src/orders/paid-sale.ts'
+import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
+import { readShopAndBuyer, type ShopAndBuyer } from '#src/orders/read-shop-and-buyer.ts'
+import type { NewLine } from '#src/orders/split-lines.ts'
+import type { OrderRow } from '#src/orders/table.ts'
+import { toOrderNumber } from '#src/orders/view.ts'
+import type { Scope } from '#src/scope.ts'
+import { advanceOrder } from './advance-order.ts'
+import { notifyFormerOwners } from './notify-former-owners.ts'
+import { listProductsOf } from './payment-products.ts'
+import type { PaymentUpdate } from './payment-update.ts'
+
+/** Dependencies of confirming besides the transaction. */
+export type OrderTools = Pick<Deps, 'mailer' | 'config'>
+
+const KEY_LENGTH = 40
+
+type Succeeded = Pick<PaymentUpdate, 'payment' | 'items' | 'hasKeys' | 'environment'>
+
+/**
+ * Marks an order as paid, the only way to do so. `payment` must come from the provider itself: a signed event or a look-up, never
+ * a URL. Does everything that follows in the same transaction: the email, emptying the cart, saving the customer. Later charges
+ * of a subscription become orders without any of that: its provider sends the invoice. The same payment again changes nothing.
+ */
+export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: Succeeded): Promise<void> {
+  const { payment, items, hasKeys, environment } = succeeded
+  const [known, seen] = await Promise.all([
+    lockOrderOf(scope, environment, payment),
+    readShopAndBuyer(scope, payment.customer.email),
+  ])
+  if (known?.status === 'paid') return
+  const begun = known ? undefined : await findBegun(scope, { payment, environment })
+  // A card update is not a sale; a renewal paid by credit or a code is one.
+  if (begun && payment.total_amount === 0 && payment.is_update_payment_method !== false) return
+  const ordered = known
+    ? known.lines.map((line) => ({ ...line, weight: line.amount }))
+    : await listProductsOf({ ...scope, environment }, payment)
+  const sale = toPaidSale(payment, items, ordered)
+  const { lines } = sale
+  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, lines, begun }))
+  // Another process created it at the same time, and confirms it.
+  if (!order) return
+  if (known) await replaceLines(scope, known, lines)
+  const key = generateRandomText(KEY_LENGTH)
+  // Writing an order waits for a shop that closes: only then is it known whether it has.
+  const around = known ? seen : await readShopAndBuyer(scope, payment.customer.email)
+  const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key), around })
+  if (around.isClosed) await notifyFormerOwners(scope, tools, { order: paid, shopName: around.shopName })
+  if (paid.isRenewal) return
+  // Only for the person who was signed in at checkout: anyone can type someone else's email.
+  const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
+  await removeBoughtItems(scope, owners, ordered)
+  await keepCustomer(scope, order, payment.customer)
+  await writeOrderEmail(scope, tools, { order: paid, lines, key, shopName: around.shopName, hasKeys })
+}
+
+async function findBegun(
+  scope: Scope,
+  { payment, environment }: Pick<Succeeded, 'payment' | 'environment'>,
+): Promise<OrderRow | undefined> {
+  return payment.subscription_id ? findOriginalOrder(scope, environment, payment.subscription_id) : undefined
+}
+
+type Settling = { order: OrderRow; payment: DeliveredPayment; sale: PaidSale; keyHash: string; around: ShopAndBuyer }
+
+/** Returns when the money arrived, by the provider's clock. */
+function paidAtOf({ updated_at, created_at }: DeliveredPayment, now: Date): Date {
+  const at = updated_at ?? created_at
+  return at ? new Date(at) : now
+}
+
+async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash, around }: Settling): Promise<OrderRow> {
+  const { lines: _, discounts, ...figures } = sale
+  const email = payment.customer.email.toLowerCase()
+  // If the owner of this email has proved it, the order joins their account without a claim.
+  const userId = order.userId ?? around.provenUserId
+  const paid = await advanceOrder(scope, order, 'pay', {
+    paymentId: payment.payment_id,
+    subscriptionId: payment.subscription_id ?? null,
+    ...figures,
+    discounts: json(discounts),
+    email,
+    userId,
+    keyHash,
+    cardNetwork: payment.card_network ?? null,
+    cardLastFour: payment.card_last_four ?? null,
+    invoiceUrl: payment.invoice_url ?? null,
+    lastDecline: null,
+    lastDeclineCode: null,
+    paidAt: paidAtOf(payment, scope.clock.now()),
+  })
+  assert(paid, 'An order that is locked does not change under us')
+  return paid
+}
+
+/** Saves the customer that an account bought as for its next checkout, if it has the account's own email. */
+async function keepCustomer(
+  scope: Scope,
+  { userId, environment }: OrderRow,
+  { customer_id: customerId, email }: DeliveredPayment['customer'],
+): Promise<void> {
+  if (userId === null || customerId === '') return
+  // A buyer who uses someone else's email is not that person, and must not see their name next time.
+  if ((await findUserByEmail(scope.trx, email))?.id !== userId) return
+  await saveProviderCustomer(scope, { environment, userId, customerId })
+}
+
+type OrderToEmail = { order: OrderRow; lines: readonly NewLine[]; key: string; shopName: string; hasKeys: boolean }
+
+/** Returns whether the shop emails the buyer of a paid order. For later charges, the provider's receipt is enough. */
+export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean =>
+  !isRenewal && email !== null && email !== '' && isReachable(email)
+
+async function writeOrderEmail(
+  scope: Scope,
+  { mailer, config }: OrderTools,
+  { order, lines, key, shopName, hasKeys }: OrderToEmail,
+): Promise<void> {
+  if (!order.email || !isMailed(order)) return
+  const { environment, paymentId } = order
+  const held = hasKeys ? await listKeysOfPayment({ ...scope, environment }, paymentId ?? '') : []
+  const byProduct = Map.groupBy(held, ({ product }) => product.name)
+  const draft = orderEmail({
+    to: order.email,
+    number: toOrderNumber(order.id),
+    shopName,
+    sale: viewSale({ ...order, lines }),
+    licenseKeys: [...byProduct].map(([product, own]) => ({
+      product,
+      keys: own.map(({ key }) => key),
+      message: own[0]?.activation_message ?? null,
+    })),
+    isSubscription: order.subscriptionId !== null,
+    url: `${config.url}/orders/${order.id}?key=${key}`,
+  })
+  await mailer.write(scope.trx, scope.clock, translateEmail(draft, order.language ?? 'en'))
+}

@@ -1,0 +1,24 @@
+import { ApiKey, ApiKeyList, type CreateApiKey, NewApiKey, type RollApiKey } from '@tradepost/contract/provider/api-keys'
+import { type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
+import { acceptAbsent, type ProviderClient } from '#src/payments-provider/client.ts'
+
+/** A request that is repeated would make a second key. */
+const ONCE = { maxRetries: 0 } as const
+
+/** Keys of the embedded provider are made by these calls, those of others in their dashboards; the SDK has no methods. */
+export const apiKeyCalls = ({ client, call }: ProviderClient) => ({
+  /** Returns null for a provider without these calls. */
+  list: ({ status, ...paging }: Paging & { status?: ApiKey['status'] | undefined }) =>
+    call(ApiKeyList.transform(({ items }) => items).nullable(), (options) =>
+      client
+        .get('/api_keys', { ...options, query: { ...pageOf(paging), ...(status ? { status } : {}) } })
+        .catch(acceptAbsent(null)),
+    ),
+  get: (id: string) => call(ApiKey, (options) => client.get(`/api_keys/${toPathSegment(id)}`, options)),
+  create: (body: CreateApiKey) => call(NewApiKey, (options) => client.post('/api_keys', { ...options, ...ONCE, body })),
+  rename: (id: string, name: string) =>
+    call(ApiKey, (options) => client.patch(`/api_keys/${toPathSegment(id)}`, { ...options, body: { name } })),
+  roll: (id: string, body: RollApiKey) =>
+    call(NewApiKey, (options) => client.post(`/api_keys/${toPathSegment(id)}/roll`, { ...options, ...ONCE, body })),
+  revoke: (id: string) => call(ApiKey, (options) => client.post(`/api_keys/${toPathSegment(id)}/revoke`, options)),
+})

@@ -1,0 +1,41 @@
+import { CustomerPaymentMethod } from '@tradepost/contract/provider/checkout/payment-methods'
+import { Customer } from '@tradepost/contract/provider/customers'
+import { WebAddress } from '@tradepost/contract/web-address'
+import * as z from 'zod'
+import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
+
+export type CustomerInput = DodoPayments.CustomerCreateParams
+export type CustomerPatch = DodoPayments.CustomerUpdateParams
+
+export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
+export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
+const PortalSession = z.object({ link: WebAddress })
+const THING = { noun: 'customers', tells: 'thing' } as const
+
+export const customerCalls = ({ client, call }: ProviderClient) => ({
+  list: (paging: Paging) =>
+    call(itemsOf(SeenCustomer), (options) => client.customers.list(pageOf(paging), options), {
+      noun: 'customers',
+      tells: 'lines',
+    }),
+  get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
+  /** Never retried: emails may repeat, so a lost answer may have created a customer. */
+  create: (input: CustomerInput) =>
+    call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 }), THING),
+  update: (id: string, patch: CustomerPatch) =>
+    call(SeenCustomer, (options) => client.customers.update(id, patch, options), { ...THING, id }),
+  /** Lists a customer's saved payment methods. */
+  listPaymentMethods: (customerId: string) =>
+    call(SeenMethods, (options) => client.customers.retrievePaymentMethods(customerId, options), {
+      noun: 'customers',
+      tells: 'facts',
+      id: customerId,
+      facts: (answer) => ({ payment_methods: answer }),
+    }),
+  /** Opens the portal for a customer. `returnUrl`: where its way back leads. The link works once. */
+  openPortal: (customerId: string, returnUrl: string) =>
+    call(PortalSession, (options) =>
+      client.customers.customerPortal.create(customerId, { return_url: returnUrl }, { ...options, maxRetries: 0 }),
+    ),
+})

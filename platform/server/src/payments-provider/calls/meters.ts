@@ -1,0 +1,40 @@
+import { MeterUsage } from '@tradepost/contract/provider/usage/meter-usage'
+import { Meter } from '@tradepost/contract/provider/usage/meters'
+import * as z from 'zod'
+import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import { acceptAbsent, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
+import type { AnswerSubject } from '#src/payments-provider/told.ts'
+
+export type MeterInput = DodoPayments.MeterCreateParams
+
+export const SeenMeter = answerOf(Meter)
+const THING = { noun: 'meters', tells: 'thing' } as const
+const moved = (id: string, is_archived: boolean): AnswerSubject => ({
+  noun: 'meters',
+  tells: 'change',
+  id,
+  facts: { is_archived },
+})
+
+export const meterCalls = ({ client, call }: ProviderClient) => ({
+  /** Lists meters. A provider without meters returns an empty list. */
+  list: ({ archived, ...paging }: Paging & { archived: boolean }) =>
+    call(
+      itemsOf(SeenMeter),
+      (options) => client.meters.list({ ...pageOf(paging), archived }, options).catch(acceptAbsent({ items: [] })),
+      { noun: 'meters', tells: 'lines', and: { is_archived: archived } },
+    ),
+  get: (id: string) => call(SeenMeter, (options) => client.meters.retrieve(id, options), { ...THING, id }),
+  create: (input: MeterInput) =>
+    call(SeenMeter, (options) => client.meters.create(input, { ...options, maxRetries: 0 }), {
+      ...THING,
+      and: { is_archived: false },
+    }),
+  archive: (id: string) => call(z.unknown(), (options) => client.meters.archive(id, options), moved(id, true)),
+  unarchive: (id: string) => call(z.unknown(), (options) => client.meters.unarchive(id, options), moved(id, false)),
+  /** Returns a meter's daily usage. Only the embedded provider has it; others: null. */
+  listDailyUsage: (query: { meter_id: string; start: string; end: string; customer_id?: string | undefined }) =>
+    call(MeterUsage.transform(({ items }) => items).nullable(), (options) =>
+      client.get('/test_helpers/meter_usage', { ...options, query }).catch(acceptAbsent(null)),
+    ),
+})

@@ -1,0 +1,23 @@
+import { RefundListItem } from '@tradepost/contract/provider/payments'
+import { Refund } from '@tradepost/contract/provider/refunds'
+import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
+
+export type RefundInput = DodoPayments.RefundCreateParams
+
+export const SeenRefund = answerOf(Refund)
+/** A line of a list lacks the customer, the brand and the metadata. */
+export const SeenRefundItem = answerOf(RefundListItem)
+const THING = { noun: 'refunds', tells: 'thing' } as const
+
+export const refundCalls = ({ client, call }: ProviderClient) => ({
+  list: (paging: Paging) =>
+    call(itemsOf(SeenRefundItem), (options) => client.refunds.list(pageOf(paging), options), {
+      noun: 'refunds',
+      tells: 'lines',
+    }),
+  get: (id: string) => call(SeenRefund, (options) => client.refunds.retrieve(id, options), { ...THING, id }),
+  /** Never retried: a lost answer may have refunded already. */
+  create: (input: RefundInput) =>
+    call(SeenRefund, (options) => client.refunds.create(input, { ...options, maxRetries: 0 }), THING),
+})

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert } from '@tradepost/ui/alert'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { useController, useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
+import { changeOrganization, useTeamChange } from '#src/features/seller-team/api.ts'
+import type { MemberDialogProps } from '#src/features/seller-team/member-dialogs.tsx'
+import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
+import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { type RoleChoice, useRoleChoices } from './role-choices.ts'
+
+/** better-auth owns the route, so its form isn't in the contract. */
+const RolesForm = z.object({ roles: z.array(z.string()).min(1, t('sellerTeam.members.changeRoles.none')) })
+
+/** Keeps the only owner an owner: the choice is locked, and says what to do first. */
+const lockOwner = (choices: readonly RoleChoice[]): RoleChoice[] =>
+  choices.map((choice) =>
+    choice.name === 'owner' ? { ...choice, refusal: t('sellerTeam.members.changeRoles.soleOwner') } : choice,
+  )
+
+type ChangeRolesProps = MemberDialogProps & { isSoleOwner: boolean }
+
+function ChangeRolesForm({ organization, member, open, onOpenChange, isSoleOwner }: ChangeRolesProps) {
+  const { id: organizationId, slug } = organization
+  const { member_id: memberId, name, roles: held } = member
+  const { query, choices } = useRoleChoices(organization, held)
+  const form = useForm({ resolver: zodResolver(RolesForm), defaultValues: { roles: held } })
+  const { field, fieldState } = useController({ control: form.control, name: 'roles' })
+  const change = useTeamChange(slug, {
+    change: ({ roles }: z.infer<typeof RolesForm>) =>
+      changeOrganization('update-member-role', { organizationId, memberId, role: roles }),
+    done: () => t('sellerTeam.members.changeRoles.done', { name }),
+  })
+  const isBeyond = choices?.some((choice) => choice.refusal !== undefined && held.includes(choice.name)) ?? false
+  const shown = choices && (isSoleOwner ? lockOwner(choices) : choices)
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('sellerTeam.members.changeRoles.title', { name })}
+      description={t('sellerTeam.members.changeRoles.text')}
+      submitLabel={t('sellerTeam.members.changeRoles.submit')}
+      failureTitle={t('sellerTeam.members.changeRoles.failed')}
+      pending={change.isPending}
+      isDisabled={!choices || isBeyond}
+      error={change.error ?? query.error}
+      onSubmit={form.handleSubmit((values) => change.mutate(values, { onSuccess: () => onOpenChange(false) }))}
+    >
+      {isBeyond ? <Alert tone="warning" title={t('sellerTeam.members.changeRoles.beyond')} /> : null}
+      {shown ? (
+        <RoleCheckboxes
+          label={t('sellerTeam.members.changeRoles.label')}
+          choices={shown}
+          value={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      ) : null}
+      {query.isPending && !shown ? <Skeleton className="h-36 rounded-lg" /> : null}
+    </FormDialog>
+  )
+}
+
+/** Shows the roles of a member to choose from. */
+export function ChangeRoles(props: ChangeRolesProps) {
+  // Mounted when it opens, so that the form starts with the roles that the member has by then.
+  return props.open ? <ChangeRolesForm {...props} /> : null
+}

@@ -1,0 +1,52 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { thingKey } from '#src/shell/lists/noun-queries.ts'
+import { readPagePath } from '#src/shell/page-path.ts'
+import type { DashboardPage } from './dashboard-page.ts'
+import { dashboardPath } from './dashboard-pages.ts'
+import type { May } from './organizations.ts'
+
+function shortened(id: string): string {
+  return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
+}
+
+type ThingNameProps = { queryKey: readonly string[]; id: string }
+
+/** Shows the name of an object once its page has loaded it. Doesn't request anything itself. */
+export function ThingName({ queryKey, id }: ThingNameProps) {
+  const cache = useQueryClient().getQueryCache()
+  const hash = hashKey(queryKey)
+  const find = useCallback(() => cache.get(hash), [cache, hash])
+  const data = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    // Data that was cached without its query has no name yet.
+    () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
+  )
+  const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
+  return <>{name ?? shortened(id)}</>
+}
+
+const nameOf = ({ shortName, name }: DashboardPage) => shortName ?? name
+
+function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
+  return <Link to={dashboardPath(slug, page.path)}>{nameOf(page)}</Link>
+}
+
+/**
+ * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
+ * open is only named.
+ */
+export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
+  const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
+  if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
+  if (leaf === '') return [page.section, page.name]
+  const linkTo = (list: DashboardPage, key: string) =>
+    list.needs && !may(list.needs) ? nameOf(list) : <ListLink key={key} slug={slug} page={list} />
+  return [
+    ...(above ? [linkTo(above, 'above')] : []),
+    linkTo(page, 'list'),
+    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, noun, leaf)} id={leaf} />),
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Permission } from '@tradepost/contract/platform/organization/permissions'
+import { expect, test } from 'vitest'
+import { listNeeds, readPagePath } from '#src/shell/page-path.ts'
+import { listPages } from './dashboard-pages.ts'
+
+const mayOnly =
+  (...permissions: Permission[]) =>
+  (permission: Permission) =>
+    permissions.includes(permission)
+
+const member = mayOnly('product:read', 'discount:read', 'customer:read', 'licenseKey:read', 'usage:read')
+const namesFor = (may: (permission: Permission) => boolean) => listPages(may).map(({ name }) => name)
+
+test('a member sees no page about money, and none that only owners and admins open', () => {
+  expect(namesFor(member)).toEqual([
+    ...['Home', 'Products', 'Add-ons', 'Discounts', 'Brands'],
+    ...['Payment links', 'Customers', 'License keys', 'Meters', 'Usage events', 'Team', 'Teams', 'Settings'],
+  ])
+})
+
+test('a custom role sees exactly the pages that its permissions open, and sections without pages are gone', () => {
+  const pages = listPages(mayOnly('customer:read', 'payment:read', 'refund:create'))
+  expect(pages.map(({ name }) => name)).toEqual(['Home', 'Payments', 'Customers', 'Team', 'Teams', 'Settings'])
+  expect(new Set(pages.map(({ section }) => section))).toEqual(new Set([undefined, 'Sales', 'Business']))
+})
+
+test('a role without permissions still has a home, and sees whom to ask', () => {
+  expect(namesFor(mayOnly())).toEqual(['Home', 'Team', 'Teams', 'Settings'])
+})
+
+test('objects can be created where the role says so, and only if their list can be opened', () => {
+  const newNames = (may: (permission: Permission) => boolean) => listPages(may).flatMap(({ newName = [] }) => newName)
+  expect(newNames(member)).toEqual([])
+  expect(newNames(mayOnly('discount:read', 'discount:create', 'usage:create'))).toEqual(['New discount'])
+})
+
+test.each<[path: string, needs: Permission[]]>([
+  ['', []],
+  ['/', []],
+  ['/nowhere', []],
+  ['/payments/', ['payment:read']],
+  ['/payments/pay_1', ['payment:read']],
+  ['/payments/new', ['payment:read']],
+  ['/discounts/new', ['discount:read', 'discount:create']],
+  ['/brands/brnd_1', ['product:read']],
+  ['/settings/checkout', ['settings:read']],
+  ['/team', []],
+  ['/team/teams/t1', []],
+  ['/team/invitations', ['invitation:create']],
+  ['/team/roles', ['ac:read']],
+  ['/team/roles/support', ['ac:read']],
+  ['/team/roles/new', ['ac:read', 'ac:create']],
+])('opening %s takes %j', (path, needs) => {
+  expect(listNeeds(`/dashboard/acme${path}`)).toEqual(needs)
+})
+
+test('a path leads to a page, to one of its objects, or to the page that creates one', () => {
+  expect(readPagePath('/dashboard/acme/meters/new')).toMatchObject({ page: { path: 'meters' }, isNew: true })
+  expect(readPagePath('/dashboard/acme/meters/mtr_1')).toMatchObject({ leaf: 'mtr_1', isNew: false, ownPage: undefined })
+  expect(readPagePath('/dashboard/acme/settings/checkout').ownPage?.path).toBe('settings/checkout')
+  expect(readPagePath('/dashboard/acme/team/roles/support')).toMatchObject({
+    above: { path: 'team' },
+    page: { path: 'team/roles' },
+    noun: 'roles',
+    leaf: 'support',
+    ownPage: undefined,
+  })
+})

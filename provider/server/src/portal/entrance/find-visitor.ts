@@ -1,0 +1,57 @@
+import { isStorableText } from '@tradepost/kit/http/request-body'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getPortalPath } from '#src/businesses/portal-path.ts'
+import type { Deps } from '#src/deps.ts'
+import type { Tenant } from '#src/scope.ts'
+import { SESSION_SECONDS } from './open-portal.ts'
+
+const COOKIE = 'portal'
+
+/** The customer whose portal a browser has opened. */
+export type PortalVisitor = Tenant & { customerId: string; returnUrl: string | null }
+
+type At = { deps: Deps; businessId: string }
+
+/** Finds the customer whose portal of this business a browser has opened, by its cookie, until the session ends. */
+export async function findVisitor(c: Context, { deps, businessId }: At): Promise<PortalVisitor | undefined> {
+  const secret = getCookie(c, COOKIE)
+  // The door asks before it reads the path, which may have anything in it.
+  if (!secret || !isStorableText(businessId)) return undefined
+  return deps.database.db
+    .selectFrom('portalSessions as sessions')
+    .innerJoin('portalLinks as links', (join) =>
+      join
+        .onRef('links.businessId', '=', 'sessions.businessId')
+        .onRef('links.mode', '=', 'sessions.mode')
+        .onRef('links.digest', '=', 'sessions.linkDigest'),
+    )
+    .select(['sessions.businessId', 'sessions.mode', 'links.customerId', 'links.returnUrl'])
+    .where((row) => row.and({ 'sessions.businessId': businessId, 'sessions.digest': hashSecret(secret) }))
+    .where('sessions.endsAt', '>', deps.clock.now())
+    .executeTakeFirst()
+}
+
+/** Keeps the secret of a session in a cookie that no script reads and no other business's portal receives. */
+export function rememberVisitor(c: Context, { deps, businessId }: At, secret: string): void {
+  setCookie(c, COOKIE, secret, {
+    path: getPortalPath(businessId),
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: deps.config.url.startsWith('https://'),
+    maxAge: SESSION_SECONDS,
+  })
+}
+
+/** Ends the session of a browser. */
+export async function clearVisitor(c: Context, { deps, businessId }: At): Promise<void> {
+  const secret = deleteCookie(c, COOKIE, { path: getPortalPath(businessId) })
+  if (!secret) return
+  await deps.database.db
+    .updateTable('portalSessions')
+    .set({ endsAt: deps.clock.now() })
+    .where((row) => row.and({ businessId, digest: hashSecret(secret) }))
+    .where('endsAt', '>', deps.clock.now())
+    .execute()
+}
