@@ -2,7 +2,7 @@ import type { BuyerLicenseKey } from '@tradepost/contract/platform/buyer/buyer-g
 import type { LicenseKey } from '@tradepost/contract/provider/license-keys'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { SeenLicenseKey } from '#src/payments-provider/calls/license-keys.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { licenseKeys as licenseKeyNoun, readInstances } from '#src/records/nouns/license-keys.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'

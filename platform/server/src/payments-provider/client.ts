@@ -5,9 +5,9 @@ import { Fault } from '@tradepost/kit/faults'
 import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
+import type { AnswerObserver, AnswerSubject } from './answer-subject.ts'
 import { type ProviderError, toFault } from './faults.ts'
 import { HIDDEN_WAIT_HEADER, maskLongWait } from './obey-short-waits.ts'
-import type { AnswerSubject, Witness } from './told.ts'
 
 export type { DodoPayments }
 
@@ -131,16 +131,16 @@ function absenceOf(about: AnswerSubject): AnswerSubject | undefined {
   return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
 }
 
-/** Calls the provider and passes the raw answer to the witness, even if it can't be parsed. */
-async function askBefore(witness: Witness, about: AnswerSubject, work: Work): Promise<unknown> {
-  const askedAs = await witness.asks()
+/** Calls the provider and passes the raw answer to the observer, even if it can't be parsed. */
+async function askBefore(observer: AnswerObserver, about: AnswerSubject, work: Work): Promise<unknown> {
+  const askedAs = await observer.beforeRequest()
   try {
     const answer = await work()
-    await witness.hears(about, answer, askedAs)
+    await observer.afterAnswer(about, answer, askedAs)
     return answer
   } catch (error) {
     const absence = error instanceof DodoPayments.NotFoundError ? absenceOf(about) : undefined
-    if (absence) await witness.hears(absence, undefined, askedAs)
+    if (absence) await observer.afterAnswer(absence, undefined, askedAs)
     throw error
   }
 }
@@ -149,7 +149,7 @@ async function askBefore(witness: Witness, about: AnswerSubject, work: Work): Pr
  * Opens a client of a business's payments provider, using the published SDK; no other file uses it. Open a new one for each
  * request: its deadline starts here. @throws PAYMENTS_KEY_MISSING if the business has no key yet
  */
-export function openClient(access: ProviderAccess, patience: TimeoutProfile, witness?: Witness): ProviderClient {
+export function openClient(access: ProviderAccess, patience: TimeoutProfile, observer?: AnswerObserver): ProviderClient {
   const client = clientOf(access, patience)
   const deadline = DEADLINE_MILLISECONDS[patience]
   const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
@@ -159,7 +159,7 @@ export function openClient(access: ProviderAccess, patience: TimeoutProfile, wit
       const ask = () => work(signal ? { signal } : {})
       let answer: unknown
       try {
-        answer = witness && about ? await askBefore(witness, about, ask) : await ask()
+        answer = observer && about ? await askBefore(observer, about, ask) : await ask()
       } catch (error) {
         if (error instanceof Fault) throw error
         throw toFault(toProviderError(error, signal))

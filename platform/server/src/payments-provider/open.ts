@@ -1,3 +1,4 @@
+import type { AnswerObserver } from './answer-subject.ts'
 import { abandonedCheckoutSettingsCalls } from './calls/abandoned-checkout-settings.ts'
 import { addonCalls } from './calls/addons.ts'
 import { apiKeyCalls } from './calls/api-keys.ts'
@@ -27,17 +28,16 @@ import { webhookTestCalls } from './calls/webhook-tests.ts'
 import { webhookCalls } from './calls/webhooks.ts'
 import { openClient, type ProviderAccess, type TimeoutProfile } from './client.ts'
 import { clockCalls } from './clock.ts'
-import type { Witness } from './told.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
 
 /**
  * Opens all calls to a business's payments provider. Every call throws a Fault with a message that a person can act on. Open it
- * again for each request: its deadline starts here. The witness receives every answer.
+ * again for each request: its deadline starts here. The observer receives every answer.
  * @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
-export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutProfile = 'page', witness?: Witness) {
-  const provider = openClient(access, patience, witness)
+export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutProfile = 'page', observer?: AnswerObserver) {
+  const provider = openClient(access, patience, observer)
   return {
     products: productCalls(provider),
     addons: addonCalls(provider),

@@ -4,12 +4,12 @@ import { type Deps, transact } from '#src/deps.ts'
 import { buildNewCustomerQueries } from '#src/orders/load-buyer.ts'
 import { applyPaymentUpdate } from '#src/orders/updates/apply-payment-update.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { EventNews } from '#src/records/event-news.ts'
+import type { EventUpdate } from '#src/records/event-update.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { customers } from '#src/records/nouns/customers.ts'
 import { licenseKeys } from '#src/records/nouns/license-keys.ts'
 import { payments } from '#src/records/nouns/payments.ts'
-import { markInDoubt, markKeysInDoubt, markWalletInDoubt, type NewsOf, saveRecords } from '#src/records/save-records.ts'
+import { markInDoubt, markKeysInDoubt, markWalletInDoubt, type ObjectUpdate, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
@@ -29,36 +29,36 @@ export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 type Doubts = { isBehind: boolean; keyIds: readonly string[]; walletOf: string | undefined }
 
 /**
- * What is written with an event's news: `told`: what answers told of the same object before; `others`: other records.
+ * What is written with an event's update: `told`: what answers told of the same object before; `others`: other records.
  * `paidByWallet`: the payment that a wallet may have paid.
  */
-type Besides = { told: readonly NewsOf[]; others: readonly RawBuilder<unknown>[]; paidByWallet: string | undefined }
+type Besides = { told: readonly ObjectUpdate[]; others: readonly RawBuilder<unknown>[]; paidByWallet: string | undefined }
 
 /** Applies what an event says about an object, after what answers told of it. */
-async function applyNews(records: RecordScope, news: EventNews, { told, others, paidByWallet }: Besides): Promise<Doubts> {
-  const { noun, id, paymentId, isPartial } = news
+async function applyUpdate(records: RecordScope, update: EventUpdate, { told, others, paidByWallet }: Besides): Promise<Doubts> {
+  const { noun, id, paymentId, isPartial } = update
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
-  const kept = await saveRecords(records, noun, [...told, news], others)
+  const kept = await saveRecords(records, noun, [...told, update], others)
   if (isPartial) await markInDoubt(records, noun, id)
   const walletOf = paidByWallet === undefined ? undefined : await markWalletInDoubt(records, paidByWallet)
   return { isBehind: isPartial || kept.behind.length > 0, keyIds, walletOf }
 }
 
-type Applied = { news: EventNews; doubts: Doubts }
+type Applied = { update: EventUpdate; doubts: Doubts }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
 function followUp(
   deps: Deps,
   connection: ProviderConnectionRow,
-  { news, doubts: { isBehind, keyIds, walletOf } }: Applied,
+  { update, doubts: { isBehind, keyIds, walletOf } }: Applied,
 ): void {
-  if (isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
-  if (news.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
+  if (isBehind) refreshRecordSoon(deps, { connection, noun: update.noun, id: update.id })
+  if (update.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: update.paymentId })
   for (const id of keyIds) refreshRecordSoon(deps, { connection, noun: licenseKeys, id })
   if (walletOf !== undefined) refreshRecordSoon(deps, { connection, noun: customers, id: walletOf })
-  const job = JOBS_AFTER[news.noun.name]
+  const job = JOBS_AFTER[update.noun.name]
   if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
 }
 
@@ -80,14 +80,14 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       // Last, because other changes of the customer's access wait from here until the commit.
       const records = { ...scope, environment }
       const others = asked.update ? buildNewCustomerQueries(records, asked.update, asked.ticket) : []
-      if (event.news?.noun === payments) {
-        const paidByWallet = asked.update?.items?.wallet_amount ? event.news.id : undefined
-        return applyNews(records, event.news, { told: asked.news, others, paidByWallet })
+      if (event.update?.noun === payments) {
+        const paidByWallet = asked.update?.items?.wallet_amount ? event.update.id : undefined
+        return applyUpdate(records, event.update, { told: asked.paymentUpdates, others, paidByWallet })
       }
-      await saveRecords(records, payments, asked.news, others)
-      return event.news && applyNews(records, event.news, { told: [], others: [], paidByWallet: event.news.paymentId })
+      await saveRecords(records, payments, asked.paymentUpdates, others)
+      return event.update && applyUpdate(records, event.update, { told: [], others: [], paidByWallet: event.update.paymentId })
     })
-    if (event.news && doubts) followUp(deps, connection, { news: event.news, doubts })
+    if (event.update && doubts) followUp(deps, connection, { update: event.update, doubts })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

@@ -16,8 +16,8 @@ const read = (event: unknown, businessId: string | null = 'bus_1') => {
   return readEvent(Buffer.from(typeof dated === 'string' ? dated : JSON.stringify(dated)), { now: NOW, businessId })
 }
 const bodyOf = (event: unknown) => {
-  const { news } = read(event).news ?? {}
-  return news?.kind === 'event' ? news.body : undefined
+  const { update } = read(event).update ?? {}
+  return update?.kind === 'event' ? update.body : undefined
 }
 
 test('a payment is read with the fields that an order needs, ignoring unknown ones', () => {
@@ -48,7 +48,7 @@ test.each([undefined, null, 'yesterday', '0000-01-01T00:00:00Z', '99999-01-01', 
   (time) => {
     const problem = expect.stringContaining('timestamp')
     const event = read({ type: 'payment.failed', timestamp: time, data })
-    expect(event).toMatchObject({ happenedAt: NOW, problem, isOpaque: false, news: { isPartial: true } })
+    expect(event).toMatchObject({ happenedAt: NOW, problem, isOpaque: false, update: { isPartial: true } })
   },
 )
 
@@ -61,7 +61,7 @@ test.each([
 ])('%s with the payload of another type is a problem, and its object is asked about', (type, given) => {
   const event = read({ type, data: given })
   expect(event).toMatchObject({ problem: expect.stringContaining('data.payload_type'), isOpaque: false })
-  expect(event.news?.isPartial ?? true).toBe(true)
+  expect(event.update?.isPartial ?? true).toBe(true)
   expect(event.heard?.payment).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ test.each([
 
 test('an event of another business is a problem and has no effect', () => {
   const event = { business_id: 'bus_2', type: 'payment.succeeded', data }
-  const none = { news: undefined, heard: undefined, isOpaque: false }
+  const none = { update: undefined, heard: undefined, isOpaque: false }
   expect(read(event)).toMatchObject({ ...none, problem: 'business_id: Not the business of this connection' })
   expect(read(event, null)).toMatchObject({ problem: null, heard: { payment: { payment_id: 'pay_1' } } })
   expect(read({ ...event, business_id: undefined })).toMatchObject({ problem: null, heard: { outcome: 'succeeded' } })
@@ -85,7 +85,7 @@ test('an unknown event type is stored without a problem and has no effect', () =
   expect(read({ type: 'moon.risen', data: {} })).toMatchObject({
     type: 'moon.risen',
     problem: null,
-    news: undefined,
+    update: undefined,
     heard: undefined,
   })
 })
@@ -112,16 +112,16 @@ test('numbers, booleans and dates in other forms are read as themselves', () => 
 test('the payload is told by the type where the data does not name it', () => {
   expect(read({ type: 'payout.success', data: { payout_id: 'pyt_1' } })).toMatchObject({
     objectId: 'pyt_1',
-    news: { noun: { name: 'payouts' } },
+    update: { noun: { name: 'payouts' } },
   })
   expect(read({ type: 'dunning.started', data: { subscription_id: 'sub_1' } })).toMatchObject({ objectId: 'sub_1' })
 })
 
 test('a field that cannot be read is left out, named, and the rest is taken', () => {
   const event = read({ type: 'subscription.active', data: { subscription_id: 'sub_1', status: 'active', quantity: { many: 2 } } })
-  expect(event).toMatchObject({ problem: expect.stringContaining('quantity'), isOpaque: false, news: { isPartial: true } })
-  expect(event.news?.news).toMatchObject({ body: { status: 'active' } })
-  expect(event.news?.news).not.toHaveProperty('body.quantity')
+  expect(event).toMatchObject({ problem: expect.stringContaining('quantity'), isOpaque: false, update: { isPartial: true } })
+  expect(event.update?.update).toMatchObject({ body: { status: 'active' } })
+  expect(event.update?.update).not.toHaveProperty('body.quantity')
 })
 
 test('a new value of an enumeration is kept without a problem', () => {
@@ -129,7 +129,7 @@ test('a new value of an enumeration is kept without a problem', () => {
     type: 'subscription.past_due',
     data: { payload_type: 'Subscription', subscription_id: 'sub_1', status: 'past_due' },
   })
-  expect(event).toMatchObject({ problem: null, news: { news: { body: { status: 'past_due' } } } })
+  expect(event).toMatchObject({ problem: null, update: { update: { body: { status: 'past_due' } } } })
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   ['an id that is not text', { type: 'payment.succeeded', data: { ...data, payment_id: 7 } }],
   ['no data', { type: 'refund.succeeded' }],
 ])('a delivery with %s is recorded as a problem, to be tried again, and throws no error', (_, event) => {
-  expect(read(event)).toMatchObject({ problem: expect.any(String), isOpaque: true, news: undefined, heard: undefined })
+  expect(read(event)).toMatchObject({ problem: expect.any(String), isOpaque: true, update: undefined, heard: undefined })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks
 import { parseJson } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/updates/payment-update.ts'
-import { type EventNews, findEventNews, findNoun } from '#src/records/event-news.ts'
+import { type EventUpdate, findEventUpdate, findNoun } from '#src/records/event-update.ts'
 import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'
 import { findOtherPayload, findOtherPayloadName } from './other-payloads.ts'
 
@@ -39,7 +39,7 @@ export type ReadEvent = {
   /** By the provider's clock; by ours if the event doesn't tell. */
   happenedAt: Date
   /** What it says about an object with records. */
-  news: EventNews | undefined
+  update: EventUpdate | undefined
   /** What it means for an order. `payment` is undefined if it could not be read. */
   heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined } | undefined
   /** What could not be read. */
@@ -52,28 +52,28 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function opaque(problem: string, now: Date, type = UNKNOWN): ReadEvent {
   const ids = { objectId: null, paymentId: null, subscriptionId: null }
-  return { type, ...ids, happenedAt: now, news: undefined, heard: undefined, problem, isOpaque: true }
+  return { type, ...ids, happenedAt: now, update: undefined, heard: undefined, problem, isOpaque: true }
 }
 
 /** Before every other event: one that doesn't tell its time may be older than all of them, so the provider is asked. */
 const UNDATED = new Date(0)
 
-type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'news'> & { problems: (string | null)[]; isOpaque: boolean }
+type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'update'> & { problems: (string | null)[]; isOpaque: boolean }
 
-function readPayment(news: EventNews, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
-  const payment = PaidAmount.safeParse(news.news.kind === 'event' ? news.news.body : undefined)
+function readPayment(update: EventUpdate, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
+  const payment = PaidAmount.safeParse(update.update.kind === 'event' ? update.update.body : undefined)
   return { heard: { outcome, payment: payment.data }, problems: payment.success ? [] : [describeIssues(payment.error.issues)] }
 }
 
 /** Reads the data by its payload: that of a record, of the other payloads, or of none that we know. */
 function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
-  const news = findEventNews({ type, data }, happenedAt)
+  const update = findEventUpdate({ type, data }, happenedAt)
   const outcome = Object.hasOwn(OUTCOMES, type) ? OUTCOMES[type] : undefined
-  if (news) {
-    const { heard, problems } = outcome ? readPayment(news, outcome) : { heard: undefined, problems: [] }
-    return { objectId: news.id, news, heard, problems: [news.problem, ...problems], isOpaque: false }
+  if (update) {
+    const { heard, problems } = outcome ? readPayment(update, outcome) : { heard: undefined, problems: [] }
+    return { objectId: update.id, update, heard, problems: [update.problem, ...problems], isOpaque: false }
   }
-  const nothing = { objectId: null, news: undefined, heard: undefined }
+  const nothing = { objectId: null, update: undefined, heard: undefined }
   const body = Data.safeParse(data).data
   const other = findOtherPayload(type, body?.payload_type)
   if (other) {
@@ -124,7 +124,7 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
   const ids = EventIds.safeParse(data).data
   const isOthers = businessId !== null && (sender ?? businessId) !== businessId
   const contradiction = findContradiction(type, data)
-  const { problems, news, heard, isOpaque, ...told } = readData(type, data, timestamp ?? UNDATED)
+  const { problems, update, heard, isOpaque, ...told } = readData(type, data, timestamp ?? UNDATED)
   const all = [
     isOthers ? 'business_id: Not the business of this connection' : null,
     findTimeProblem(envelope.data.timestamp, timestamp),
@@ -139,7 +139,7 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
     subscriptionId: ids?.subscription_id ?? null,
     happenedAt: timestamp ?? now,
     ...told,
-    news: isOthers ? undefined : news && { ...news, isPartial: news.isPartial || isInDoubt },
+    update: isOthers ? undefined : update && { ...update, isPartial: update.isPartial || isInDoubt },
     heard: isOthers ? undefined : heard && { ...heard, payment: contradiction === null ? heard.payment : undefined },
     problem: problem === '' ? null : problem,
     isOpaque: isOpaque && !isOthers,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DifferenceCause } from '@tradepost/contract/platform/developers/seller-reconciliation'
 import { compareFields } from '#src/audit-log/describe-changes.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import type { RecordChange } from '#src/records/save-records.ts'
 

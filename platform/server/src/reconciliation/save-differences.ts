@@ -1,6 +1,6 @@
 import { json, sql } from '@tradepost/kit/database/database'
 import { generateUuid } from '@tradepost/kit/ids'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import type { RecordChange } from '#src/records/save-records.ts'
 import type { RecordScope } from '#src/scope.ts'

@@ -3,8 +3,8 @@ import type { Deps } from '#src/deps.ts'
 import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
+import { createAnswerObserver, type Kept, type OnChanged } from './answer-observer.ts'
 import type { Noun } from './noun.ts'
-import { createWitness, type Kept, type OnChanged } from './witness.ts'
 
 /**
  * A provider that is asked for records in the background, with a limited number of requests. `kept`: what its last answer
@@ -25,12 +25,12 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
   const onKept = (kept: Kept) => {
     asking.kept = kept
   }
-  const witness = createWitness(deps, connection, { ...listening, onKept })
+  const observer = createAnswerObserver(deps, connection, { ...listening, onKept })
   const counting = {
-    ...witness,
+    ...observer,
     asks() {
       asking.asksLeft -= 1
-      return witness.asks()
+      return observer.beforeRequest()
     },
   }
   const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'refresh', counting)

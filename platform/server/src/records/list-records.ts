@@ -4,7 +4,7 @@ import { escapeLike } from '@tradepost/kit/database/escape-like'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 import type { Noun } from './noun.ts'
 
 /** Rows are ordered by a column, then by ID. */

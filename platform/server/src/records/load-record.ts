@@ -6,7 +6,7 @@ import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { FRESH_MILLISECONDS, type LoadedRecords, loadRecordsOf } from './load-records.ts'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 import type { Noun } from './noun.ts'
 import { openProvider } from './open-provider.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 
 /** Values that the specification (section 4) spells otherwise than the API's document, with the document's spelling. */
 const SPELLINGS: ReadonlyMap<unknown, string> = new Map([

@@ -3,7 +3,7 @@ import type { Migration } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 
 /**
  * A column that is read from a body: its SQL type, and the path of its field or a function of the body. `*` means each item of a

@@ -4,16 +4,16 @@ import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { createWitness } from './witness.ts'
+import { createAnswerObserver } from './answer-observer.ts'
 
 /** Opens the provider behind a connection; all its answers are saved to the records. @throws PAYMENTS_KEY_MISSING */
 export function openProvider(
   deps: Deps,
   connection: ProviderConnectionRow,
   patience: TimeoutProfile = 'page',
-  witness = createWitness(deps, connection),
+  observer = createAnswerObserver(deps, connection),
 ): PaymentsProvider {
-  return openPaymentsProvider(getProviderAccess(deps, connection), patience, witness)
+  return openPaymentsProvider(getProviderAccess(deps, connection), patience, observer)
 }
 
 /** Opens the provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */

@@ -5,7 +5,7 @@ import { read } from '@tradepost/kit/database/statements'
 import type * as z from 'zod'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 import type { Noun } from './noun.ts'
 
 /** Condition: not archived. Objects that are in no list yet count neither as active nor as archived. */

@@ -4,7 +4,7 @@ import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { fetchPage, startAsking } from './ask-provider.ts'
-import { findEventNews } from './event-news.ts'
+import { findEventUpdate } from './event-update.ts'
 import type { Noun } from './noun.ts'
 import { refreshDoubted } from './refresh-records.ts'
 import { drawTicket, saveRecords } from './save-records.ts'
@@ -44,7 +44,7 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
       .limit(EVENTS_AT_ONCE)
       .execute()
     for (const { body, happenedAt } of events) {
-      const told = findEventNews(parseEvent(body), happenedAt)
+      const told = findEventUpdate(parseEvent(body), happenedAt)
       const noun = nouns.find(({ name }) => name === told?.noun.name)
       if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
     }

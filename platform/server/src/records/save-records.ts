@@ -5,11 +5,11 @@ import { assert } from '@tradepost/kit/faults'
 import type { Touched } from '#src/access/load-customer-facts.ts'
 import { decidesAccess, recomputeAccess } from '#src/access/recompute-access.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
-import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
+import { type Body, EMPTY, type Kept, mergeUpdate, type RecordUpdate } from './merge-update.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
 
-/** News about one object, by its ID. */
-export type NewsOf = { id: string; news: News }
+/** An update of one object, by its ID. */
+export type ObjectUpdate = { id: string; update: RecordUpdate }
 
 /** A row with another body than before; null where the provider didn't have the object. `doubtedAs`: its doubt before. */
 export type RecordChange = { id: string; before: Body | null; after: Body | null; doubtedAs: number | null }
@@ -153,17 +153,17 @@ export function hearsayQuery(
 const NOTHING: KeptRecords = { changed: [], behind: [] }
 
 /**
- * Saves news about objects of one noun, and what they change about their customers' access, in the caller's transaction.
- * `mergeNews` decides which version stays. A caller that locks further rows of records does so before. `others`: further writes of
+ * Saves updates of objects of one noun, and what they change about their customers' access, in the caller's transaction.
+ * `mergeUpdate` decides which version stays. A caller that locks further rows of records does so before. `others`: further writes of
  * records, in the same statement.
  */
 export async function saveRecords(
   scope: RecordScope,
   noun: Noun,
-  news: readonly NewsOf[],
+  updates: readonly ObjectUpdate[],
   others: readonly RawBuilder<unknown>[] = [],
 ): Promise<KeptRecords> {
-  const ids = [...new Set(news.map(({ id }) => id))].sort()
+  const ids = [...new Set(updates.map(({ id }) => id))].sort()
   if (ids.length === 0) {
     await write(scope, others)
     return NOTHING
@@ -172,7 +172,9 @@ export async function saveRecords(
   const changed = locked.flatMap((row) => {
     const { id, ...before } = row
     const kept: Kept = before.writtenAs === 0 ? EMPTY : before
-    const after = news.filter((each) => each.id === id).reduce((latest, each) => mergeNews(latest, each.news, ticket), kept)
+    const after = updates
+      .filter((each) => each.id === id)
+      .reduce((latest, each) => mergeUpdate(latest, each.update, ticket), kept)
     return after === kept ? [] : [{ ...after, id, was: kept }]
   })
   if (changed.length === 0) {

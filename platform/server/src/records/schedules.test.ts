@@ -1,7 +1,7 @@
 import { runsOf } from '@tradepost/kit/testing/test-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
+import { type Body, EMPTY, type Kept, mergeUpdate, type RecordUpdate } from './merge-update.ts'
 
 /** `isArchived`: only lists tell it. */
 type Version = { body: Body | null; isArchived: boolean; happenedAt: Date }
@@ -25,11 +25,11 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
   }
   let truth: Version = { body: null, isArchived: false, happenedAt: new Date(0) }
   let row: Kept = EMPTY
-  const events: News[] = []
+  const events: RecordUpdate[] = []
   const questions: Question[] = []
   let archiving: Archiving | undefined
-  const take = (news: News) => {
-    row = mergeNews(row, news, draw())
+  const take = (update: RecordUpdate) => {
+    row = mergeUpdate(row, update, draw())
   }
 
   const change = () => {

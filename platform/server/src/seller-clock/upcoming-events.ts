@@ -2,7 +2,7 @@ import type { UpcomingEvent } from '@tradepost/contract/platform/developers/sell
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import * as z from 'zod'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { customers } from '#src/records/nouns/customers.ts'
 import { products } from '#src/records/nouns/products.ts'

@@ -2,7 +2,7 @@ import type { SellerPayout } from '@tradepost/contract/platform/sales/seller-pay
 import * as z from 'zod'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { SeenBreakup, SeenPayout } from '#src/payments-provider/calls/payouts.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { payouts as noun } from '#src/records/nouns/payouts.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'

@@ -2,7 +2,7 @@ import { ShownStatus } from '@tradepost/contract/platform/sales/seller-subscript
 import { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { sql } from '@tradepost/kit/database/database'
 import { SeenSubscriptionItem } from '#src/payments-provider/calls/subscriptions.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { ENDS_NEXT, subscriptions } from '#src/records/nouns/subscriptions.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, either, equals, instants } from '#src/seller/list-filters.ts'

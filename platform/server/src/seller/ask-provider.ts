@@ -3,7 +3,7 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { loadRecord } from '#src/records/load-record.ts'
 import { type LoadedRecords, loadRecords } from '#src/records/load-records.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 

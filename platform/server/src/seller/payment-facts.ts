@@ -1,7 +1,7 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import * as z from 'zod'
 import { SoldLines } from '#src/payments-provider/calls/payments.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { payments } from '#src/records/nouns/payments.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'

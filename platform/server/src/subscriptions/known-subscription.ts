@@ -2,7 +2,7 @@ import type { ChangePlanPreview } from '@tradepost/contract/provider/subscriptio
 import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import * as z from 'zod'
 import { SeenCharge, SeenSubscription } from '#src/payments-provider/calls/subscriptions.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 
 /** The price of a whole cycle of a plan at current prices, with tax. */
 export type Cycle = ChangePlanPreview['immediate_charge']

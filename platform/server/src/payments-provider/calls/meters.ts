@@ -1,9 +1,9 @@
 import { MeterUsage } from '@tradepost/contract/provider/usage/meter-usage'
 import { Meter } from '@tradepost/contract/provider/usage/meters'
 import * as z from 'zod'
+import type { AnswerSubject } from '#src/payments-provider/answer-subject.ts'
 import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
-import type { AnswerSubject } from '#src/payments-provider/told.ts'
 
 export type MeterInput = DodoPayments.MeterCreateParams
 

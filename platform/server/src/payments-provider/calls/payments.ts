@@ -3,9 +3,9 @@ import { PaymentDelivery } from '@tradepost/contract/provider/deliveries'
 import { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
 import * as z from 'zod'
+import type { AnswerSubject } from '#src/payments-provider/answer-subject.ts'
 import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
-import type { AnswerSubject } from '#src/payments-provider/told.ts'
 
 type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'subscription_id'>
 

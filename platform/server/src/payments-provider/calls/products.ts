@@ -1,9 +1,9 @@
 import { FileUpload } from '@tradepost/contract/provider/files'
 import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
+import type { AnswerSubject } from '#src/payments-provider/answer-subject.ts'
 import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import { acceptGone, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
-import type { AnswerSubject } from '#src/payments-provider/told.ts'
 
 export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams

@@ -3,9 +3,9 @@ import { ChangePlanPreview, UpdatedPaymentMethod } from '@tradepost/contract/pro
 import { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { UsageHistoryItem } from '@tradepost/contract/provider/usage/usage-history'
 import * as z from 'zod'
+import type { AnswerSubject } from '#src/payments-provider/answer-subject.ts'
 import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import { acceptRefused, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
-import type { AnswerSubject } from '#src/payments-provider/told.ts'
 
 export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
 export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams

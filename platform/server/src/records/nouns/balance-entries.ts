@@ -1,5 +1,5 @@
 import { SeenBalanceEntry } from '#src/payments-provider/calls/balances.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 
 /** Returns the change of the balance in minor units: negative if the entry lowers it. */

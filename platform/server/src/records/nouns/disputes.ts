@@ -2,7 +2,7 @@ import { DisputeDetails } from '@tradepost/contract/provider/disputes'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import { KeptEvidence, SeenDispute } from '#src/payments-provider/calls/disputes.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 
 /** The API tells the amount as text. */

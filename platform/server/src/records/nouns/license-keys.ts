@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { INSTANCES_MAX, SeenInstance, SeenLicenseKey } from '#src/payments-provider/calls/license-keys.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 
 const Counted = z.object({ instances_count: z.int(), instances: z.array(z.unknown()).default([]) })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SeenProduct } from '#src/payments-provider/calls/products.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { type Noun, sortable } from '#src/records/noun.ts'
 
 const Delivered = z.looseObject({ digital_product_delivery: z.looseObject({ files: z.array(z.looseObject({})) }) })

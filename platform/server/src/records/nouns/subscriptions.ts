@@ -5,7 +5,7 @@ import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { planKeyOf, SeenSubscription } from '#src/payments-provider/calls/subscriptions.ts'
 import { RUNNING } from '#src/payments-provider/running-statuses.ts'
-import type { Body } from '#src/records/merge-news.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 
 const Timed = Subscription.pick({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Body } from './merge-news.ts'
+import type { Body } from './merge-update.ts'
 import { normalizeBody } from './normalize-body.ts'
 import type { Noun } from './noun.ts'
-import type { NewsOf } from './save-records.ts'
+import type { ObjectUpdate } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 /** Our own provider names the payload in the data; without it, the type does: `license_key.created`. */
@@ -10,7 +10,7 @@ const Event = z.object({ type: z.string(), data: z.looseObject({ payload_type: z
 const Id = z.string().min(1).max(200)
 
 /** What an event says about an object with records. */
-export type EventNews = NewsOf & {
+export type EventUpdate = ObjectUpdate & {
   noun: Noun
   /** The payment that changed with the object. */
   paymentId: string | undefined
@@ -31,7 +31,7 @@ export function findNoun(type: string, payload: string | undefined): Noun | unde
  * Reads what an event says about an object with records; undefined for every other payload, and without a readable ID. Fields that
  * can't be read are left out.
  */
-export function findEventNews(event: unknown, happenedAt: Date): EventNews | undefined {
+export function findEventUpdate(event: unknown, happenedAt: Date): EventUpdate | undefined {
   const told = Event.safeParse(event).data
   const { payload_type: payload, ...given }: Body & { payload_type?: string | undefined } = told?.data ?? {}
   const noun = told && findNoun(told.type, payload)
@@ -40,5 +40,5 @@ export function findEventNews(event: unknown, happenedAt: Date): EventNews | und
   const { body: mended, isWhole, unreadable, problem } = normalizeBody(noun.schema, given)
   const body = Object.fromEntries(Object.entries(mended).filter(([field]) => !unreadable.includes(field)))
   const paymentId = noun.changesPayment === undefined ? undefined : Id.safeParse(body[noun.changesPayment]).data
-  return { noun, id, paymentId, isPartial: !isWhole, problem, news: { kind: 'event', body, happenedAt } }
+  return { noun, id, paymentId, isPartial: !isWhole, problem, update: { kind: 'event', body, happenedAt } }
 }

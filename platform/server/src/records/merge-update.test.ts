@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
+import { EMPTY, type Kept, mergeUpdate, type RecordUpdate } from './merge-update.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
-const event = (minute: number, status: string): News => ({ kind: 'event', body: { status }, happenedAt: at(minute) })
-const answer = (askedAs: number, status: string): News => ({ kind: 'answer', body: { status }, askedAs })
+const event = (minute: number, status: string): RecordUpdate => ({ kind: 'event', body: { status }, happenedAt: at(minute) })
+const answer = (askedAs: number, status: string): RecordUpdate => ({ kind: 'answer', body: { status }, askedAs })
 
-/** Returns the row after all news in this order. Each draws the next ticket, from 10, 20, 30 … */
-const after = (...news: News[]): Kept => news.reduce((kept, each, index) => mergeNews(kept, each, 10 * (index + 1)), EMPTY)
+/** Returns the row after all updates in this order. Each draws the next ticket, from 10, 20, 30 … */
+const after = (...updates: RecordUpdate[]): Kept =>
+  updates.reduce((kept, each, index) => mergeUpdate(kept, each, 10 * (index + 1)), EMPTY)
 
 describe('events alone', () => {
   test('in order each replace the row without a doubt', () => {
@@ -14,11 +15,11 @@ describe('events alone', () => {
   })
   test('that are late are ignored', () => {
     const row = after(event(2, 'active'))
-    expect(mergeNews(row, event(1, 'pending'), 20)).toBe(row)
+    expect(mergeUpdate(row, event(1, 'pending'), 20)).toBe(row)
   })
   test('that are repeated change nothing', () => {
     const row = after(event(2, 'active'))
-    expect(mergeNews(row, event(2, 'active'), 20)).toEqual({ ...row, writtenAs: 20 })
+    expect(mergeUpdate(row, event(2, 'active'), 20)).toEqual({ ...row, writtenAs: 20 })
   })
   test('with the same timestamp but different data raise a doubt', () => {
     expect(after(event(2, 'active'), event(2, 'on_hold'))).toMatchObject({ body: { status: 'on_hold' }, doubtedAs: 20 })
@@ -34,8 +35,8 @@ describe('a response', () => {
   })
   test("requested before a doubt arose doesn't resolve it", () => {
     const doubted = after(event(2, 'active'), answer(9, 'pending'))
-    expect(mergeNews(doubted, answer(15, 'active'), 30)).toMatchObject({ doubtedAs: 20 })
-    expect(mergeNews(doubted, answer(21, 'active'), 30)).toMatchObject({ doubtedAs: null })
+    expect(mergeUpdate(doubted, answer(15, 'active'), 30)).toMatchObject({ doubtedAs: 20 })
+    expect(mergeUpdate(doubted, answer(21, 'active'), 30)).toMatchObject({ doubtedAs: null })
   })
   test('followed by an event raises a doubt, because either can be newer', () => {
     expect(after(answer(1, 'active'), event(1, 'pending'))).toMatchObject({ body: { status: 'pending' }, doubtedAs: 20 })
@@ -46,21 +47,21 @@ describe('a response', () => {
 })
 
 describe('a confirmed action', () => {
-  const done = (askedAs: number): News => ({ kind: 'done', body: { is_archived: true }, askedAs })
+  const done = (askedAs: number): RecordUpdate => ({ kind: 'done', body: { is_archived: true }, askedAs })
 
   test('persists although a lookup without it was requested later and answered earlier', () => {
     const row = after(answer(1, 'active'), answer(15, 'active'), done(12))
     expect(row).toMatchObject({ body: { status: 'active', is_archived: true }, isWhole: true, doubtedAs: 30 })
-    expect(mergeNews(row, answer(31, 'active'), 40)).toMatchObject({ body: { is_archived: true }, doubtedAs: null })
+    expect(mergeUpdate(row, answer(31, 'active'), 40)).toMatchObject({ body: { is_archived: true }, doubtedAs: null })
   })
   test('takes precedence over a list read before it', () => {
-    const read: News = { kind: 'listed', body: { is_archived: false }, askedAs: 15 }
+    const read: RecordUpdate = { kind: 'listed', body: { is_archived: false }, askedAs: 15 }
     expect(after(answer(1, 'active'), read, done(12))).toMatchObject({ body: { is_archived: true } })
     expect(after(answer(1, 'active'), done(12), read)).toMatchObject({ body: { is_archived: true } })
   })
   test('changes nothing that a list has already reported', () => {
     const row = after(answer(1, 'active'), { kind: 'listed', body: { is_archived: true }, askedAs: 15 })
-    expect(mergeNews(row, done(12), 30)).toBe(row)
+    expect(mergeUpdate(row, done(12), 30)).toBe(row)
   })
   test("doesn't restore a deleted object", () => {
     expect(after(answer(1, 'active'), { kind: 'gone', askedAs: 15 }, done(12))).toMatchObject({ body: null, doubtedAs: 30 })
@@ -68,8 +69,8 @@ describe('a confirmed action', () => {
 })
 
 describe('a list item', () => {
-  const whole: News = { kind: 'answer', body: { status: 'active', addons: ['a'] }, askedAs: 1 }
-  const listed = (status: string): News => ({ kind: 'listed', body: { status }, askedAs: 11 })
+  const whole: RecordUpdate = { kind: 'answer', body: { status: 'active', addons: ['a'] }, askedAs: 1 }
+  const listed = (status: string): RecordUpdate => ({ kind: 'listed', body: { status }, askedAs: 11 })
 
   test('creates a row that is not complete yet', () => {
     expect(after(listed('active'))).toMatchObject({ body: { status: 'active' }, isWhole: false, doubtedAs: 10 })
@@ -87,27 +88,27 @@ describe('a list item', () => {
 })
 
 describe('a fact', () => {
-  const whole: News = { kind: 'answer', body: { status: 'active' }, askedAs: 1 }
-  const fact = (cards: string[]): News => ({ kind: 'fact', body: { cards }, askedAs: 11 })
+  const whole: RecordUpdate = { kind: 'answer', body: { status: 'active' }, askedAs: 1 }
+  const fact = (cards: string[]): RecordUpdate => ({ kind: 'fact', body: { cards }, askedAs: 11 })
 
   test('changes its own fields and leaves a complete row complete', () => {
     const row = after(whole, fact(['a']))
     expect(row).toMatchObject({ body: { status: 'active', cards: ['a'] }, isWhole: true, doubtedAs: null })
-    expect(mergeNews(row, { kind: 'fact', body: { cards: ['b'] }, askedAs: 31 }, 40)).toMatchObject({
+    expect(mergeUpdate(row, { kind: 'fact', body: { cards: ['b'] }, askedAs: 31 }, 40)).toMatchObject({
       body: { status: 'active', cards: ['b'] },
       isWhole: true,
       doubtedAs: null,
     })
   })
   test("doesn't end a doubt about the object itself", () => {
-    const row = mergeNews(after(whole, { kind: 'listed', body: { status: 'on_hold' }, askedAs: 11 }), fact(['a']), 30)
+    const row = mergeUpdate(after(whole, { kind: 'listed', body: { status: 'on_hold' }, askedAs: 11 }), fact(['a']), 30)
     expect(row).toMatchObject({ isWhole: false })
     expect(row.doubtedAs).not.toBeNull()
   })
 })
 
 describe('facts that come before the object itself', () => {
-  const lines: News = { kind: 'fact', body: { lines: 2 }, askedAs: 5 }
+  const lines: RecordUpdate = { kind: 'fact', body: { lines: 2 }, askedAs: 5 }
   test('leave the row to be asked about', () => {
     expect(after(lines)).toMatchObject({ body: { lines: 2 }, isWhole: false, doubtedAs: 10 })
   })

@@ -29,8 +29,8 @@ export type AnswerSubject =
   | { noun: RecordedNoun; tells: 'deletion'; id: string }
 
 /** Receives a provider's answers before the caller does. Neither method may throw because of an answer. */
-export type Witness = {
+export type AnswerObserver = {
   /** Called before each request. @returns the answer's ticket: a larger one was requested later */
-  asks(): Promise<number>
-  hears(about: AnswerSubject, answer: unknown, askedAs: number): Promise<void>
+  beforeRequest(): Promise<number>
+  afterAnswer(about: AnswerSubject, answer: unknown, askedAs: number): Promise<void>
 }

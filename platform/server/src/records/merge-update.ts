@@ -24,7 +24,7 @@ export type Kept = {
 export type Body = { readonly [field: string]: unknown }
 
 /** `askedAs`: a ticket drawn before the request. */
-export type News =
+export type RecordUpdate =
   | { kind: 'event'; body: Body; happenedAt: Date }
   | { kind: 'answer'; body: Body; askedAs: number }
   /** A line of a list has some of the fields. */
@@ -35,36 +35,36 @@ export type News =
   | { kind: 'done'; body: Body; askedAs: number }
   | { kind: 'gone'; askedAs: number }
 
-type Answer = Exclude<News, { kind: 'event' }>
+type Answer = Exclude<RecordUpdate, { kind: 'event' }>
 
 /** Returns whether the row already says the same. For lists and facts, a field that it doesn't have yet is no contradiction. */
-function holds({ body, isWhole, writtenAs }: Kept, news: News): boolean {
-  if (news.kind === 'gone') return body === null && writtenAs > 0
-  if (body === null || ((news.kind === 'event' || news.kind === 'answer') && !isWhole)) return false
+function holds({ body, isWhole, writtenAs }: Kept, update: RecordUpdate): boolean {
+  if (update.kind === 'gone') return body === null && writtenAs > 0
+  if (body === null || ((update.kind === 'event' || update.kind === 'answer') && !isWhole)) return false
   const isHeld = (field: string, value: unknown) =>
-    isDeepStrictEqual(body[field], value) || ((news.kind === 'listed' || news.kind === 'fact') && body[field] === undefined)
-  return Object.entries(news.body).every(([field, value]) => isHeld(field, value))
+    isDeepStrictEqual(body[field], value) || ((update.kind === 'listed' || update.kind === 'fact') && body[field] === undefined)
+  return Object.entries(update.body).every(([field, value]) => isHeld(field, value))
 }
 
 /**
  * Applies an event, which is as old as its timestamp. It can't be ordered against an answer, so the row takes it and is in doubt.
  */
-function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: number): Kept {
+function weighEvent(kept: Kept, update: Extract<RecordUpdate, { kind: 'event' }>, ticket: number): Kept {
   const { happenedAt, source, writtenAs } = kept
-  if (happenedAt && news.happenedAt < happenedAt) return kept
-  const isNewer = !happenedAt || news.happenedAt > happenedAt
+  if (happenedAt && update.happenedAt < happenedAt) return kept
+  const isNewer = !happenedAt || update.happenedAt > happenedAt
   // Whichever is newer, both say the same; an answer still on its way may be older than either.
-  if (holds(kept, news)) return { ...kept, writtenAs: ticket, happenedAt: news.happenedAt }
+  if (holds(kept, update)) return { ...kept, writtenAs: ticket, happenedAt: update.happenedAt }
   // Its only doubt was that facts came before the object itself.
   const wasIncomplete = !kept.isWhole && source === 'event' && kept.doubtedAs === writtenAs
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
-    body: { ...kept.body, ...news.body },
+    body: { ...kept.body, ...update.body },
     isWhole: true,
     source: 'event',
     writtenAs: ticket,
     doubtedAs: isCertain && (kept.doubtedAs === null || wasIncomplete) ? null : ticket,
-    happenedAt: news.happenedAt,
+    happenedAt: update.happenedAt,
   }
 }
 
@@ -73,37 +73,37 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
  * anyway: newer data either doesn't mention it, says the same, or was read before it. Only if two people do opposite things at
  * the same time, the last answer received wins, until a list corrects it.
  */
-function weighOvertaken(kept: Kept, news: Answer, ticket: number): Kept {
-  if (holds(kept, news)) return kept
-  if (news.kind !== 'done' || kept.body === null) return { ...kept, doubtedAs: ticket }
-  return { ...kept, body: { ...kept.body, ...news.body }, writtenAs: ticket, doubtedAs: ticket }
+function weighOvertaken(kept: Kept, update: Answer, ticket: number): Kept {
+  if (holds(kept, update)) return kept
+  if (update.kind !== 'done' || kept.body === null) return { ...kept, doubtedAs: ticket }
+  return { ...kept, body: { ...kept.body, ...update.body }, writtenAs: ticket, doubtedAs: ticket }
 }
 
 /** Applies an answer, which is newer than everything written before its request. */
-function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
-  if (news.askedAs <= kept.writtenAs) return weighOvertaken(kept, news, ticket)
-  const isSame = holds(kept, news)
+function weighAnswer(kept: Kept, update: Answer, ticket: number): Kept {
+  if (update.askedAs <= kept.writtenAs) return weighOvertaken(kept, update, ticket)
+  const isSame = holds(kept, update)
   // What says the same as the events, or nothing of what they say, leaves them the source: a later event is still newer.
-  const source = isSame || news.kind === 'fact' ? kept.source : 'answer'
+  const source = isSame || update.kind === 'fact' ? kept.source : 'answer'
   const written = { ...kept, source, writtenAs: ticket } as const
-  const doubtedAs = kept.doubtedAs !== null && news.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
-  if (news.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
-  const isKnown = isSame && Object.keys(news.body).every((field) => kept.body !== null && field in kept.body)
-  const body = isKnown ? kept.body : { ...kept.body, ...news.body }
-  if (news.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
+  const doubtedAs = kept.doubtedAs !== null && update.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
+  if (update.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
+  const isKnown = isSame && Object.keys(update.body).every((field) => kept.body !== null && field in kept.body)
+  const body = isKnown ? kept.body : { ...kept.body, ...update.body }
+  if (update.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
   // A fact says nothing about the object's own fields: they are as certain as before.
-  if (isSame || news.kind === 'fact') return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
+  if (isSame || update.kind === 'fact') return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
   // If a list's line differs, the fields that lists omit may have changed too.
   return { ...written, body, isWhole: false, doubtedAs: ticket }
 }
 
 /**
- * Returns the row after some news, by the rule of decision 29; the same object if nothing changes. A row in doubt is requested
+ * Returns the row after an update, by the rule of decision 29; the same object if nothing changes. A row in doubt is requested
  * again, so a row is right once it is neither in doubt nor behind an event still on its way.
  * @param ticket drawn after the row was locked
  */
-export function mergeNews(kept: Kept, news: News, ticket: number): Kept {
-  return news.kind === 'event' ? weighEvent(kept, news, ticket) : weighAnswer(kept, news, ticket)
+export function mergeUpdate(kept: Kept, update: RecordUpdate, ticket: number): Kept {
+  return update.kind === 'event' ? weighEvent(kept, update, ticket) : weighAnswer(kept, update, ticket)
 }
 
 /** A row without any data yet. */
