@@ -213,7 +213,7 @@ export function findBannedNames({ tree }: Project): Finding[] {
     const banned = names.flatMap((name) => name.split(/[-.]/)).find((word) => BANNED_WORDS.has(word))
     if (banned) return [{ key: file.path, why: `is named "${banned}"` }]
     // A better-auth plugin keeps better-auth's own structure.
-    const isPlugin = /\/plugins\/[^/]+\/index\.ts$/.test(file.path)
+    const isPlugin = /\/plugins\/.+\/index\.ts$/.test(file.path)
     return /\/index\.(tsx?|mjs)$/.test(file.path) && !isRoute && !isPlugin ? [{ key: file.path, why: 'is named "index"' }] : []
   })
 }

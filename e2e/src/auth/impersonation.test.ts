@@ -1,5 +1,5 @@
 import { systemClock } from '@tradepost/kit/clock'
-import { listRefusedRoutes } from '@tradepost/platform-server/auth/plugins/impersonation/refused-routes'
+import { listRefusedRoutes } from '@tradepost/platform-server/auth/plugins/administration/impersonation/refused-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import { listAuthRoutes } from './accounts/auth-routes.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '@tradepost/contract/platform/account'
 import type { AccountSettings } from '#src/auth/accounts/account-settings.ts'
 import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
-import { findWantedEmail } from '#src/auth/plugins/change-email/wanted-emails.ts'
+import { findWantedEmail } from '#src/auth/plugins/accounts/change-email/wanted-emails.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
 

@@ -1,7 +1,7 @@
 import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import { proveMailbox, verifyAddress } from '#src/auth/accounts/mailboxes.ts'
-import { findInvitation, isOpenInvitation } from '#src/auth/plugins/invitations/find-invitation.ts'
-import { isInvitationToken } from '#src/auth/plugins/invitations/invitation-tokens.ts'
+import { findInvitation, isOpenInvitation } from '#src/auth/plugins/organizations/invitations/find-invitation.ts'
+import { isInvitationToken } from '#src/auth/plugins/organizations/invitations/invitation-tokens.ts'
 import { claimPurchases } from '#src/orders/purchases.ts'
 import type { Work } from '#src/scope.ts'
 

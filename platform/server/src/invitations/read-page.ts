@@ -1,7 +1,7 @@
 import type { InvitationPage } from '@tradepost/contract/platform/organization/invitations'
 import type { Log } from '@tradepost/kit/log'
 import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
-import { findInvitation, isInvited } from '#src/auth/plugins/invitations/find-invitation.ts'
+import { findInvitation, isInvited } from '#src/auth/plugins/organizations/invitations/find-invitation.ts'
 import type { SignedIn } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'
 import { viewInvitation } from './view.ts'

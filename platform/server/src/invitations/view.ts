@@ -2,8 +2,8 @@ import type { ReceivedInvitation } from '@tradepost/contract/platform/organizati
 import type { Log } from '@tradepost/kit/log'
 import { splitRoles } from '#src/auth/guards/permissions.ts'
 import { listClosedOrganizations } from '#src/auth/organizations/find-organization.ts'
-import { readInviter } from '#src/auth/plugins/invitations/check-inviter.ts'
-import { isOpenInvitation } from '#src/auth/plugins/invitations/find-invitation.ts'
+import { readInviter } from '#src/auth/plugins/organizations/invitations/check-inviter.ts'
+import { isOpenInvitation } from '#src/auth/plugins/organizations/invitations/find-invitation.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
 import type { Work } from '#src/scope.ts'
 

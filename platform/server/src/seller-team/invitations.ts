@@ -8,8 +8,8 @@ import { systemClock } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
 import { type CustomRole, readPermissions, splitRoles } from '#src/auth/guards/permissions.ts'
-import { mergeRoles } from '#src/auth/plugins/given-roles/roles.ts'
-import { isAbleToGive } from '#src/auth/plugins/invitations/check-inviter.ts'
+import { isAbleToGive } from '#src/auth/plugins/organizations/invitations/check-inviter.ts'
+import { mergeRoles } from '#src/auth/plugins/organizations/role-grants/roles.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** SQL condition for invitations that can still be accepted. Better-auth sets and compares this time by the machine's clock. */

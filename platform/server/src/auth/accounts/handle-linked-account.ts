@@ -1,7 +1,7 @@
 import type { Account, GenericEndpointContext } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findProviderProfile } from '#src/auth/plugins/provider-profiles/index.ts'
+import { findProviderProfile } from '#src/auth/plugins/provider-accounts/provider-profiles/index.ts'
 import { isMailboxProven, proveMailbox } from './mailboxes.ts'
 import { revokeOtherAccess } from './revoke-other-access.ts'
 

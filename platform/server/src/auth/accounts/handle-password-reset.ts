@@ -1,5 +1,5 @@
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { clearTries } from '#src/auth/plugins/account-limits/failures.ts'
+import { clearTries } from '#src/auth/plugins/accounts/account-limits/failures.ts'
 import { passwordChangedEmail } from '#src/email/account-emails.ts'
 import { type Mailbox, proveMailbox } from './mailboxes.ts'
 import { revokeOtherAccess, revokePendingAccess } from './revoke-other-access.ts'

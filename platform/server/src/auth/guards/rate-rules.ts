@@ -2,7 +2,7 @@ const MINUTE_SECONDS = 60
 
 /**
  * Requests that one client may send within a window of seconds. Ordinary use never reaches these limits; guesses and floods do.
- * Wrong passwords are also counted per email (plugins/account-limits), and so are emails (send-auth-email.ts).
+ * Wrong passwords are also counted per email (plugins/accounts/account-limits), and so are emails (send-auth-email.ts).
  */
 export const RATE_RULES = {
   '/sign-in/*': { window: MINUTE_SECONDS, max: 30 },

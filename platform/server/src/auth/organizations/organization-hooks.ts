@@ -1,7 +1,7 @@
 import type { OrganizationOptions } from 'better-auth/plugins'
 import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { checkInviter } from '#src/auth/plugins/invitations/check-inviter.ts'
+import { checkInviter } from '#src/auth/plugins/organizations/invitations/check-inviter.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { cancelExpiredInvitations } from './cancel-expired-invitations.ts'
 import { checkNewOrganization, checkOrganizationUpdate } from './check-organization.ts'

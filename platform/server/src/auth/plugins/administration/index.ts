@@ -6,8 +6,8 @@ import { revokeSession } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { adminAccess, adminRoles } from '#src/auth/guards/access.ts'
 import { isAdministrator } from '#src/auth/guards/administrators.ts'
-import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
-import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
+import { removeUser } from '#src/auth/plugins/accounts/delete-account/delete-account.ts'
+import { stopImpersonating } from '#src/auth/plugins/administration/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 /** Users in an answer that was asked for without a limit. */

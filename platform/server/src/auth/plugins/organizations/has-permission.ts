@@ -2,7 +2,7 @@ import { isPermission } from '@tradepost/contract/platform/organization/permissi
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
-import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
+import { findCaller } from '#src/auth/plugins/organizations/membership/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 const PermissionMap = z.record(z.string(), z.array(z.string()))

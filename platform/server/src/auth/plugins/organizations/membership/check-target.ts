@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { isOpen } from '#src/auth/organizations/find-membership.ts'
-import { findInvitation, isInvited } from '#src/auth/plugins/invitations/find-invitation.ts'
+import { findInvitation, isInvited } from '#src/auth/plugins/organizations/invitations/find-invitation.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,7 +1,7 @@
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { type Permissions, splitRoles } from '#src/auth/guards/permissions.ts'
 import { findMembershipIn } from '#src/auth/organizations/find-membership.ts'
-import { findGivenRoles, holdsAll } from '#src/auth/plugins/given-roles/roles.ts'
+import { findGivenRoles, holdsAll } from '#src/auth/plugins/organizations/role-grants/roles.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { InvitationRow } from '#src/auth/table.ts'
 

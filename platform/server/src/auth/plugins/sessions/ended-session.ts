@@ -2,8 +2,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findBan } from '#src/auth/guards/bans.ts'
-import { findNoticedUser } from '#src/auth/plugins/bans/ban-notices.ts'
-import { findOwnSession } from '#src/auth/plugins/impersonation/own-session.ts'
+import { findNoticedUser } from '#src/auth/plugins/administration/bans/ban-notices.ts'
+import { findOwnSession } from '#src/auth/plugins/administration/impersonation/own-session.ts'
 
 /**
  * Adds GET /ended-session: why this browser's session ended, or wasn't opened, if there is more to say than "sign in again".

@@ -29,7 +29,7 @@ function withReadableRoles(adapter: Adapter, { log }: Pick<AuthDeps, 'log'>): Ad
 /** A stored role that can't be parsed grants nothing. Better-auth would answer every request to its organization with 500. */
 export function ensureReadableRoles(deps: AuthDeps) {
   return {
-    id: 'stored-roles',
+    id: 'readable-roles',
     hooks: {
       before: [
         {

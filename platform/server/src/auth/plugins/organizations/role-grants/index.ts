@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
+import { findCaller } from '#src/auth/plugins/organizations/membership/caller.ts'
 import {
   type Check,
   checkAssignedRoles,
@@ -29,9 +29,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * Nobody gives what they don't have: a role that holds an action the caller lacks can't be assigned, changed or put into an
  * invitation. Better-auth compares only the permissions of a new role, and guards only the owner's.
  */
-export function limitGivenRoles(deps: AuthDeps) {
+export function limitRoleGrants(deps: AuthDeps) {
   return {
-    id: 'given-roles',
+    id: 'role-grants',
     hooks: {
       before: [
         {

@@ -1,6 +1,6 @@
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import * as z from 'zod'
-import { isFlagSet } from '#src/auth/plugins/provider-profiles/normalize-profile.ts'
+import { isFlagSet } from '#src/auth/plugins/provider-accounts/provider-profiles/normalize-profile.ts'
 
 /** A claim that may be missing. Some providers send null instead. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((claim) => claim ?? undefined)

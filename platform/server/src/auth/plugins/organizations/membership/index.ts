@@ -19,9 +19,9 @@ const Lines = z.array(z.looseObject({ id: z.string(), organizationId: z.string()
  * Stands in front of every route of the organization plugin. What belongs to an organization that isn't the caller's, or that was
  * closed, is answered exactly as if it were missing; better-auth has other errors for the two. Nobody who is signed out gets in.
  */
-export function createOrganizationDoor(deps: AuthDeps) {
+export function checkMembership(deps: AuthDeps) {
   return {
-    id: 'organization-door',
+    id: 'membership',
     hooks: {
       before: [
         {

@@ -5,7 +5,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { formatPeople } from '#src/auth/organizations/format-people.ts'
-import { findCaller } from '#src/auth/plugins/organization-door/caller.ts'
+import { findCaller } from '#src/auth/plugins/organizations/membership/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 const Removed = z.object({ teamId: z.string() })

@@ -3,7 +3,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createBanRefusal, findBan } from '#src/auth/guards/bans.ts'
-import { findResetLink } from '#src/auth/plugins/passwords/reset-links.ts'
+import { findResetLink } from '#src/auth/plugins/accounts/passwords/reset-links.ts'
 import { maySignIn } from '#src/auth/sign-in-paths.ts'
 import { clearBanNotice, findEndedByBan, setBanNotice } from './ban-notices.ts'
 
