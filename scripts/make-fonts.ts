@@ -38,7 +38,7 @@ export function makeFonts(): Promise<{ file: string; bytes: Buffer }[]> {
   const text = (ranges.latin ?? '').split(',').flatMap(listCharacters).join('')
   return Promise.all(
     FONTS.map(async ({ name, source }) => ({
-      file: fileURLToPath(new URL(`../packages/ui/src/${name}`, import.meta.url)),
+      file: fileURLToPath(new URL(`../packages/ui/src/look/${name}`, import.meta.url)),
       bytes: await subsetFont(readFileSync(resolve(`${FAMILY}/files/${source}`)), text, OPTIONS),
     })),
   )

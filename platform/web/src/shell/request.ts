@@ -2,7 +2,7 @@ import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
 import type * as z from 'zod'
 import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
+import { findKeptAnswer, forgetAnswers, waitForTakeover } from '#src/page-answers.ts'
 import { followRefusal, shownUserHeader } from './people/shown-user.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -79,7 +79,10 @@ export async function sendRequest<T extends z.ZodType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
-  const kept = options.method === undefined || options.method === 'GET' ? await findKeptAnswer(path) : undefined
+  const isRead = options.method === undefined || options.method === 'GET'
+  // What came with the page is older than a change.
+  if (!isRead) forgetAnswers()
+  const kept = isRead ? await findKeptAnswer(path) : undefined
   if (kept) return parseAnswer(answer, kept.body)
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const response = await fetch(path, {
@@ -88,7 +91,7 @@ export async function sendRequest<T extends z.ZodType>(
     headers: {
       accept: 'application/json',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.method === undefined || options.method === 'GET' ? {} : shownUserHeader()),
+      ...(isRead ? {} : shownUserHeader()),
     },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -4,6 +4,7 @@ import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } 
 import { createAuthClient } from 'better-auth/react'
 import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
+import { forgetAnswers } from '#src/page-answers.ts'
 import { followRefusal, shownUserHeader } from '#src/shell/people/shown-user.ts'
 import { RequestError, toConnectionError } from '#src/shell/request.ts'
 import { announceSessionChange } from './session.ts'
@@ -25,6 +26,7 @@ export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): P
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const headers = new Headers(init?.headers)
   for (const [name, value] of Object.entries(shownUserHeader())) headers.set(name, value)
+  if (init?.method !== 'GET') forgetAnswers()
   const answer = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
     throw toConnectionError(error)
   })
