@@ -2,6 +2,7 @@ import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
 import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { AnswerObserver } from '#src/payments-provider/answer-subject.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { createAnswerObserver, type Kept, type OnChanged } from './answer-observer.ts'
 import type { Noun } from './noun.ts'
@@ -26,9 +27,9 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
     asking.kept = kept
   }
   const observer = createAnswerObserver(deps, connection, { ...listening, onKept })
-  const counting = {
+  const counting: AnswerObserver = {
     ...observer,
-    asks() {
+    beforeRequest() {
       asking.asksLeft -= 1
       return observer.beforeRequest()
     },
