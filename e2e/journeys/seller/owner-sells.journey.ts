@@ -21,7 +21,7 @@ test('an owner signs up, opens a shop, creates a product and sees its first sale
     .getByRole('button', { name: /create|save|put on sale/i })
     .last()
     .click()
-  await expect(page.getByText('Mallet').first()).toBeVisible()
+  await page.waitForURL(/\/products\/(?!new)/)
 
   const visitor = await browser.newContext()
   const buyer = await visitor.newPage()
