@@ -5,6 +5,7 @@ import { readReferences } from '@tradepost/kit/database/held-writes'
 import { isConnectionLost } from '@tradepost/kit/database/outage'
 import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
+import { assert } from '@tradepost/kit/faults'
 import { fetchBusinesses } from './businesses/get-business.ts'
 import type { BusinessRow } from './businesses/table.ts'
 import { toClock } from './clocks/read-clock.ts'
@@ -66,9 +67,9 @@ async function settleAll<Result>(running: readonly Promise<Result>[]): Promise<R
 
 /**
  * Does the work of all items in one transaction, each as if it were alone, with the statements of one. Wakes the drains after the
- * commit. Nothing of it is written if one fails. Two transactions that `remembered` is handed to ask once for what neither changes.
+ * commit. Nothing of it is written if one fails.
  */
-export async function transactTogether<Item extends TimedTenant, Result>(
+async function transactTogether<Item extends TimedTenant, Result>(
   deps: Deps,
   { items, remembered, work }: Together<Item, Result>,
 ): Promise<Result[]> {
@@ -97,6 +98,26 @@ export async function transactTogether<Item extends TimedTenant, Result>(
   deps.changed.fire()
   for (const drain of leaves) deps.wake(drain)
   return results
+}
+
+type Alone = { tenant: TimedTenant; remembered: Remembered }
+
+/**
+ * Does work for one tenant in one transaction, whose writes leave together at its end and which asks for the same thing once. Two
+ * transactions that `remembered` is handed to ask once for what neither changes.
+ */
+export async function transactAlone<Result>(
+  deps: Deps,
+  { tenant, remembered }: Alone,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  const [done] = await transactTogether(deps, {
+    items: [tenant],
+    remembered,
+    work: async (scope) => ({ result: await work(scope) }),
+  })
+  assert(done, 'A transaction of one has one result')
+  return done.result
 }
 
 /**

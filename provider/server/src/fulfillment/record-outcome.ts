@@ -1,10 +1,10 @@
 import type { Remembered } from '@tradepost/kit/database/batch'
-import { assert, Fault } from '@tradepost/kit/faults'
+import { Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { transactTogether } from '#src/transact-together.ts'
+import { transactAlone } from '#src/transact-together.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
@@ -19,16 +19,10 @@ export async function recordOutcome(
   remembered: Remembered = new Map(),
 ): Promise<PaymentRow> {
   try {
-    const [recorded] = await transactTogether(deps, {
-      items: [attempt],
-      remembered,
-      work: async (scope) => {
-        const payment = await getPayment(scope, attempt.id)
-        return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
-      },
+    return await transactAlone(deps, { tenant: attempt, remembered }, async (scope) => {
+      const payment = await getPayment(scope, attempt.id)
+      return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
     })
-    assert(recorded, 'A transaction of one has one result')
-    return recorded
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error
     return transact(deps, attempt, (scope) => getPayment(scope, attempt.id))

@@ -1,7 +1,7 @@
 import type { PaySession, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import type { Remembered } from '@tradepost/kit/database/batch'
 import { logFailure } from '@tradepost/kit/database/outage'
-import { assert, Fault } from '@tradepost/kit/faults'
+import { Fault } from '@tradepost/kit/faults'
 import { formatMoney } from '@tradepost/kit/money/money'
 import type { z } from 'zod'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
@@ -23,7 +23,7 @@ import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { transactTogether } from '#src/transact-together.ts'
+import { transactAlone } from '#src/transact-together.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines, type TellOutcome } from './client-limits.ts'
@@ -88,18 +88,14 @@ async function tryPayment(
   // The lines of the payment, which its outcome needs too.
   const remembered: Remembered = new Map()
   try {
-    const work = async (writing: Scope): Promise<PaymentRow> => {
+    payment = await transactAlone(deps, { tenant: { ...toTenant(session), clock: scope.clock }, remembered }, async (writing) => {
       const begun =
         latest && canBeOutstanding(latest)
           ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
           : await createAttempt(writing, { session, cart, input, chosen, cardFingerprint })
       const begunWithWallet = await payFromWallet(writing, begun, wallet)
       return chosen.instrument ? begunWithWallet : applyOutcome(writing, begunWithWallet, NOTHING_DUE)
-    }
-    const items = [{ ...toTenant(session), clock: scope.clock }]
-    const [begun] = await transactTogether(deps, { items, remembered, work })
-    assert(begun, 'A transaction of one has one result')
-    payment = begun
+    })
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
     if (error instanceof Fault && error.code === 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION') await offerPortal(deps, session, input)
