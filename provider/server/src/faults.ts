@@ -1,4 +1,4 @@
-import { defineFaults, EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
+import { defineFaults, EDGE_FAULTS, type Fault } from '@tradepost/kit/faults'
 
 /** Every fault of the provider: code, status and message. Codes and statuses follow the reference, 3.13. */
 export const fault = defineFaults({
@@ -153,7 +153,5 @@ export const fault = defineFaults({
 })
 
 /** Returns a fault that names the payload field it is about. */
-export function createFieldFault(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
-  const { status, message } = fault(code, words)
-  return new Fault(status, code, message, { issues: [{ path, message }] })
-}
+export const createFieldFault = (code: Parameters<typeof fault>[0], path: string, words?: string): Fault =>
+  fault(code, words, path)
