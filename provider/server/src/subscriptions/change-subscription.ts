@@ -22,7 +22,7 @@ export type SubscriptionChanges = Partial<
 const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata', 'customFieldResponses'] as const
 
 /** Returns a row as its columns are written: documents as JSON. */
-export function toColumns<Row extends Partial<SubscriptionRow>>(row: Row): Row {
+export function toSubscriptionColumns<Row extends Partial<SubscriptionRow>>(row: Row): Row {
   const documents = DOCUMENTS.filter((column) => row[column] !== undefined && row[column] !== null)
   return { ...row, ...Object.fromEntries(documents.map((column) => [column, JSON.stringify(row[column])])) }
 }

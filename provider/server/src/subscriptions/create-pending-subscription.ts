@@ -8,7 +8,7 @@ import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import { fault } from '#src/faults.ts'
 import { toCartDiscount } from '#src/pricing/share-discounts.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { changeSubscription, toColumns } from './change-subscription.ts'
+import { changeSubscription, toSubscriptionColumns } from './change-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { calculateFirstDates } from './periods.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
@@ -50,7 +50,7 @@ export async function createPendingSubscription(
   return scope.trx
     .insertInto('subscriptions')
     .values(
-      toColumns({
+      toSubscriptionColumns({
         ...toTenant(scope),
         id: generateId('subscription'),
         status: 'pending',
