@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readTree } from './tidy/source-tree.ts'
+import { isTest } from './tidy/tidy.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,7 +20,7 @@ const EXAMPLES: readonly [thing: string, names: RegExp][] = [
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-const isTest = (path: string): boolean => path.startsWith('e2e/') || /(^|\/)test-[^/]+$|\.test\.tsx?$/.test(path)
+const isOfTests = (path: string): boolean => path.startsWith('e2e/') || isTest(path)
 
 /** All languages of a catalog count as one file: they are translated together. */
 const asOneFile = (path: string): string => path.replace(/\/messages\/[\w-]+\.json$/, '/messages/*.json')
@@ -28,9 +29,9 @@ type Cost = { what: string; files: number; folders: number; tests: number }
 
 /** Counts files and their folders, and tests apart from them. */
 export function countCost(what: string, paths: readonly string[]): Cost {
-  const files = new Set(paths.filter((path) => !isTest(path)).map(asOneFile))
+  const files = new Set(paths.filter((path) => !isOfTests(path)).map(asOneFile))
   const folders = new Set([...files].map((path) => posix.dirname(path)))
-  return { what, files: files.size, folders: folders.size, tests: paths.filter(isTest).length }
+  return { what, files: files.size, folders: folders.size, tests: paths.filter(isOfTests).length }
 }
 
 /** Returns what each commit of a range touches, and all of them together; or what one commit touches. */
