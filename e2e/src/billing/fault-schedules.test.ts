@@ -96,7 +96,7 @@ async function expectTruth(shop: Shop): Promise<void> {
   await startRun(deps, ofShop, 'requested')
   await reconcileShops(deps)
   await world.platform.drainAll()
-  // As in the next minute: what was found about a refund put its payment in doubt.
+  // As in the next minute: what was found about a refund made its payment stale.
   await refreshRecords(deps, ofShop)
   await world.platform.drainAll()
   await recordsOf(world, client, seller.organizationId).expectTruth()

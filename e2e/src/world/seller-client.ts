@@ -3,7 +3,7 @@ import { toReadOnly } from '@tradepost/platform-server/deps'
 import { getActiveConnection } from '@tradepost/platform-server/organizations/find-connection'
 import { type Asking, fetchOne, fetchPage, startAsking } from '@tradepost/platform-server/records/ask-provider'
 import type { Noun } from '@tradepost/platform-server/records/noun'
-import { refreshDoubted, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { refreshRecords, refreshStale } from '@tradepost/platform-server/records/refresh-records'
 import { NOUNS } from '@tradepost/platform-server/records/table'
 import DodoPayments from 'dodopayments'
 import type { Seller } from './seller.ts'
@@ -34,7 +34,7 @@ async function refreshAlone({ deps }: House['platform'], organizationId: string,
       if (id) await fetchOne(asking, noun, id)
       else await fetchNewest(asking, noun)
     }
-    await refreshDoubted(asking, nouns)
+    await refreshStale(asking, nouns)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
   }

@@ -70,7 +70,7 @@ export const withPatience = (db: Db, write: (connection: Db) => Promise<unknown>
 
 /**
  * Copies a row that the provider really sent into many. The provider doesn't know the copies, so nothing may ask about them: none
- * is marked as in doubt.
+ * is marked stale.
  */
 export async function copyRecords(
   db: Db,

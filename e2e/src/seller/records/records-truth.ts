@@ -8,7 +8,7 @@ export type RecordRow = {
   id: string
   body: Record<string, unknown> | null
   words: string
-  doubtedAs: number | null
+  staleSince: number | null
   isWhole: boolean
 }
 
@@ -48,12 +48,12 @@ export function recordsOf({ platform }: World, client: DodoPayments, organizatio
     rowsOf,
     snapshot: async (): Promise<Record<string, RecordRow[]>> =>
       Object.fromEntries(await Promise.all(NOUNS.map(async ({ table }) => [table, await rowsOf(table)]))),
-    /** Expects every row to match the provider, and none to be in doubt unless that is allowed. */
+    /** Expects every row to match the provider, and none to be stale unless that is allowed. */
     async expectTruth({ isSettled = true } = {}): Promise<void> {
       for (const { table } of NOUNS)
-        for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {
+        for (const { id, body, staleSince, isWhole } of await rowsOf(table)) {
           if (!isSettled && !isWhole) continue
-          if (isSettled) expect({ doubtedAs, isWhole }, `${table} ${id}`).toEqual({ doubtedAs: null, isWhole: true })
+          if (isSettled) expect({ staleSince, isWhole }, `${table} ${id}`).toEqual({ staleSince: null, isWhole: true })
           expect(body, `${table} ${id}`).toMatchObject(await (truth[table]?.(id) ?? Promise.reject(new Error(table))))
         }
     },

@@ -36,7 +36,7 @@ test('payments and subscriptions from webhooks are stored exactly as the provide
   const rows = [...(await records.rowsOf('payment_records')), ...(await records.rowsOf('subscription_records'))]
   expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
   expect((await records.rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
-  // The order's page also asked, and an event that follows an answer is marked as in doubt.
+  // The order's page also asked, and an event that follows an answer makes the row stale.
   await records.expectTruth({ isSettled: false })
   for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
 })
@@ -119,14 +119,18 @@ test('a new customer is known by their first payment, without a call, and the ne
   await world.drainAll()
   expect(world.gate.calls.filter((call) => call.includes('/customers'))).toEqual([])
   const find = async () => (await records.rowsOf('customer_records')).find(({ body }) => body?.email === 'ingrid@example.com')
-  const told = await find()
+  const incomplete = await find()
   const [customer] = (await client.customers.list({ email: 'ingrid@example.com' })).items
   const { name, email, customer_id, business_id } = customer ?? {}
-  expect(told).toMatchObject({ isWhole: false, doubtedAs: expect.any(Number), body: { name, email, customer_id, business_id } })
-  expect(told?.words).toContain('ingrid@example.com')
+  expect(incomplete).toMatchObject({
+    isWhole: false,
+    staleSince: expect.any(Number),
+    body: { name, email, customer_id, business_id },
+  })
+  expect(incomplete?.words).toContain('ingrid@example.com')
 
   await refresh()
-  expect(await find()).toMatchObject({ isWhole: true, doubtedAs: null, body: { ...customer, wallets: expect.any(Array) } })
+  expect(await find()).toMatchObject({ isWhole: true, staleSince: null, body: { ...customer, wallets: expect.any(Array) } })
 })
 
 test('while the provider is down, rows stay unchanged and the pass records why', async () => {
@@ -180,7 +184,7 @@ test('a rebuild fixes and reports wrong rows, and a second one finds nothing', a
   expect(await rebuild()).toEqual([])
 })
 
-test('a rebuild asks for each object once, even if no answer resolves its doubt', async () => {
+test('a rebuild asks for each object once, even if it stays stale after each answer', async () => {
   const connection = await world.platform.deps.database.db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   await Promise.all(numbers.map((number) => makePlan(client, { name: `Clay ${number}`, price: monthly(900) })))

@@ -6,7 +6,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { payments } from '#src/records/nouns/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import { markInDoubt } from '#src/records/save-records.ts'
+import { markStale } from '#src/records/save-records.ts'
 
 type Invoiced = { connection: ProviderConnectionRow; paymentId: string }
 
@@ -29,7 +29,7 @@ export async function correctInvoice(
   const invoices = await openProvider(deps, connection).invoices.correct(paymentId, body)
   const { organizationId, environment } = connection
   // Its refund and its new invoice have no event of the payment.
-  await markInDoubt({ ...toReadOnly(deps), organizationId, environment }, payments, paymentId)
+  await markStale({ ...toReadOnly(deps), organizationId, environment }, payments, paymentId)
   refreshRecordSoon(deps, { connection, noun: payments, id: paymentId })
   return { invoices }
 }

@@ -5,7 +5,7 @@ import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import type { ToldClock } from '#src/records/business-clock.ts'
+import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -25,7 +25,7 @@ const LINES = sql<NewLine[]>`(
 /** An order as its page shows it: with its shop, how the last check of that shop's records went, and its clock. */
 export type ShownOrder = OrderWithLines & {
   shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>
-  pass: Pass & ToldClock
+  pass: Pass & SavedClock
 }
 
 const shownOrders = (db: Kysely<PlatformTables>) =>

@@ -19,14 +19,14 @@ type Body = { readonly [field: string]: unknown }
 /** The effect of an answer on the records. */
 export type AnswerSubject =
   /** The answer is one whole object. With its ID, a 404 means that it is gone. `and`: fields that the request itself implies. */
-  | { noun: RecordedNoun; tells: 'thing'; id?: string; and?: Body }
+  | { noun: RecordedNoun; kind: 'thing'; id?: string; and?: Body }
   /** The answer is a page of a list. `and`: fields that the request implies for each line. */
-  | { noun: RecordedNoun; tells: 'lines'; and?: Body }
+  | { noun: RecordedNoun; kind: 'lines'; and?: Body }
   /** The answer, or its existence, gives fields of the object with this ID. It is undefined after a 404. */
-  | { noun: RecordedNoun; tells: 'facts'; id: string; facts: (answer: unknown) => Body }
+  | { noun: RecordedNoun; kind: 'facts'; id: string; facts: (answer: unknown) => Body }
   /** A successful answer means that the object with this ID has these fields from now on. */
-  | { noun: RecordedNoun; tells: 'change'; id: string; facts: Body }
-  | { noun: RecordedNoun; tells: 'deletion'; id: string }
+  | { noun: RecordedNoun; kind: 'change'; id: string; facts: Body }
+  | { noun: RecordedNoun; kind: 'deletion'; id: string }
 
 /** Receives a provider's answers before the caller does. Neither method may throw because of an answer. */
 export type AnswerObserver = {

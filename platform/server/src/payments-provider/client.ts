@@ -126,9 +126,9 @@ type Work = () => PromiseLike<unknown>
 
 /** Returns what a 404 says about the records. */
 function absenceOf(about: AnswerSubject): AnswerSubject | undefined {
-  if (about.tells === 'lines' || about.tells === 'change') return undefined
-  if (about.tells !== 'thing') return about
-  return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
+  if (about.kind === 'lines' || about.kind === 'change') return undefined
+  if (about.kind !== 'thing') return about
+  return about.id === undefined ? undefined : { noun: about.noun, kind: 'deletion', id: about.id }
 }
 
 /** Calls the provider and passes the raw answer to the observer, even if it can't be parsed. */

@@ -9,7 +9,7 @@ import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { customers } from '#src/records/nouns/customers.ts'
 import { licenseKeys } from '#src/records/nouns/license-keys.ts'
 import { payments } from '#src/records/nouns/payments.ts'
-import { markInDoubt, markKeysInDoubt, markWalletInDoubt, type ObjectUpdate, saveRecords } from '#src/records/save-records.ts'
+import { markKeysStale, markStale, markWalletStale, type ObjectUpdate, saveRecords } from '#src/records/save-records.ts'
 import type { RecordScope, Scope } from '#src/scope.ts'
 import { fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
@@ -26,33 +26,37 @@ export type Outcome = { problem: string | null; isHandled: boolean }
 export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 
 /** What the provider must be asked about: the event's object itself, the license keys of its payment, and the wallet that paid it. */
-type Doubts = { isBehind: boolean; keyIds: readonly string[]; walletOf: string | undefined }
+type Followed = { isBehind: boolean; keyIds: readonly string[]; walletOf: string | undefined }
 
 /**
- * What is written with an event's update: `told`: what answers told of the same object before; `others`: other records.
+ * What is written with an event's update: `earlier`: what answers said of the same object before; `others`: other records.
  * `paidByWallet`: the payment that a wallet may have paid.
  */
-type Besides = { told: readonly ObjectUpdate[]; others: readonly RawBuilder<unknown>[]; paidByWallet: string | undefined }
+type Besides = { earlier: readonly ObjectUpdate[]; others: readonly RawBuilder<unknown>[]; paidByWallet: string | undefined }
 
-/** Applies what an event says about an object, after what answers told of it. */
-async function applyUpdate(records: RecordScope, update: EventUpdate, { told, others, paidByWallet }: Besides): Promise<Doubts> {
+/** Applies what an event says about an object, after what answers said of it. */
+async function applyUpdate(
+  records: RecordScope,
+  update: EventUpdate,
+  { earlier, others, paidByWallet }: Besides,
+): Promise<Followed> {
   const { noun, id, paymentId, isPartial } = update
   // Before the object's own row: whoever saves the object next waits here, holding nothing.
-  if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
-  const keyIds = paymentId === undefined ? [] : await markKeysInDoubt(records, paymentId)
-  const kept = await saveRecords(records, noun, [...told, update], others)
-  if (isPartial) await markInDoubt(records, noun, id)
-  const walletOf = paidByWallet === undefined ? undefined : await markWalletInDoubt(records, paidByWallet)
+  if (paymentId !== undefined) await markStale(records, payments, paymentId)
+  const keyIds = paymentId === undefined ? [] : await markKeysStale(records, paymentId)
+  const kept = await saveRecords(records, noun, [...earlier, update], others)
+  if (isPartial) await markStale(records, noun, id)
+  const walletOf = paidByWallet === undefined ? undefined : await markWalletStale(records, paidByWallet)
   return { isBehind: isPartial || kept.behind.length > 0, keyIds, walletOf }
 }
 
-type Applied = { update: EventUpdate; doubts: Doubts }
+type Applied = { update: EventUpdate; followed: Followed }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
 function followUp(
   deps: Deps,
   connection: ProviderConnectionRow,
-  { update, doubts: { isBehind, keyIds, walletOf } }: Applied,
+  { update, followed: { isBehind, keyIds, walletOf } }: Applied,
 ): void {
   if (isBehind) refreshRecordSoon(deps, { connection, noun: update.noun, id: update.id })
   if (update.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: update.paymentId })
@@ -73,7 +77,7 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
   const problem = [event.problem, asked.problem].filter((each) => each !== null).join('; ')
   const outcome = { problem: problem === '' ? null : problem, isHandled: !event.isOpaque && asked.problem === null }
   try {
-    const doubts = await transact(deps, async (work) => {
+    const followed = await transact(deps, async (work) => {
       const scope: Scope = { ...work, organizationId }
       if (!(await note(scope, outcome))) return undefined
       if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
@@ -82,12 +86,12 @@ export async function applyEvent(deps: Deps, connection: TicketedConnection, eve
       const others = asked.update ? buildNewCustomerQueries(records, asked.update, asked.ticket) : []
       if (event.update?.noun === payments) {
         const paidByWallet = asked.update?.items?.wallet_amount ? event.update.id : undefined
-        return applyUpdate(records, event.update, { told: asked.paymentUpdates, others, paidByWallet })
+        return applyUpdate(records, event.update, { earlier: asked.paymentUpdates, others, paidByWallet })
       }
       await saveRecords(records, payments, asked.paymentUpdates, others)
-      return event.update && applyUpdate(records, event.update, { told: [], others: [], paidByWallet: event.update.paymentId })
+      return event.update && applyUpdate(records, event.update, { earlier: [], others: [], paidByWallet: event.update.paymentId })
     })
-    if (event.update && doubts) followUp(deps, connection, { update: event.update, doubts })
+    if (event.update && followed) followUp(deps, connection, { update: event.update, followed })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')

@@ -11,7 +11,7 @@ import { drawTicket, type ObjectUpdate } from '#src/records/save-records.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /**
- * What a payment means for an order. `problem`: why the provider can't say yet. `paymentUpdates`: what its answers told of the payment.
+ * What a payment means for an order. `problem`: why the provider can't say yet. `paymentUpdates`: what its answers said of the payment.
  * `ticket`: drawn before they were requested.
  */
 type FetchedUpdate = {
@@ -26,7 +26,7 @@ export type TicketedConnection = ProviderConnectionRow & { ticket?: number }
 
 type Asking = { connection: ProviderConnectionRow; observer: AnswerObserver }
 
-/** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
+/** Asks for the payment if the event doesn't have it readably, and for the lines and the goods of a succeeded one. */
 async function ask(
   deps: Deps,
   { connection, observer }: Asking,

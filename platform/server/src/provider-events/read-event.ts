@@ -36,7 +36,7 @@ export type ReadEvent = {
   objectId: string | null
   paymentId: string | null
   subscriptionId: string | null
-  /** By the provider's clock; by ours if the event doesn't tell. */
+  /** By the provider's clock; by ours if the event doesn't say. */
   happenedAt: Date
   /** What it says about an object with records. */
   update: EventUpdate | undefined
@@ -55,7 +55,7 @@ function opaque(problem: string, now: Date, type = UNKNOWN): ReadEvent {
   return { type, ...ids, happenedAt: now, update: undefined, heard: undefined, problem, isOpaque: true }
 }
 
-/** Before every other event: one that doesn't tell its time may be older than all of them, so the provider is asked. */
+/** Before every other event: one without a time may be older than all of them, so the provider is asked. */
 const UNDATED = new Date(0)
 
 type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'update'> & { problems: (string | null)[]; isOpaque: boolean }
@@ -124,7 +124,7 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
   const ids = EventIds.safeParse(data).data
   const isOthers = businessId !== null && (sender ?? businessId) !== businessId
   const contradiction = findContradiction(type, data)
-  const { problems, update, heard, isOpaque, ...told } = readData(type, data, timestamp ?? UNDATED)
+  const { problems, update, heard, isOpaque, ...rest } = readData(type, data, timestamp ?? UNDATED)
   const all = [
     isOthers ? 'business_id: Not the business of this connection' : null,
     findTimeProblem(envelope.data.timestamp, timestamp),
@@ -132,14 +132,14 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
     ...problems,
   ]
   const problem = [...new Set(all.filter((each) => each !== null))].join('; ')
-  const isInDoubt = timestamp === undefined || contradiction !== null
+  const isUncertain = timestamp === undefined || contradiction !== null
   return {
     type,
     paymentId: ids?.payment_id ?? null,
     subscriptionId: ids?.subscription_id ?? null,
     happenedAt: timestamp ?? now,
-    ...told,
-    update: isOthers ? undefined : update && { ...update, isPartial: update.isPartial || isInDoubt },
+    ...rest,
+    update: isOthers ? undefined : update && { ...update, isPartial: update.isPartial || isUncertain },
     heard: isOthers ? undefined : heard && { ...heard, payment: contradiction === null ? heard.payment : undefined },
     problem: problem === '' ? null : problem,
     isOpaque: isOpaque && !isOthers,

@@ -5,13 +5,13 @@ import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import type { RecordChange } from '#src/records/save-records.ts'
 
-/** A field that differs. Undefined sides are unknown, and not told. */
+/** A field that differs. Undefined sides are unknown, and not shown. */
 export type FieldDifference = { field: string; ours: unknown; theirs: unknown }
 
 /** What events said about an object: whether one could not be applied, and the data of the latest. */
 export type HeardOf = { isFailing: boolean; latest: Body | undefined }
 
-/** Fields that both sides know, without those that the object doesn't tell itself. */
+/** Fields that both sides know, without those that the object doesn't have itself. */
 function pickComparable({ asides = [], quiet = [] }: Noun, body: Body, other: Body): Body {
   const isComparable = (field: string) => field in other && !asides.includes(field) && !quiet.includes(field)
   return Object.fromEntries(Object.entries(body).filter(([field]) => isComparable(field)))
@@ -43,6 +43,6 @@ export function findCause(noun: Noun, { field, ours, theirs }: FieldDifference, 
   const isNew = ours === null && field === noun.id
   const isGone = theirs === null && field === noun.id
   if (heard?.isFailing) return 'failed_apply'
-  if (noun.payload === undefined || isGone || (noun.isToldOnce && !isNew)) return 'changed_elsewhere'
+  if (noun.payload === undefined || isGone || (noun.isReportedOnce && !isNew)) return 'changed_elsewhere'
   return heard?.latest && isDeepStrictEqual(valueAt(heard.latest, field), theirs) ? 'failed_apply' : 'missed_event'
 }

@@ -7,7 +7,7 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { claimAsks, releaseAsks } from '#src/records/ask-budget.ts'
 import { type Asking, startAsking } from '#src/records/ask-provider.ts'
-import { refreshDoubted } from '#src/records/refresh-records.ts'
+import { refreshStale } from '#src/records/refresh-records.ts'
 import { isAtEnd, readLists } from '#src/records/whole-pass.ts'
 import { claimRun, updateRun } from './run-rows.ts'
 import { saveDifferences } from './save-differences.ts'
@@ -39,7 +39,7 @@ async function markRepaired({ deps }: Asking, { organizationId, environment, id:
 }
 
 /**
- * Compares the rest of the pages, as far as requests are left, then asks about each row that is in doubt after them. Answers repair
+ * Compares the rest of the pages, as far as requests are left, then asks about each row that is stale after them. Answers repair
  * rows as they arrive.
  */
 async function compare(asking: Asking, run: ReconciliationRunRow): Promise<Partial<ReconciliationRunRow>> {
@@ -47,7 +47,7 @@ async function compare(asking: Asking, run: ReconciliationRunRow): Promise<Parti
   const place = await readLists(asking, run)
   const next = { ...place, problem: null, claimedUntil: addMilliseconds(now, MINUTE) }
   if (!isAtEnd(place)) return next
-  await refreshDoubted(asking)
+  await refreshStale(asking)
   if (asking.asksLeft <= 0) return next
   await createMissingOrders(asking)
   await markRepaired(asking, run)

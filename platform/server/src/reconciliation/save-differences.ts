@@ -29,7 +29,7 @@ function parseData(text: string): Body | undefined {
 }
 
 /**
- * Saves in what rows differed from the provider, in the transaction that repairs them. A row that was in doubt before the run was
+ * Saves in what rows differed from the provider, in the transaction that repairs them. A row that was stale before the run was
  * known to be behind, which is no difference, unless an event about it could not be applied.
  */
 export async function saveDifferences(
@@ -42,7 +42,7 @@ export async function saveDifferences(
     changed.map(({ id }) => id),
   )
   const rows = changed.flatMap((change) => {
-    const isExpected = change.doubtedAs !== null && change.doubtedAs < run.startedAs && !heard.get(change.id)?.isFailing
+    const isExpected = change.staleSince !== null && change.staleSince < run.startedAs && !heard.get(change.id)?.isFailing
     if (isExpected) return []
     return findDifferences(noun, change).map((difference) => ({
       organizationId: run.organizationId,

@@ -7,7 +7,7 @@ import type { RecordScope } from '#src/scope.ts'
 import type { Body } from './merge-update.ts'
 import type { Noun } from './noun.ts'
 import { payments } from './nouns/payments.ts'
-import { drawTicket, markInDoubt, type ObjectUpdate, type RecordChange, saveRecords } from './save-records.ts'
+import { drawTicket, markStale, type ObjectUpdate, type RecordChange, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 /** `lines`: how many lines the answer had, if it was a list. `changed`: the IDs of changed rows. */
@@ -23,18 +23,18 @@ const Id = z.string().min(1).max(200)
 const asIs = (body: Body): Body => body
 
 /** Builds the update by an answer; an object without a readable ID cannot be saved. */
-function updatesOf(noun: Noun, thing: unknown, tell: (body: Body) => ObjectUpdate['update']): ObjectUpdate[] {
+function updatesOf(noun: Noun, thing: unknown, toUpdate: (body: Body) => ObjectUpdate['update']): ObjectUpdate[] {
   const body = Thing.safeParse(thing).data
   const id = Id.safeParse(body?.[noun.id]).data
-  return body && id !== undefined ? [{ id, update: tell(body) }] : []
+  return body && id !== undefined ? [{ id, update: toUpdate(body) }] : []
 }
 
 function toUpdates(noun: Noun, about: AnswerSubject, answer: unknown, askedAs: number): ObjectUpdate[] {
   const { ofThing = asIs, ofLine = asIs } = noun
-  if (about.tells === 'deletion') return [{ id: about.id, update: { kind: 'gone', askedAs } }]
-  if (about.tells === 'change') return [{ id: about.id, update: { kind: 'done', body: about.facts, askedAs } }]
-  if (about.tells === 'facts') return [{ id: about.id, update: { kind: 'fact', body: about.facts(answer), askedAs } }]
-  if (about.tells === 'thing')
+  if (about.kind === 'deletion') return [{ id: about.id, update: { kind: 'gone', askedAs } }]
+  if (about.kind === 'change') return [{ id: about.id, update: { kind: 'done', body: about.facts, askedAs } }]
+  if (about.kind === 'facts') return [{ id: about.id, update: { kind: 'fact', body: about.facts(answer), askedAs } }]
+  if (about.kind === 'thing')
     return updatesOf(noun, answer, (body) => ({ kind: 'answer', body: { ...ofThing(body), ...about.and }, askedAs }))
   const kind = noun.isLineWhole ? 'answer' : 'listed'
   return (List.safeParse(answer).data?.items ?? []).flatMap((line, place) =>
@@ -49,7 +49,7 @@ const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]
     : [...new Set(changed.flatMap(({ after }) => Id.safeParse(after?.[changesPayment]).data ?? []))].sort()
 
 /**
- * Creates an observer that collects what answers tell about payments, for a caller who saves it together with other changes, and has
+ * Creates an observer that collects what answers say about payments, for a caller who saves it together with other changes, and has
  * `observer` save the rest. `ticket`: drawn before.
  */
 export function createPaymentsCollector(
@@ -88,7 +88,7 @@ export function createAnswerObserver(
           const scope = { ...work, organizationId, environment }
           const kept = await saveRecords(scope, noun, updates)
           if (kept.changed.length > 0) await onChanged?.(scope, noun, kept.changed)
-          for (const id of listPayments(noun, kept.changed)) if (hasPayments) await markInDoubt(scope, payments, id)
+          for (const id of listPayments(noun, kept.changed)) if (hasPayments) await markStale(scope, payments, id)
           return kept.changed.map(({ id }) => id)
         })
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })

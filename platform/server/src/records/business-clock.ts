@@ -20,47 +20,47 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
   return parseClock(pass, clock.now())
 }
 
-/** The last clock that the provider told, and when it did by our time. */
-export type ToldClock = { clock: unknown; clockAt: Date | null }
+/** The last clock that the provider answered with, and when it did by our time. */
+export type SavedClock = { clock: unknown; clockAt: Date | null }
 
-function parseClock(pass: ToldClock | undefined, realNow: Date): TestClock | null | undefined {
+function parseClock(pass: SavedClock | undefined, realNow: Date): TestClock | null | undefined {
   if (!pass?.clockAt) return undefined
-  const { data: told } = TestClock.safeParse(pass.clock)
-  if (!told) return null
+  const { data: saved } = TestClock.safeParse(pass.clock)
+  if (!saved) return null
   const since = realNow.getTime() - pass.clockAt.getTime()
   // A moving clock stands still between two scheduled events.
-  const now = told.status === 'ready' ? addMilliseconds(new Date(told.now), since) : new Date(told.now)
-  return { ...told, now: now.toISOString(), real_now: addMilliseconds(new Date(told.real_now), since).toISOString() }
+  const now = saved.status === 'ready' ? addMilliseconds(new Date(saved.now), since) : new Date(saved.now)
+  return { ...saved, now: now.toISOString(), real_now: addMilliseconds(new Date(saved.real_now), since).toISOString() }
 }
 
 /** Returns the business's time by its last known clock. */
-export function toBusinessTime(pass: ToldClock | undefined, realNow: Date): Date {
-  const told = parseClock(pass, realNow)
-  return told ? new Date(told.now) : realNow
+export function toBusinessTime(pass: SavedClock | undefined, realNow: Date): Date {
+  const saved = parseClock(pass, realNow)
+  return saved ? new Date(saved.now) : realNow
 }
 
 /** Returns a business's current time: its test clock may have been moved, and all its data uses that time. */
 export async function getBusinessTime(scope: RecordScope): Promise<Date> {
-  const told = await readClock(scope)
-  return told ? new Date(told.now) : scope.clock.now()
+  const saved = await readClock(scope)
+  return saved ? new Date(saved.now) : scope.clock.now()
 }
 
 /** How long a saved clock counts against an answer with an earlier time: two requests may overlap. */
 const OVERTAKEN_MILLISECONDS = MINUTE
 
 /** Saves the provider's clock. It only moves forward, so an answer with an earlier time was overtaken by another. */
-export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
+export async function saveClock(deps: Deps, shop: Shop, answer: TestClock | null): Promise<void> {
   const now = deps.clock.now()
-  const noted = { clock: told && json(told), clockAt: now }
+  const noted = { clock: answer && json(answer), clockAt: now }
   const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${addMilliseconds(now, -OVERTAKEN_MILLISECONDS)}
     or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
-      <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`
+      <= ${answer?.now ?? now}::timestamptz - ${answer?.real_now ?? now}::timestamptz`
   await recordPass(deps, shop, { noted, given })
 }
 
 /** Fetches the clock and saves it. */
 export async function fetchClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
-  const told = await provider.clock.get()
-  await saveClock(deps, shop, told)
-  return told
+  const answer = await provider.clock.get()
+  await saveClock(deps, shop, answer)
+  return answer
 }

@@ -22,9 +22,9 @@ export type EventUpdate = ObjectUpdate & {
 
 /** Finds the records that an event is about: by its payload, if that is given, else by its type. */
 export function findNoun(type: string, payload: string | undefined): Noun | undefined {
-  const told = NOUNS.filter((noun) => noun.payload !== undefined)
-  if (payload !== undefined) return told.find((noun) => noun.payload === payload)
-  return told.find(({ name }) => name === `${type.slice(0, type.indexOf('.'))}s`)
+  const named = NOUNS.filter((noun) => noun.payload !== undefined)
+  if (payload !== undefined) return named.find((noun) => noun.payload === payload)
+  return named.find(({ name }) => name === `${type.slice(0, type.indexOf('.'))}s`)
 }
 
 /**
@@ -32,9 +32,9 @@ export function findNoun(type: string, payload: string | undefined): Noun | unde
  * can't be read are left out.
  */
 export function findEventUpdate(event: unknown, happenedAt: Date): EventUpdate | undefined {
-  const told = Event.safeParse(event).data
-  const { payload_type: payload, ...given }: Body & { payload_type?: string | undefined } = told?.data ?? {}
-  const noun = told && findNoun(told.type, payload)
+  const parsed = Event.safeParse(event).data
+  const { payload_type: payload, ...given }: Body & { payload_type?: string | undefined } = parsed?.data ?? {}
+  const noun = parsed && findNoun(parsed.type, payload)
   const id = noun && Id.safeParse(given[noun.id]).data
   if (!noun || id === undefined) return undefined
   const { body: mended, isWhole, unreadable, problem } = normalizeBody(noun.schema, given)

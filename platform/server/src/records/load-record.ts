@@ -18,7 +18,7 @@ export const readAs =
 
 const State = z.object({ is_archived: z.boolean().catch(false) })
 
-/** Reads a body by a schema, and adds whether it is archived: false until a list tells. */
+/** Reads a body by a schema, and adds whether it is archived: false until a list says so. */
 export const readWithState =
   <T>(schema: z.ZodType<T>) =>
   (body: Body): (T & z.infer<typeof State>) | undefined => {
@@ -32,7 +32,7 @@ type Which = { connection: ProviderConnectionRow; noun: Noun; id: string }
 async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row | undefined> {
   const { organizationId, environment } = connection
   const { rows } = await sql<Row>`
-    select body, is_whole as "isWhole", (doubted_as is not null or is_lacking) as "isBehind", checked_at as "checkedAt"
+    select body, is_whole as "isWhole", (stale_since is not null or is_lacking) as "isBehind", checked_at as "checkedAt"
     from ${sql.table(noun.table)}
     where organization_id = ${organizationId} and environment = ${environment} and id = ${id}`.execute(toReadOnly(deps).trx)
   return rows[0]
@@ -47,7 +47,7 @@ export function refreshRecordSoon(deps: Deps, { connection: { organizationId, en
 }
 
 /**
- * Waits for the provider only if no answer has told of the object yet, or only a list has. What the provider doesn't have is
+ * Waits for the provider only if no answer was about the object yet, or only a list has. What the provider doesn't have is
  * undefined: in its own words, the first request would be answered otherwise than the next ones, which read a row.
  */
 async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {

@@ -10,8 +10,8 @@ const after = (...updates: RecordUpdate[]): Kept =>
   updates.reduce((kept, each, index) => mergeUpdate(kept, each, 10 * (index + 1)), EMPTY)
 
 describe('events alone', () => {
-  test('in order each replace the row without a doubt', () => {
-    expect(after(event(1, 'pending'), event(2, 'active'))).toMatchObject({ body: { status: 'active' }, doubtedAs: null })
+  test('in order each replace the row, and leave it current', () => {
+    expect(after(event(1, 'pending'), event(2, 'active'))).toMatchObject({ body: { status: 'active' }, staleSince: null })
   })
   test('that are late are ignored', () => {
     const row = after(event(2, 'active'))
@@ -21,28 +21,28 @@ describe('events alone', () => {
     const row = after(event(2, 'active'))
     expect(mergeUpdate(row, event(2, 'active'), 20)).toEqual({ ...row, writtenAs: 20 })
   })
-  test('with the same timestamp but different data raise a doubt', () => {
-    expect(after(event(2, 'active'), event(2, 'on_hold'))).toMatchObject({ body: { status: 'on_hold' }, doubtedAs: 20 })
+  test('with the same timestamp but different data make the row stale', () => {
+    expect(after(event(2, 'active'), event(2, 'on_hold'))).toMatchObject({ body: { status: 'on_hold' }, staleSince: 20 })
   })
 })
 
 describe('a response', () => {
   test('requested after the last write replaces the row', () => {
-    expect(after(event(1, 'pending'), answer(11, 'active'))).toMatchObject({ body: { status: 'active' }, doubtedAs: null })
+    expect(after(event(1, 'pending'), answer(11, 'active'))).toMatchObject({ body: { status: 'active' }, staleSince: null })
   })
-  test('overtaken by an event leaves the row and raises a doubt', () => {
-    expect(after(event(2, 'active'), answer(9, 'pending'))).toMatchObject({ body: { status: 'active' }, doubtedAs: 20 })
+  test('overtaken by an event leaves the row and makes it stale', () => {
+    expect(after(event(2, 'active'), answer(9, 'pending'))).toMatchObject({ body: { status: 'active' }, staleSince: 20 })
   })
-  test("requested before a doubt arose doesn't resolve it", () => {
-    const doubted = after(event(2, 'active'), answer(9, 'pending'))
-    expect(mergeUpdate(doubted, answer(15, 'active'), 30)).toMatchObject({ doubtedAs: 20 })
-    expect(mergeUpdate(doubted, answer(21, 'active'), 30)).toMatchObject({ doubtedAs: null })
+  test('requested before a row became stale leaves it stale', () => {
+    const stale = after(event(2, 'active'), answer(9, 'pending'))
+    expect(mergeUpdate(stale, answer(15, 'active'), 30)).toMatchObject({ staleSince: 20 })
+    expect(mergeUpdate(stale, answer(21, 'active'), 30)).toMatchObject({ staleSince: null })
   })
-  test('followed by an event raises a doubt, because either can be newer', () => {
-    expect(after(answer(1, 'active'), event(1, 'pending'))).toMatchObject({ body: { status: 'pending' }, doubtedAs: 20 })
+  test('followed by an event makes the row stale, because either can be newer', () => {
+    expect(after(answer(1, 'active'), event(1, 'pending'))).toMatchObject({ body: { status: 'pending' }, staleSince: 20 })
   })
   test('that the object is gone empties the row', () => {
-    expect(after(event(1, 'active'), { kind: 'gone', askedAs: 11 })).toMatchObject({ body: null, doubtedAs: null })
+    expect(after(event(1, 'active'), { kind: 'gone', askedAs: 11 })).toMatchObject({ body: null, staleSince: null })
   })
 })
 
@@ -51,8 +51,8 @@ describe('a confirmed action', () => {
 
   test('persists although a lookup without it was requested later and answered earlier', () => {
     const row = after(answer(1, 'active'), answer(15, 'active'), done(12))
-    expect(row).toMatchObject({ body: { status: 'active', is_archived: true }, isWhole: true, doubtedAs: 30 })
-    expect(mergeUpdate(row, answer(31, 'active'), 40)).toMatchObject({ body: { is_archived: true }, doubtedAs: null })
+    expect(row).toMatchObject({ body: { status: 'active', is_archived: true }, isWhole: true, staleSince: 30 })
+    expect(mergeUpdate(row, answer(31, 'active'), 40)).toMatchObject({ body: { is_archived: true }, staleSince: null })
   })
   test('takes precedence over a list read before it', () => {
     const read: RecordUpdate = { kind: 'listed', body: { is_archived: false }, askedAs: 15 }
@@ -64,7 +64,7 @@ describe('a confirmed action', () => {
     expect(mergeUpdate(row, done(12), 30)).toBe(row)
   })
   test("doesn't restore a deleted object", () => {
-    expect(after(answer(1, 'active'), { kind: 'gone', askedAs: 15 }, done(12))).toMatchObject({ body: null, doubtedAs: 30 })
+    expect(after(answer(1, 'active'), { kind: 'gone', askedAs: 15 }, done(12))).toMatchObject({ body: null, staleSince: 30 })
   })
 })
 
@@ -73,16 +73,16 @@ describe('a list item', () => {
   const listed = (status: string): RecordUpdate => ({ kind: 'listed', body: { status }, askedAs: 11 })
 
   test('creates a row that is not complete yet', () => {
-    expect(after(listed('active'))).toMatchObject({ body: { status: 'active' }, isWhole: false, doubtedAs: 10 })
+    expect(after(listed('active'))).toMatchObject({ body: { status: 'active' }, isWhole: false, staleSince: 10 })
   })
   test('with the same data leaves a complete row complete', () => {
-    expect(after(whole, listed('active'))).toMatchObject({ body: { addons: ['a'] }, isWhole: true, doubtedAs: null })
+    expect(after(whole, listed('active'))).toMatchObject({ body: { addons: ['a'] }, isWhole: true, staleSince: null })
   })
   test('with other data is applied, and the rest is requested', () => {
     expect(after(whole, listed('on_hold'))).toMatchObject({
       body: { status: 'on_hold', addons: ['a'] },
       isWhole: false,
-      doubtedAs: 20,
+      staleSince: 20,
     })
   })
 })
@@ -93,29 +93,29 @@ describe('a fact', () => {
 
   test('changes its own fields and leaves a complete row complete', () => {
     const row = after(whole, fact(['a']))
-    expect(row).toMatchObject({ body: { status: 'active', cards: ['a'] }, isWhole: true, doubtedAs: null })
+    expect(row).toMatchObject({ body: { status: 'active', cards: ['a'] }, isWhole: true, staleSince: null })
     expect(mergeUpdate(row, { kind: 'fact', body: { cards: ['b'] }, askedAs: 31 }, 40)).toMatchObject({
       body: { status: 'active', cards: ['b'] },
       isWhole: true,
-      doubtedAs: null,
+      staleSince: null,
     })
   })
-  test("doesn't end a doubt about the object itself", () => {
+  test('leaves a row stale whose object itself may be outdated', () => {
     const row = mergeUpdate(after(whole, { kind: 'listed', body: { status: 'on_hold' }, askedAs: 11 }), fact(['a']), 30)
     expect(row).toMatchObject({ isWhole: false })
-    expect(row.doubtedAs).not.toBeNull()
+    expect(row.staleSince).not.toBeNull()
   })
 })
 
 describe('facts that come before the object itself', () => {
   const lines: RecordUpdate = { kind: 'fact', body: { lines: 2 }, askedAs: 5 }
   test('leave the row to be asked about', () => {
-    expect(after(lines)).toMatchObject({ body: { lines: 2 }, isWhole: false, doubtedAs: 10 })
+    expect(after(lines)).toMatchObject({ body: { lines: 2 }, isWhole: false, staleSince: 10 })
   })
-  test('and then its event make the row whole, without a doubt', () => {
-    expect(after(lines, event(1, 'paid'))).toMatchObject({ body: { lines: 2, status: 'paid' }, isWhole: true, doubtedAs: null })
+  test('and then its event make the row whole, and not stale', () => {
+    expect(after(lines, event(1, 'paid'))).toMatchObject({ body: { lines: 2, status: 'paid' }, isWhole: true, staleSince: null })
   })
-  test('keep a doubt of another reason: an answer that was overtaken may be newer than the event', () => {
-    expect(after(lines, answer(9, 'refunded'), event(1, 'paid'))).toMatchObject({ doubtedAs: 30 })
+  test('leave a row stale that is so for another reason: an answer that was overtaken may be newer than the event', () => {
+    expect(after(lines, answer(9, 'refunded'), event(1, 'paid'))).toMatchObject({ staleSince: 30 })
   })
 })

@@ -15,8 +15,8 @@ export type Kept = {
   source: 'event' | 'answer'
   /** Ticket of the last write. */
   writtenAs: number
-  /** Ticket since which the row may be outdated. An answer requested later ends the doubt. */
-  doubtedAs: number | null
+  /** Ticket since which the row may be outdated. An answer requested later makes it current. */
+  staleSince: number | null
   /** The time of the latest event applied. */
   happenedAt: Date | null
 }
@@ -31,7 +31,7 @@ export type RecordUpdate =
   | { kind: 'listed'; body: Body; askedAs: number }
   /** A fact has fields that the object itself doesn't return. */
   | { kind: 'fact'; body: Body; askedAs: number }
-  /** A confirmed action: includes facts that otherwise only lists tell. */
+  /** A confirmed action: includes facts that otherwise only lists have. */
   | { kind: 'done'; body: Body; askedAs: number }
   | { kind: 'gone'; askedAs: number }
 
@@ -47,7 +47,7 @@ function holds({ body, isWhole, writtenAs }: Kept, update: RecordUpdate): boolea
 }
 
 /**
- * Applies an event, which is as old as its timestamp. It can't be ordered against an answer, so the row takes it and is in doubt.
+ * Applies an event, which is as old as its timestamp. It can't be ordered against an answer, so the row takes it and is stale.
  */
 function weighEvent(kept: Kept, update: Extract<RecordUpdate, { kind: 'event' }>, ticket: number): Kept {
   const { happenedAt, source, writtenAs } = kept
@@ -55,28 +55,28 @@ function weighEvent(kept: Kept, update: Extract<RecordUpdate, { kind: 'event' }>
   const isNewer = !happenedAt || update.happenedAt > happenedAt
   // Whichever is newer, both say the same; an answer still on its way may be older than either.
   if (holds(kept, update)) return { ...kept, writtenAs: ticket, happenedAt: update.happenedAt }
-  // Its only doubt was that facts came before the object itself.
-  const wasIncomplete = !kept.isWhole && source === 'event' && kept.doubtedAs === writtenAs
+  // It was stale only because facts came before the object itself.
+  const wasIncomplete = !kept.isWhole && source === 'event' && kept.staleSince === writtenAs
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
     body: { ...kept.body, ...update.body },
     isWhole: true,
     source: 'event',
     writtenAs: ticket,
-    doubtedAs: isCertain && (kept.doubtedAs === null || wasIncomplete) ? null : ticket,
+    staleSince: isCertain && (kept.staleSince === null || wasIncomplete) ? null : ticket,
     happenedAt: update.happenedAt,
   }
 }
 
 /**
- * Handles an overtaken answer: it only raises a doubt, since the object can be requested again. A confirmed action is applied
+ * Handles an overtaken answer: it only makes the row stale, since the object can be requested again. A confirmed action is applied
  * anyway: newer data either doesn't mention it, says the same, or was read before it. Only if two people do opposite things at
  * the same time, the last answer received wins, until a list corrects it.
  */
 function weighOvertaken(kept: Kept, update: Answer, ticket: number): Kept {
   if (holds(kept, update)) return kept
-  if (update.kind !== 'done' || kept.body === null) return { ...kept, doubtedAs: ticket }
-  return { ...kept, body: { ...kept.body, ...update.body }, writtenAs: ticket, doubtedAs: ticket }
+  if (update.kind !== 'done' || kept.body === null) return { ...kept, staleSince: ticket }
+  return { ...kept, body: { ...kept.body, ...update.body }, writtenAs: ticket, staleSince: ticket }
 }
 
 /** Applies an answer, which is newer than everything written before its request. */
@@ -86,20 +86,20 @@ function weighAnswer(kept: Kept, update: Answer, ticket: number): Kept {
   // What says the same as the events, or nothing of what they say, leaves them the source: a later event is still newer.
   const source = isSame || update.kind === 'fact' ? kept.source : 'answer'
   const written = { ...kept, source, writtenAs: ticket } as const
-  const doubtedAs = kept.doubtedAs !== null && update.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
-  if (update.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
+  const staleSince = kept.staleSince !== null && update.askedAs <= kept.staleSince ? kept.staleSince : null
+  if (update.kind === 'gone') return { ...written, body: null, isWhole: true, staleSince }
   const isKnown = isSame && Object.keys(update.body).every((field) => kept.body !== null && field in kept.body)
   const body = isKnown ? kept.body : { ...kept.body, ...update.body }
-  if (update.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
+  if (update.kind === 'answer') return { ...written, body, isWhole: true, staleSince }
   // A fact says nothing about the object's own fields: they are as certain as before.
-  if (isSame || update.kind === 'fact') return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
+  if (isSame || update.kind === 'fact') return { ...written, body, staleSince: kept.staleSince ?? (kept.isWhole ? null : ticket) }
   // If a list's line differs, the fields that lists omit may have changed too.
-  return { ...written, body, isWhole: false, doubtedAs: ticket }
+  return { ...written, body, isWhole: false, staleSince: ticket }
 }
 
 /**
- * Returns the row after an update, by the rule of decision 29; the same object if nothing changes. A row in doubt is requested
- * again, so a row is right once it is neither in doubt nor behind an event still on its way.
+ * Returns the row after an update, by the rule of decision 29; the same object if nothing changes. A stale row is requested
+ * again, so a row is right once it is neither stale nor behind an event still on its way.
  * @param ticket drawn after the row was locked
  */
 export function mergeUpdate(kept: Kept, update: RecordUpdate, ticket: number): Kept {
@@ -107,4 +107,4 @@ export function mergeUpdate(kept: Kept, update: RecordUpdate, ticket: number): K
 }
 
 /** A row without any data yet. */
-export const EMPTY: Kept = { body: null, isWhole: false, source: 'event', writtenAs: 0, doubtedAs: null, happenedAt: null }
+export const EMPTY: Kept = { body: null, isWhole: false, source: 'event', writtenAs: 0, staleSince: null, happenedAt: null }

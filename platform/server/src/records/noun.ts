@@ -47,10 +47,10 @@ export type Noun = {
   indexes?: Readonly<{ [name: string]: string | { columns: string; where: string } }>
   /** The field with the ID of its payment, which changes with it and has no event of its own then. */
   changesPayment?: string
-  /** Fields that change without any event; the ID field if no event tells of a new object. */
+  /** Fields that change without any event; the ID field if no event reports a new object. */
   quiet?: readonly string[]
-  /** Whether events only tell that an object is new. */
-  isToldOnce?: boolean
+  /** Whether events only report that an object is new. */
+  isReportedOnce?: boolean
   /** List columns that rows are looked up by. */
   found?: readonly string[]
 }
@@ -102,15 +102,15 @@ export const SHARED_COLUMNS = [
   'is_unreadable',
   'source',
   'written_as',
-  'doubted_as',
+  'stale_since',
   'happened_at',
   'checked_at',
   'words',
 ]
 
 /**
- * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its rows in doubt. Columns added after
- * a release need a migration of their own: this one never changes.
+ * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its stale rows. Columns added after
+ * a release need a migration of their own: this one never changes. `createStaleMigration` renames its `doubted_as`.
  */
 export function createRecordMigration({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)
@@ -145,3 +145,10 @@ export function createRecordMigration({ table, columns, indexes = {}, found = []
     create index ${table}_doubted on ${table} (organization_id, environment, doubted_as) where doubted_as is not null or is_lacking;`,
   }
 }
+
+/** Builds the migration that names the column of a noun's stale rows, and its index, as the code does. */
+export const createStaleMigration = ({ table }: Noun): Migration => ({
+  name: `3-${table.replaceAll('_', '-')}-stale-since`,
+  up: `alter table ${table} rename column doubted_as to stale_since;
+    alter index ${table}_doubted rename to ${table}_stale;`,
+})

@@ -50,7 +50,7 @@ export async function listBodies(
 export const listBodiesOf = async (scope: RecordScope, noun: Noun, ids: readonly string[]): Promise<Body[]> =>
   ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = ${matchAny(ids)}`], limit: ids.length })
 
-/** Returns when objects with these IDs took their status, by ID: of those whose status an event told, not an answer. */
+/** Returns when objects with these IDs took their status, by ID: of those whose status came with an event, not an answer. */
 export async function readEventTimes(
   { trx, organizationId, environment }: RecordScope,
   { table }: Noun,

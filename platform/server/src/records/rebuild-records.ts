@@ -6,7 +6,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { fetchPage, startAsking } from './ask-provider.ts'
 import { findEventUpdate } from './event-update.ts'
 import type { Noun } from './noun.ts'
-import { refreshDoubted } from './refresh-records.ts'
+import { refreshStale } from './refresh-records.ts'
 import { drawTicket, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
@@ -44,9 +44,9 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
       .limit(EVENTS_AT_ONCE)
       .execute()
     for (const { body, happenedAt } of events) {
-      const told = findEventUpdate(parseEvent(body), happenedAt)
-      const noun = nouns.find(({ name }) => name === told?.noun.name)
-      if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
+      const update = findEventUpdate(parseEvent(body), happenedAt)
+      const noun = nouns.find(({ name }) => name === update?.noun.name)
+      if (update && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [update]))
     }
     const last = events.at(-1)
     if (!last || events.length < EVENTS_AT_ONCE) return
@@ -110,7 +110,7 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
     const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, { nouns })
     for (const noun of nouns)
       for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await fetchPage(asking, list, page)).isLast) break
-    await refreshDoubted(asking, nouns)
+    await refreshStale(asking, nouns)
     const differences: Difference[] = []
     for (const [index, rebuilt] of nouns.entries()) {
       const noun = NOUNS[index]

@@ -19,7 +19,7 @@ import { isAtEnd, LISTS, readLists, START } from './whole-pass.ts'
 const ASKS_OF_ONE = 3
 /** After this time, the claim of a dead process ends. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
-const DOUBTED_AT_ONCE = 50
+const STALE_AT_ONCE = 50
 const OPEN_AT_ONCE = 20
 /** Shops per minute. A shop that someone looks at is also refreshed right then. */
 const SHOPS_MAX = 20
@@ -76,28 +76,28 @@ async function askForOpen(asking: Asking): Promise<void> {
 const isAboutPayment = ({ changesPayment }: Noun): boolean => changesPayment !== undefined
 
 /**
- * Fetches the rows in doubt one by one, the oldest doubt first. Each is requested once: one that no answer resolves must not
+ * Fetches the stale rows one by one, the longest stale first. Each is requested once: one that stays stale must not
  * block the others, or a rebuild.
  */
-export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
+export async function refreshStale(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
   const { db } = asking.deps.database
-  // A refund or a dispute that changed puts its payment in doubt, so payments come after them.
+  // A refund or a dispute that changed makes its payment stale, so payments come after them.
   for (const noun of nouns.toSorted((left, right) => Number(isAboutPayment(right)) - Number(isAboutPayment(left)))) {
     const startedAs = await drawTicket(toReadOnly(asking.deps))
     let last = { since: -1, id: '' }
     while (asking.asksLeft > 0) {
       const { rows } = await sql<typeof last>`
         select id, since
-        from (select id, coalesce(doubted_as, 0) as since from ${sql.table(noun.table)}
-          where organization_id = ${organizationId} and environment = ${environment} and (doubted_as is not null or is_lacking)) d
+        from (select id, coalesce(stale_since, 0) as since from ${sql.table(noun.table)}
+          where organization_id = ${organizationId} and environment = ${environment} and (stale_since is not null or is_lacking)) d
         where since < ${startedAs} and (since, id) > (${last.since}::bigint, ${last.id})
-        order by since, id limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
+        order by since, id limit ${Math.min(asking.asksLeft, STALE_AT_ONCE)}`.execute(db)
       for (const row of rows) {
         await fetchOne(asking, noun, row.id)
         last = row
       }
-      if (rows.length < DOUBTED_AT_ONCE) break
+      if (rows.length < STALE_AT_ONCE) break
     }
   }
 }
@@ -120,7 +120,7 @@ async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<numb
 }
 
 /**
- * Refreshes a shop's records from its provider: new rows, rows in doubt, and a part of all others. Does nothing while another
+ * Refreshes a shop's records from its provider: new rows, stale rows, and a part of all others. Does nothing while another
  * process does it. If the provider can't be called, the rows stay as they are.
  */
 export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
@@ -135,10 +135,10 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     const begun = await findPass(asking, pass)
     const whole = await askForNewest(asking)
     await fetchClock(deps, shop, asking.provider)
-    await refreshDoubted(asking)
+    await refreshStale(asking)
     if (begun) Object.assign(noted, await goOnWithPass(asking, begun, whole))
     else await askForOpen(asking)
-    await refreshDoubted(asking)
+    await refreshStale(asking)
     Object.assign(noted, { checkedAt: now, problem: null })
     // Last, so that its answer delays nothing.
     await refreshCountries(deps, pass, asking.provider)
@@ -159,7 +159,7 @@ export async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: Sho
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
   const granted = await claimAsks(deps, shop, ASKS_OF_ONE)
-  // Without a share left the row stays in doubt, and the next refresh requests it.
+  // Without a share left the row stays stale, and the next refresh requests it.
   const asking = startAsking(deps, connection, granted)
   try {
     if (granted > 0) await fetchOne(asking, noun, id)

@@ -11,8 +11,8 @@ import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
 /** An update of one object, by its ID. */
 export type ObjectUpdate = { id: string; update: RecordUpdate }
 
-/** A row with another body than before; null where the provider didn't have the object. `doubtedAs`: its doubt before. */
-export type RecordChange = { id: string; before: Body | null; after: Body | null; doubtedAs: number | null }
+/** A row with another body than before; null where the provider didn't have the object. `staleSince`: as it was before. */
+export type RecordChange = { id: string; before: Body | null; after: Body | null; staleSince: number | null }
 
 /** The changed rows, and the IDs of those that must be requested from the provider. */
 export type KeptRecords = { changed: RecordChange[]; behind: string[] }
@@ -27,39 +27,39 @@ export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
 
 const KEYS_AT_ONCE = 10
 
-/** Marks a row in doubt, because something else that changed it was heard of; the next refresh requests it. */
-export async function markInDoubt({ trx, organizationId, environment }: RecordScope, { table }: Noun, id: string): Promise<void> {
+/** Marks a row stale, because something else that changed it was heard of; the next refresh requests it. */
+export async function markStale({ trx, organizationId, environment }: RecordScope, { table }: Noun, id: string): Promise<void> {
   await sql`
-    update ${sql.table(table)} set doubted_as = nextval('record_tickets')
+    update ${sql.table(table)} set stale_since = nextval('record_tickets')
     where organization_id = ${organizationId} and environment = ${environment} and id = ${id} and body is not null`.execute(trx)
 }
 
 /**
- * Marks the license keys of a payment in doubt: a refund or a lost dispute disables them, and no event says so. Returns their IDs,
+ * Marks the license keys of a payment stale: a refund or a lost dispute disables them, and no event says so. Returns their IDs,
  * at most as many as are worth requesting right away; the next refresh requests all.
  */
-export async function markKeysInDoubt({ trx, organizationId, environment }: RecordScope, paymentId: string): Promise<string[]> {
+export async function markKeysStale({ trx, organizationId, environment }: RecordScope, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with owned as (
       select id from license_key_records
       where organization_id = ${organizationId} and environment = ${environment} and payment_id = ${paymentId} and body is not null
       order by id for update)
-    update license_key_records key set doubted_as = nextval('record_tickets') from owned
+    update license_key_records key set stale_since = nextval('record_tickets') from owned
     where key.organization_id = ${organizationId} and key.environment = ${environment} and key.id = owned.id
     returning key.id`.execute(trx)
   return rows.slice(0, KEYS_AT_ONCE).map(({ id }) => id)
 }
 
 /**
- * Marks the customer of a payment in doubt if their wallet paid a part of it: that wallet changes with the payment and its refunds,
+ * Marks the customer of a payment stale if their wallet paid a part of it: that wallet changes with the payment and its refunds,
  * and no event says so. Returns their ID, if there is such a customer.
  */
-export async function markWalletInDoubt(
+export async function markWalletStale(
   { trx, organizationId, environment }: RecordScope,
   paymentId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update customer_records customer set doubted_as = nextval('record_tickets') from payment_records payment
+    update customer_records customer set stale_since = nextval('record_tickets') from payment_records payment
     where payment.organization_id = ${organizationId} and payment.environment = ${environment} and payment.id = ${paymentId}
       and payment.body #> '{lines,wallet_amount}' > '0'
       and customer.organization_id = ${organizationId} and customer.environment = ${environment}
@@ -77,7 +77,7 @@ type Locked = Kept & { id: string }
 async function lockRows(scope: RecordScope, noun: Noun, ids: string[]): Promise<{ locked: Locked[]; ticket: number }> {
   const { trx, organizationId, environment } = scope
   const table = sql.table(noun.table)
-  const columns = sql`id, body, is_whole, source, written_as, doubted_as, happened_at`
+  const columns = sql`id, body, is_whole, source, written_as, stale_since, happened_at`
   const { rows } = await sql<Locked & { ticket: number }>`
     with created as (
       insert into ${table} (organization_id, environment, id, is_whole, source, written_as, checked_at)
@@ -109,7 +109,7 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     is_lacking: (kept.body && noun.lacks?.(kept.body)) ?? false,
     source: kept.source,
     written_as: kept.writtenAs,
-    doubted_as: kept.doubtedAs,
+    stale_since: kept.staleSince,
     happened_at: kept.happenedAt,
     checked_at: clock.now(),
     words: '',
@@ -135,7 +135,7 @@ function findTouched(noun: Noun, rows: readonly Written[]): Touched {
 }
 
 /**
- * Writes what another object tells of one that no record has, for example a payment of its new customer. It is shown, in doubt, until
+ * Writes what another object says of one that no record has, for example a payment of its new customer. It is shown, stale, until
  * the next refresh. `ticket`: drawn before the other object was read, so every answer that is requested later is newer.
  */
 export function hearsayQuery(
@@ -143,7 +143,7 @@ export function hearsayQuery(
   noun: Noun,
   { id, body, ticket }: { id: string; body: Body; ticket: number },
 ): RawBuilder<unknown> {
-  const row = toRow(scope, noun, { ...EMPTY, id, body, source: 'answer', writtenAs: ticket, doubtedAs: ticket })
+  const row = toRow(scope, noun, { ...EMPTY, id, body, source: 'answer', writtenAs: ticket, staleSince: ticket })
   return sql`
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_record(null::${sql.table(noun.table)}, ${JSON.stringify(row)}::jsonb)
@@ -189,11 +189,11 @@ export async function saveRecords(
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`
   await recomputeAccess(scope, findTouched(noun, rows), [save, ...others])
-  const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
+  const isBehind = ({ body, staleSince }: Kept) => staleSince !== null || (body !== null && noun.lacks?.(body) === true)
   return {
     changed: changed
       .filter(({ body, was }) => body !== was.body)
-      .map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
+      .map(({ id, body, was }) => ({ id, before: was.body, after: body, staleSince: was.staleSince })),
     behind: changed.filter(isBehind).map(({ id }) => id),
   }
 }

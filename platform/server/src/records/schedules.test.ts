@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, EMPTY, type Kept, mergeUpdate, type RecordUpdate } from './merge-update.ts'
 
-/** `isArchived`: only lists tell it. */
+/** `isArchived`: only lists have it. */
 type Version = { body: Body | null; isArchived: boolean; happenedAt: Date }
 /** A request in progress: sent, read by the provider, answered. */
 type Question = { of: 'item' | 'list'; askedAs: number; read?: Version }
@@ -96,15 +96,15 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
         else confirm()
       }
     },
-    /** Does the background work: requests the rows in doubt. */
+    /** Does the background work: requests the stale rows. */
     settle(isWhole: boolean) {
       const { body, isArchived } = truth
       if (body === null) return
       if (isWhole) take({ kind: 'listed', body: { status: body.status, is_archived: isArchived }, askedAs: draw() })
-      if (isWhole || row.doubtedAs !== null) take({ kind: 'answer', body, askedAs: draw() })
+      if (isWhole || row.staleSince !== null) take({ kind: 'answer', body, askedAs: draw() })
     },
     row: () => row,
-    /** Returns what the row should say; nothing about archiving until a list or a confirmed action told it. */
+    /** Returns what the row should say; nothing about archiving until a list or a confirmed action said so. */
     truth() {
       const { body, isArchived } = truth
       return body && row.body && 'is_archived' in row.body ? { ...body, is_archived: isArchived } : body
@@ -115,7 +115,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
 const RUNS = runsOf({ usual: 1000, all: 100_000 })
 
 test.each([
-  ['a row matches the provider once its doubts are resolved, even if events are repeated, late or overtaken', false],
+  ['a row matches the provider once no row is stale, even if events are repeated, late or overtaken', false],
   ['a row matches the provider once everything is requested, even if events are lost', true],
 ])(
   '%s',
@@ -131,7 +131,7 @@ test.each([
         schedule.finish()
         schedule.settle(loses)
         expect(schedule.row().body).toEqual(schedule.truth())
-        expect(schedule.row().doubtedAs).toBeNull()
+        expect(schedule.row().staleSince).toBeNull()
       }),
       { numRuns: RUNS },
     )

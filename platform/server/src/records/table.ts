@@ -1,6 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
-import { createRecordMigration, type Noun } from './noun.ts'
+import { createRecordMigration, createStaleMigration, type Noun } from './noun.ts'
 import { addons } from './nouns/addons.ts'
 import { balanceEntries } from './nouns/balance-entries.ts'
 import { brands } from './nouns/brands.ts'
@@ -99,4 +99,5 @@ export const recordMigrations: readonly Migration[] = [
       where (payment.organization_id, payment.environment, payment.id) = (newest.organization_id, newest.environment, newest.id)
         and newest.place <= 5000;`,
   },
+  ...NOUNS.map(createStaleMigration),
 ]

@@ -15,20 +15,20 @@ export const START: PassPlace = { list: 0, page: 0 }
 export const isAtEnd = ({ list }: PassPlace): boolean => list >= LISTS.length
 
 /**
- * Marks rows in doubt that no list of a whole pass contained: deleted, or moved between pages. Each is then requested on its own.
+ * Marks rows stale that no list of a whole pass contained: deleted, or moved between pages. Each is then requested on its own.
  */
-async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): Promise<void> {
+async function markUnlistedStale({ deps, connection }: Asking, startedAs: number): Promise<void> {
   const { organizationId, environment } = connection
   for (const { table } of NOUNS)
     await sql`
-      update ${sql.table(table)} set doubted_as = nextval('record_tickets')
+      update ${sql.table(table)} set stale_since = nextval('record_tickets')
       where organization_id = ${organizationId} and environment = ${environment} and written_as < ${startedAs}
-        and doubted_as is null and body is not null`.execute(deps.database.db)
+        and stale_since is null and body is not null`.execute(deps.database.db)
 }
 
 /**
  * Reads all pages of all lists from a place on, except the lists that are `whole` already, as far as requests are left. At the end,
- * what no list contained is in doubt. `startedAs`: a ticket drawn before the first page.
+ * what no list contained is stale. `startedAs`: a ticket drawn before the first page.
  * @returns the next place
  */
 export async function readLists(
@@ -43,6 +43,6 @@ export async function readLists(
     page = isLast ? 0 : page + 1
   }
   const place = { list: index, page }
-  if (isAtEnd(place)) await doubtUnlisted(asking, startedAs)
+  if (isAtEnd(place)) await markUnlistedStale(asking, startedAs)
   return place
 }

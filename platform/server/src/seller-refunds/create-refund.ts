@@ -16,7 +16,7 @@ import type { Body } from '#src/records/merge-update.ts'
 import { payments } from '#src/records/nouns/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
-import { markInDoubt } from '#src/records/save-records.ts'
+import { markStale } from '#src/records/save-records.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { KEPT_ACCESS, removeKeptAccess, saveKeptAccess } from './keep-access.ts'
 import { listRefundsOf } from './read-refunds.ts'
@@ -135,7 +135,7 @@ export async function createRefund(asked: RefundCall, paymentId: string, form: R
     throw error
   } finally {
     // The payment has no event of its own when a refund changes what is left of its lines.
-    await markInDoubt(scope, payments, paymentId)
+    await markStale(scope, payments, paymentId)
     refreshRecordSoon(deps, { connection, noun: payments, id: paymentId })
   }
 }

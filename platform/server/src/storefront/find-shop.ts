@@ -4,13 +4,13 @@ import { hasSlug, isOpen } from '#src/auth/organizations/find-membership.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { ToldClock } from '#src/records/business-clock.ts'
+import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** The provider that a shop sells through, and how the last check of its records went. */
-export type ShopConnection = ProviderConnectionRow & { pass: Pass & ToldClock }
+export type ShopConnection = ProviderConnectionRow & { pass: Pass & SavedClock }
 
 /** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
 export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ShopConnection | undefined }
@@ -26,7 +26,7 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     checkedAt: Date | null
     passClaimedUntil: Date | null
     passProblem: string | null
-  } & ToldClock
+  } & SavedClock
 
 /** Selects a shop by its slug, for `toShop`. `more`: further columns of the organization. */
 export const shopQuery = <More = unknown>(slug: string, more: RawBuilder<unknown> = sql``): RawBuilder<ShopRow & More> => sql`

@@ -5,8 +5,8 @@ import type { DodoPayments, ProviderClient } from '#src/payments-provider/client
 export type AddonInput = DodoPayments.AddonCreateParams
 
 export const SeenAddon = answerOf(Addon)
-const THING = { noun: 'addons', tells: 'thing' } as const
-const LINES = { noun: 'addons', tells: 'lines' } as const
+const THING = { noun: 'addons', kind: 'thing' } as const
+const LINES = { noun: 'addons', kind: 'lines' } as const
 
 export const addonCalls = ({ client, call }: ProviderClient) => ({
   list: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options), LINES),

@@ -11,6 +11,6 @@ export const balanceCalls = ({ client, call }: ProviderClient) => ({
   listLedger: (paging: Paging) =>
     call(itemsOf(SeenBalanceEntry), (options) => client.balances.retrieveLedger(pageOf(paging), options), {
       noun: 'balance_entries',
-      tells: 'lines',
+      kind: 'lines',
     }),
 })

@@ -4,8 +4,8 @@ import type { DodoPayments, ProviderClient } from '#src/payments-provider/client
 
 export const SeenBrand = answerOf(Brand)
 const MovedProducts = ArchivedBrand.pick({ brand_id: true, products_moved: true })
-const THING = { noun: 'brands', tells: 'thing' } as const
-const LINES = { noun: 'brands', tells: 'lines' } as const
+const THING = { noun: 'brands', kind: 'thing' } as const
+const LINES = { noun: 'brands', kind: 'lines' } as const
 
 export const brandCalls = ({ client, call }: ProviderClient) => ({
   /** Lists all brands, the primary one first; archived ones have `archived_at`, and are only included on request. */

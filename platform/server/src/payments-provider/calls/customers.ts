@@ -11,13 +11,13 @@ export type CustomerPatch = DodoPayments.CustomerUpdateParams
 export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
 const PortalSession = z.object({ link: WebAddress })
-const THING = { noun: 'customers', tells: 'thing' } as const
+const THING = { noun: 'customers', kind: 'thing' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
   list: (paging: Paging) =>
     call(itemsOf(SeenCustomer), (options) => client.customers.list(pageOf(paging), options), {
       noun: 'customers',
-      tells: 'lines',
+      kind: 'lines',
     }),
   get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
   /** Never retried: emails may repeat, so a lost answer may have created a customer. */
@@ -29,7 +29,7 @@ export const customerCalls = ({ client, call }: ProviderClient) => ({
   listPaymentMethods: (customerId: string) =>
     call(SeenMethods, (options) => client.customers.retrievePaymentMethods(customerId, options), {
       noun: 'customers',
-      tells: 'facts',
+      kind: 'facts',
       id: customerId,
       facts: (answer) => ({ payment_methods: answer }),
     }),

@@ -8,8 +8,8 @@ type DiscountFilters = Pick<DodoPayments.DiscountListParams, 'code'>
 
 export const SeenDiscount = answerOf(Discount)
 
-const THING = { noun: 'discounts', tells: 'thing' } as const
-const LINES = { noun: 'discounts', tells: 'lines' } as const
+const THING = { noun: 'discounts', kind: 'thing' } as const
+const LINES = { noun: 'discounts', kind: 'lines' } as const
 
 /** The SDK has no methods for a discount's eligible customers, so these calls use paths. */
 const customersPath = (id: string) => `/discounts/${toPathSegment(id)}/customers`
@@ -31,7 +31,7 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
   delete: (id: string) =>
     call(z.unknown(), (options) => client.discounts.delete(id, options), {
       noun: 'discounts',
-      tells: 'deletion',
+      kind: 'deletion',
       id,
     }),
   listCustomers: (id: string, paging: Paging) =>

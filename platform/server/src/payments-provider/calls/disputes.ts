@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
 import type { ProviderClient } from '#src/payments-provider/client.ts'
 
-/** Only the embedded provider tells the deadline, what is held, and what the business answered. */
+/** Only the embedded provider sends the deadline, what is held, and what the business answered. */
 const { respond_by, settlement_amount, settlement_currency, fee } = DisputeDetails.shape
 export const SeenDispute = answerOf(
   DisputeDetails.extend({
@@ -19,14 +19,14 @@ export const SeenDisputeItem = answerOf(DisputeListItem)
 const { file_id, filename, file_size } = DisputeEvidence.shape.files.element.shape
 /** The answer as the records have it: the URLs of its files expire. */
 export const KeptEvidence = DisputeEvidence.extend({ files: z.array(z.object({ file_id, filename, file_size })) })
-const THING = { noun: 'disputes', tells: 'thing' } as const
+const THING = { noun: 'disputes', kind: 'thing' } as const
 
 /** Answering a dispute is an extension of the embedded provider, so the SDK has no methods for it. */
 export const disputeCalls = ({ client, call }: ProviderClient) => ({
   list: (paging: Paging) =>
     call(itemsOf(SeenDisputeItem), (options) => client.disputes.list(pageOf(paging), options), {
       noun: 'disputes',
-      tells: 'lines',
+      kind: 'lines',
     }),
   get: (id: string) => call(SeenDispute, (options) => client.disputes.retrieve(id, options), { ...THING, id }),
   /** Never retried: the second attempt would be refused because the dispute is no longer open. */
@@ -56,7 +56,7 @@ export const disputeCalls = ({ client, call }: ProviderClient) => ({
   getEvidence: (id: string) =>
     call(DisputeEvidence, (options) => client.get(`/disputes/${toPathSegment(id)}/evidence`, options), {
       noun: 'disputes',
-      tells: 'facts',
+      kind: 'facts',
       id,
       facts: (answer) => ({ evidence: KeptEvidence.safeParse(answer).data }),
     }),

@@ -18,20 +18,20 @@ export type SeenInstance = z.infer<typeof SeenInstance>
 
 const List = z.looseObject({ items: z.unknown() })
 
-const THING = { noun: 'license_keys', tells: 'thing' } as const
+const THING = { noun: 'license_keys', kind: 'thing' } as const
 
 export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
   list: (paging: Paging) =>
     call(itemsOf(SeenLicenseKey), (options) => client.licenseKeys.list(pageOf(paging), options), {
       noun: 'license_keys',
-      tells: 'lines',
+      kind: 'lines',
     }),
   /** Lists a customer's newest keys. */
   listOfCustomer: (customerId: string) =>
     call(
       itemsOf(SeenLicenseKey),
       (options) => client.licenseKeys.list({ customer_id: customerId, ...pageOf({ page: 0, pageSize: NEWEST_MAX }) }, options),
-      { noun: 'license_keys', tells: 'lines' },
+      { noun: 'license_keys', kind: 'lines' },
     ),
   get: (id: string) => call(SeenLicenseKey, (options) => client.licenseKeys.retrieve(id, options), { ...THING, id }),
   /** Never retried: the second attempt would be refused because the key already exists. */
@@ -47,7 +47,7 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
     call(
       itemsOf(SeenInstance),
       (options) => client.licenseKeyInstances.list({ license_key_id: id, page_number: 0, page_size: INSTANCES_MAX }, options),
-      { noun: 'license_keys', tells: 'facts', id, facts: (answer) => ({ instances: List.safeParse(answer).data?.items ?? [] }) },
+      { noun: 'license_keys', kind: 'facts', id, facts: (answer) => ({ instances: List.safeParse(answer).data?.items ?? [] }) },
     ),
   /**
    * Frees an activation; one that is free already counts as done. `left`: the key's other activations, as its record knows them.
@@ -65,7 +65,7 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
           .catch(acceptAbsent(undefined)),
       {
         noun: 'license_keys',
-        tells: 'facts',
+        kind: 'facts',
         id,
         facts: () => ({ instances: left, instances_count: Math.max(instances_count - 1, 0) }),
       },

@@ -8,10 +8,10 @@ import { acceptAbsent, type DodoPayments, type ProviderClient } from '#src/payme
 export type MeterInput = DodoPayments.MeterCreateParams
 
 export const SeenMeter = answerOf(Meter)
-const THING = { noun: 'meters', tells: 'thing' } as const
+const THING = { noun: 'meters', kind: 'thing' } as const
 const moved = (id: string, is_archived: boolean): AnswerSubject => ({
   noun: 'meters',
-  tells: 'change',
+  kind: 'change',
   id,
   facts: { is_archived },
 })
@@ -22,7 +22,7 @@ export const meterCalls = ({ client, call }: ProviderClient) => ({
     call(
       itemsOf(SeenMeter),
       (options) => client.meters.list({ ...pageOf(paging), archived }, options).catch(acceptAbsent({ items: [] })),
-      { noun: 'meters', tells: 'lines', and: { is_archived: archived } },
+      { noun: 'meters', kind: 'lines', and: { is_archived: archived } },
     ),
   get: (id: string) => call(SeenMeter, (options) => client.meters.retrieve(id, options), { ...THING, id }),
   create: (input: MeterInput) =>

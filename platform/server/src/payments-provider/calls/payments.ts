@@ -47,13 +47,13 @@ const OpenedPayment = z.object({
   payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
   payment_link: CheckoutUrl,
 })
-const THING = { noun: 'payments', tells: 'thing' } as const
-const LINES = { noun: 'payments', tells: 'lines' } as const
+const THING = { noun: 'payments', kind: 'thing' } as const
+const LINES = { noun: 'payments', kind: 'lines' } as const
 const deliveryOf = (id: string) => `/payments/${toPathSegment(id)}/delivery`
 /** Notes which lines of a payment deliver something, and whether their buyer keeps it. */
 const toldDelivery = (id: string): AnswerSubject => ({
   noun: 'payments',
-  tells: 'facts',
+  kind: 'facts',
   id,
   facts: (delivery = null) => ({ delivery }),
 })
@@ -74,7 +74,7 @@ export const paymentCalls = ({ client, call }: ProviderClient) => ({
   listLines: (id: string) =>
     call(SoldLines, (options) => client.payments.retrieveLineItems(id, options), {
       noun: 'payments',
-      tells: 'facts',
+      kind: 'facts',
       id,
       facts: (lines = null) => ({ lines }),
     }),

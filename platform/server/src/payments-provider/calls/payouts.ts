@@ -19,7 +19,7 @@ const PAGE_SIZE = 100
 
 export const payoutCalls = ({ client, call }: ProviderClient) => {
   const list = (paging: Paging) =>
-    call(itemsOf(SeenPayout), (options) => client.payouts.list(pageOf(paging), options), { noun: 'payouts', tells: 'lines' })
+    call(itemsOf(SeenPayout), (options) => client.payouts.list(pageOf(paging), options), { noun: 'payouts', kind: 'lines' })
   return {
     list,
     /**
@@ -38,7 +38,7 @@ export const payoutCalls = ({ client, call }: ProviderClient) => {
     sumBreakup: (id: string) =>
       call(SeenBreakup, (options) => client.payouts.breakup.retrieve(id, options), {
         noun: 'payouts',
-        tells: 'facts',
+        kind: 'facts',
         id,
         facts: (answer) => ({ breakup: answer }),
       }),

@@ -16,15 +16,15 @@ const FileSlot = FileUpload.pick({ file_id: true, url: true })
 export const SeenProduct = answerOf(Product)
 export const SeenProductItem = answerOf(ProductListItem)
 
-/** Only the list that a product is on tells whether it is archived, and which brand it has. */
+/** Only the list that a product is on says whether it is archived, and which brand it has. */
 const listed = ({ archived, brandId }: ProductQuery): AnswerSubject => ({
   noun: 'products',
-  tells: 'lines',
+  kind: 'lines',
   and: { is_archived: archived, ...(brandId ? { brand_id: brandId } : {}) },
 })
 const moved = (id: string, is_archived: boolean): AnswerSubject => ({
   noun: 'products',
-  tells: 'change',
+  kind: 'change',
   id,
   facts: { is_archived },
 })
@@ -45,11 +45,11 @@ export const productCalls = ({ client, call }: ProviderClient) => ({
       listed({ archived, brandId }),
     ),
   get: (id: string) =>
-    call(SeenProduct, (options) => client.products.retrieve(id, options), { noun: 'products', tells: 'thing', id }),
+    call(SeenProduct, (options) => client.products.retrieve(id, options), { noun: 'products', kind: 'thing', id }),
   create: (input: ProductInput) =>
     call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 }), {
       noun: 'products',
-      tells: 'thing',
+      kind: 'thing',
       and: { is_archived: false },
     }),
   update: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),

@@ -8,13 +8,13 @@ export type RefundInput = DodoPayments.RefundCreateParams
 export const SeenRefund = answerOf(Refund)
 /** A line of a list lacks the customer, the brand and the metadata. */
 export const SeenRefundItem = answerOf(RefundListItem)
-const THING = { noun: 'refunds', tells: 'thing' } as const
+const THING = { noun: 'refunds', kind: 'thing' } as const
 
 export const refundCalls = ({ client, call }: ProviderClient) => ({
   list: (paging: Paging) =>
     call(itemsOf(SeenRefundItem), (options) => client.refunds.list(pageOf(paging), options), {
       noun: 'refunds',
-      tells: 'lines',
+      kind: 'lines',
     }),
   get: (id: string) => call(SeenRefund, (options) => client.refunds.retrieve(id, options), { ...THING, id }),
   /** Never retried: a lost answer may have refunded already. */

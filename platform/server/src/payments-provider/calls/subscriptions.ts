@@ -31,8 +31,8 @@ const OpenedSubscription = z.object({
 /** Calls that move money or create something are never retried: a lost answer may have done it. */
 const ONCE = { maxRetries: 0 } as const
 
-const THING = { noun: 'subscriptions', tells: 'thing' } as const
-const LINES = { noun: 'subscriptions', tells: 'lines' } as const
+const THING = { noun: 'subscriptions', kind: 'thing' } as const
+const LINES = { noun: 'subscriptions', kind: 'lines' } as const
 
 const A_WHOLE_CYCLE = { proration_billing_mode: 'full_immediately' } as const
 
@@ -57,7 +57,7 @@ function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclu
   const cycle_of = planKeyOf(plan)
   return {
     noun: 'subscriptions',
-    tells: 'facts',
+    kind: 'facts',
     id,
     facts(preview) {
       const cycle = chargeOf(preview)

@@ -22,7 +22,7 @@ export const walletCalls = ({ client, call }: ProviderClient) => ({
   list: (customerId: string) =>
     call(itemsOf(SeenWallet), (options) => client.customers.wallets.list(customerId, options), {
       noun: 'customers',
-      tells: 'facts',
+      kind: 'facts',
       id: customerId,
       facts: (answer) => ({ wallets: listOf(answer), wallets_pay_first: doPayFirst(answer) }),
     }),
@@ -32,7 +32,7 @@ export const walletCalls = ({ client, call }: ProviderClient) => ({
       itemsOf(SeenWalletEntry),
       (options) =>
         client.customers.wallets.ledgerEntries.list(customerId, { page_number: 0, page_size: WALLET_ENTRIES_MAX }, options),
-      { noun: 'customers', tells: 'facts', id: customerId, facts: (answer) => ({ wallet_entries: listOf(answer) }) },
+      { noun: 'customers', kind: 'facts', id: customerId, facts: (answer) => ({ wallet_entries: listOf(answer) }) },
     ),
   /**
    * Adds an entry, once for its key however often it is retried. `known`: the customer's wallets, as the record has them.
@@ -41,7 +41,7 @@ export const walletCalls = ({ client, call }: ProviderClient) => ({
   createEntry: (customerId: string, input: WalletEntryInput, known: readonly SeenWallet[]) =>
     call(SeenWallet, (options) => client.customers.wallets.ledgerEntries.create(customerId, input, options), {
       noun: 'customers',
-      tells: 'facts',
+      kind: 'facts',
       id: customerId,
       facts: (answer) => ({ wallets: known.map((wallet) => (wallet.currency === input.currency ? answer : wallet)) }),
     }),

@@ -26,7 +26,7 @@ export const balanceEntries: Noun = {
   lists: [(provider, paging) => provider.balances.listLedger(paging)],
   isLineWhole: true,
   quiet: ['id'],
-  // Nothing asks for a single entry unless a list that changes while it is read leaves it in doubt.
+  // Nothing asks for a single entry unless a list that changes while it is read makes it stale.
   get: (provider) => provider.balances.listLedger({ page: 0, pageSize: 100 }),
   indexes: {
     by_currency: 'currency, created_at desc, id desc, event_type, change, after_balance',

@@ -5,7 +5,7 @@ import { KeptEvidence, SeenDispute } from '#src/payments-provider/calls/disputes
 import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 
-/** The API tells the amount as text. */
+/** The API has the amount as text. */
 const Disputed = z.object({ amount: z.string().regex(/^\d+$/).transform(Number) })
 const amountOf = (body: Body): number | undefined => Disputed.safeParse(body).data?.amount
 
@@ -13,7 +13,7 @@ const amountOf = (body: Body): number | undefined => Disputed.safeParse(body).da
 const RESPONSE_MILLISECONDS = 10 * DAY
 const Timed = DisputeDetails.pick({ created_at: true, respond_by: true }).partial({ respond_by: true })
 
-/** Returns the deadline, which the hosted provider doesn't tell: then it is counted from the beginning of the dispute. */
+/** Returns the deadline, which the hosted provider doesn't send: then it is counted from the beginning of the dispute. */
 function findDeadline(body: Body): string | undefined {
   const { data } = Timed.safeParse(body)
   return data && (data.respond_by ?? addMilliseconds(new Date(data.created_at), RESPONSE_MILLISECONDS).toISOString())

@@ -5,7 +5,7 @@ import type { Noun } from '#src/records/noun.ts'
 
 const Counted = z.object({ instances_count: z.int(), instances: z.array(z.unknown()).default([]) })
 
-/** Returns whether a key has other activations than its row, which the count tells: no event reports an activation. */
+/** Returns whether a key has other activations than its row, as the count says: no event reports an activation. */
 function isBehind(body: Body): boolean {
   const { data } = Counted.safeParse(body)
   return data !== undefined && data.instances.length !== Math.min(data.instances_count, INSTANCES_MAX)
@@ -38,7 +38,7 @@ export const licenseKeys: Noun = {
   lists: [(provider, paging) => provider.licenseKeys.list(paging)],
   isLineWhole: true,
   quiet: ['instances_count'],
-  isToldOnce: true,
+  isReportedOnce: true,
   async get(provider, id) {
     await provider.licenseKeys.get(id)
     await provider.licenseKeys.listInstances(id)

@@ -1,7 +1,7 @@
 import { SeenMeter } from '#src/payments-provider/calls/meters.ts'
 import { type Noun, sortable } from '#src/records/noun.ts'
 
-/** `is_archived` is ours: only the list that a meter is on tells it. */
+/** `is_archived` is ours: only the list that a meter is on says so. */
 export const meters: Noun = {
   name: 'meters',
   table: 'meter_records',

@@ -39,7 +39,7 @@ export const payments: Noun = {
     subscription_ids: ['text[]', 'subscription_ids'],
     product_ids: ['text[]', 'product_cart.*.product_id'],
   },
-  // The lines come with the printed numbers of the payment's documents; only the embedded provider tells them.
+  // The lines come with the printed numbers of the payment's documents; only the embedded provider sends them.
   words: ['payment_id', 'customer.name', 'customer.email', 'card_last_four', 'invoice_id', 'lines.documents.*.number'],
   lists: [(provider, paging) => provider.payments.list(paging)],
   async get(provider, id) {

@@ -13,7 +13,7 @@ function amountOf(body: Body): number {
   return 'price' in price ? price.price : price.fixed_price
 }
 
-/** `is_archived` is ours: only the list that a product is on tells it. */
+/** `is_archived` is ours: only the list that a product is on says so. */
 export const products: Noun = {
   name: 'products',
   table: 'product_records',
