@@ -91,6 +91,8 @@ export const words = {
   PAYMENTS_PROVIDER_BUSY: 'The payments provider is busy. Try again in a minute',
   PAYMENTS_PROVIDER_TIMEOUT: "The payments provider didn't respond in time. Nothing was charged. Try again in a moment",
   PAYMENTS_PROVIDER_UNAVAILABLE: "The payments provider isn't responding. Nothing was charged. Try again in a moment",
+  'PAYMENTS_PROVIDER_UNAVAILABLE:opening':
+    "The payments provider isn't responding yet. We'll open the account automatically as soon as it does",
   RECORD_UNREADABLE: "We couldn't read the payments provider's data for this. We'll try again automatically",
   PAYMENTS_REFUSED: 'The payments provider rejected this',
   'PAYMENTS_REFUSED:quoted': '{message}',

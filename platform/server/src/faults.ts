@@ -1,4 +1,5 @@
 import process from 'node:process'
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import { assert, EDGE_FAULTS, Fault, type FaultStatus } from '@tradepost/kit/faults'
 import type { MessageValues } from '@tradepost/messages/catalog'
 import { createServerMessages } from '@tradepost/messages/server-messages'
@@ -139,6 +140,9 @@ export const fault = <Key extends FaultKey>(key: Key, ...values: TextValues<Key>
   assert(status, `No fault ${code}`)
   return new Fault(status, code, message, details)
 }
+
+/** Returns what a fault says, for an answer that reports it. */
+export const toRefusal = ({ code, variant, message, params }: Fault): Refusal => ({ code, variant, message, params })
 
 /** Builds a fault about one field of a payload. */
 export const faultAt = <Key extends FaultKey>(path: string, key: Key, ...values: TextValues<Key>): Fault => {

@@ -208,7 +208,7 @@ test('while the provider is away, a run says so, changes nothing, and goes on la
   world.gate.set('cut')
   const waiting = await compare()
   expect(waiting).toMatchObject({ status: 'waiting', differences: 0, finished_at: null })
-  expect(waiting.problem).toContain('payments provider')
+  expect(waiting.problem?.message).toContain('payments provider')
   expect((await compare()).id).toBe(waiting.id)
   world.gate.set('open')
   await world.platform.drainAll()

@@ -9,3 +9,7 @@ export const PlatformErrorBody = ErrorBody.extend({ variant: z.string().optional
   id: 'Error',
 })
 export type PlatformErrorBody = z.infer<typeof PlatformErrorBody>
+
+/** A refusal that another answer reports. */
+export const Refusal = PlatformErrorBody.omit({ issues: true }).meta({ id: 'Refusal' })
+export type Refusal = z.infer<typeof Refusal>

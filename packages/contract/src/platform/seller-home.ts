@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Refusal } from './error-body.ts'
 import { Organization } from './organization/seller.ts'
 
 export const HOME_PERIODS = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
@@ -59,7 +60,7 @@ export const HomeAttention = z
     unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
       description: 'Webhooks of the last 7 days that we couldn’t process, and the latest of them',
     }),
-    provider: z.object({ problem: z.string(), since: Timestamp.nullable() }).nullable().meta({
+    provider: z.object({ problem: Refusal, since: Timestamp.nullable() }).nullable().meta({
       description: 'Why we couldn’t reach the payments provider in the last minutes',
     }),
     old_webhook_url: z.string().nullable().meta({

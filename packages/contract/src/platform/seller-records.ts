@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
+import { Refusal } from './error-body.ts'
 
 /** GET /api/organizations/{slug}/records: how current the shown data is. */
 export const SellerRecords = z
   .object({
     checked_at: Timestamp.nullable().meta({ description: 'When all records were last compared with the provider' }),
-    problem: z.string().nullable().meta({ description: 'Why we couldn’t reach the provider the last time' }),
+    problem: Refusal.nullable().meta({ description: 'Why we couldn’t reach the provider the last time' }),
     unreadable: z.int().meta({ description: 'Stored records that this version can’t read' }),
   })
   .meta({ id: 'SellerRecords' })

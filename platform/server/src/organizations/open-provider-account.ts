@@ -1,3 +1,4 @@
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { addSpan } from '@tradepost/kit/periods'
@@ -5,6 +6,7 @@ import { maskSecret } from '@tradepost/kit/secrets/secrets'
 import { findOrganization } from '#src/auth/organizations/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
+import { fault, toRefusal } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { advanceConnection } from './advance-connection.ts'
@@ -30,7 +32,7 @@ async function claim(deps: Deps, organizationId: string): Promise<ProviderConnec
     .executeTakeFirst()
 }
 
-async function release(deps: Deps, organizationId: string, problem: string | null): Promise<void> {
+async function release(deps: Deps, organizationId: string, problem: Refusal | null): Promise<void> {
   await deps.database.db
     .updateTable('providerConnections')
     .set({ claimedUntil: null, problem, updatedAt: deps.clock.now() })
@@ -48,7 +50,7 @@ async function release(deps: Deps, organizationId: string, problem: string | nul
 export async function openProviderAccount(deps: Deps, organizationId: string): Promise<void> {
   const claimed = await claim(deps, organizationId)
   if (!claimed) return
-  let problem: string | null = null
+  let problem: Refusal | null = null
   try {
     await goOn(deps, claimed)
   } catch (error) {
@@ -59,10 +61,10 @@ export async function openProviderAccount(deps: Deps, organizationId: string): P
   }
 }
 
-/** Returns the message for the owner. Most problems are temporary; a rejected key isn't. */
-function problemOf(error: unknown): string {
-  if (error instanceof Fault && !isTransient(error.code)) return error.message
-  return "The payments provider isn't responding yet. We'll open the account automatically as soon as it does"
+/** Returns the refusal for the owner. Most problems are temporary; a rejected key isn't. */
+function problemOf(error: unknown): Refusal {
+  const isLasting = error instanceof Fault && !isTransient(error.code)
+  return toRefusal(isLasting ? error : fault('PAYMENTS_PROVIDER_UNAVAILABLE:opening'))
 }
 
 async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {

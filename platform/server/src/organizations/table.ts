@@ -1,3 +1,4 @@
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
 import type { ConnectionStatus } from './states.ts'
@@ -29,7 +30,7 @@ export type ProviderConnectionRow = {
   oldWebhookSecretEndsAt: Date | null
   /** When the provider was last asked whether the secret is still this one. */
   webhookSecretAskedAt: Date | null
-  problem: string | null
+  problem: Refusal | null
   claimedUntil: Date | null
   createdAt: Date
   updatedAt: Date
@@ -89,4 +90,6 @@ export const organizationMigrations: readonly Migration[] = [
     up: 'alter table provider_connections add column webhook_secret_asked_at timestamptz;',
   },
   { name: '6-webhook-urls', up: 'alter table provider_connections add column webhook_url text' },
+  // A sentence has no code. The next try, within a minute, says anew what is wrong.
+  { name: '7-problem-codes', up: 'alter table provider_connections alter column problem type jsonb using null;' },
 ]

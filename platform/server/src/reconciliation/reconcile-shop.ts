@@ -1,6 +1,7 @@
 import { addMilliseconds, MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
+import { toRefusal } from '#src/faults.ts'
 import { listUnorderedPayments } from '#src/orders/updates/list-unordered-payments.ts'
 import { syncPayment } from '#src/orders/updates/sync-order.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -69,7 +70,7 @@ async function goOn(deps: Deps, run: ReconciliationRunRow): Promise<void> {
     noted = await compare(asking, run)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    noted = { problem: error.message, claimedUntil: addMilliseconds(now, (error.retryAfterSeconds ?? 60) * SECOND) }
+    noted = { problem: toRefusal(error), claimedUntil: addMilliseconds(now, (error.retryAfterSeconds ?? 60) * SECOND) }
   } finally {
     await updateRun(deps, run, { ...noted, calls: run.calls + granted - asking.asksLeft })
     await releaseAsks(deps, run, asking.asksLeft)

@@ -1,4 +1,5 @@
 import type { DifferenceCause, ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
 
@@ -16,7 +17,7 @@ export type ReconciliationRunRow = {
   startedAs: number
   calls: number
   claimedUntil: Date
-  problem: string | null
+  problem: Refusal | null
   startedAt: Date
   finishedAt: Date | null
 }
@@ -98,4 +99,6 @@ export const reconciliationMigrations: readonly Migration[] = [
           and event.received_at between difference.found_at and difference.found_at + interval '1 minute'
       );`,
   },
+  // A sentence has no code. The next try, within a minute, says anew why the run waits.
+  { name: '2-problem-codes', up: 'alter table reconciliation_runs alter column problem type jsonb using null;' },
 ]

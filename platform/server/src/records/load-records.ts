@@ -1,3 +1,4 @@
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
@@ -17,10 +18,10 @@ const STALE_MILLISECONDS = 5 * MINUTE
  * Records that a page shows. `checkedAt`: when they were last checked with the provider; `problem`: why the last check failed.
  * `isStale`: no check has succeeded for a long time because of it.
  */
-export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
+export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: Refusal | null; isStale: boolean }
 
 /** How the last check of a shop's records went. */
-export type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
+export type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: Refusal | null }
 /** `pass`: if it was read together with something else. */
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'> & { pass?: Pass }
 

@@ -2,6 +2,7 @@ import { addMilliseconds, DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
+import { toRefusal } from '#src/faults.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { claimAsks, releaseAsks } from './ask-budget.ts'
@@ -144,7 +145,7 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     await refreshCountries(deps, pass, asking.provider)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    noted.problem = error.message
+    noted.problem = toRefusal(error)
     // A rate-limited provider says when to retry.
     if (error.retryAfterSeconds !== undefined) noted.claimedUntil = addMilliseconds(now, error.retryAfterSeconds * SECOND)
   } finally {

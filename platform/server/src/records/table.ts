@@ -1,3 +1,4 @@
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
 import { createRecordMigration, createStaleMigration, type Noun } from './noun.ts'
@@ -47,7 +48,7 @@ export type RecordPassRow = {
   /** When the pass started, and how many runs it has taken so far. */
   begunAt: Date | null
   runs: number
-  problem: string | null
+  problem: Refusal | null
   /** The provider's last test clock, fetched at `clockAt` of our time. */
   clock: unknown
   clockAt: Date | null
@@ -100,4 +101,6 @@ export const recordMigrations: readonly Migration[] = [
         and newest.place <= 5000;`,
   },
   ...NOUNS.map(createStaleMigration),
+  // A sentence has no code. The refresh of the next minute says anew what is wrong.
+  { name: '4-problem-codes', up: 'alter table record_passes alter column problem type jsonb using null;' },
 ]

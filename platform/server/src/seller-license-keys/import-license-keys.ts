@@ -1,7 +1,7 @@
 import type { ImportLine, LicenseKeyImport, LicenseKeyImportResult } from '@tradepost/contract/platform/sales/seller-license-keys'
 import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
-import { fault } from '#src/faults.ts'
+import { fault, toRefusal } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { RecordScope } from '#src/scope.ts'
@@ -32,10 +32,10 @@ function toCustomerId({ customer }: ImportLine, known: ReadonlyMap<string, strin
   return id
 }
 
-const refusalOf = ({ line }: ImportLine, { code, variant, message, params }: Fault): ResultLine => ({
+const refusalOf = ({ line }: ImportLine, refused: Fault): ResultLine => ({
   line,
   license_key_id: null,
-  refusal: { code, variant, message, params },
+  refusal: toRefusal(refused),
 })
 
 /**

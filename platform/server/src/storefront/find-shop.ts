@@ -1,3 +1,4 @@
+import type { Refusal } from '@tradepost/contract/platform/error-body'
 import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { hasSlug, isOpen } from '#src/auth/organizations/find-membership.ts'
@@ -25,7 +26,7 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     openedAt: Date
     checkedAt: Date | null
     passClaimedUntil: Date | null
-    passProblem: string | null
+    passProblem: Refusal | null
   } & SavedClock
 
 /** Selects a shop by its slug, for `toShop`. `more`: further columns of the organization. */

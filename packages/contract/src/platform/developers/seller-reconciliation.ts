@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Refusal } from '#src/platform/error-body.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { Timestamp } from '#src/provider/primitives.ts'
 
@@ -18,7 +19,7 @@ export const ReconciliationRun = z
     reason: ReconciliationReason,
     status: ReconciliationStatus,
     progress: z.number().min(0).max(1).meta({ description: 'The share of lists that were read' }),
-    problem: z.string().nullable().meta({ description: 'Why it waits' }),
+    problem: Refusal.nullable().meta({ description: 'Why it waits' }),
     calls: z.int().meta({ description: 'Requests to the provider' }),
     differences: z.int(),
     started_at: Timestamp,

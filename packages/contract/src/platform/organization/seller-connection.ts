@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Refusal } from '#src/platform/error-body.ts'
 import { issue } from '#src/platform/seller-issue.ts'
 import { Timestamp } from '#src/provider/primitives.ts'
 import { ProviderEnvironment } from './seller.ts'
@@ -8,7 +9,7 @@ export const Connection = z
   .object({
     environment: ProviderEnvironment,
     is_connected: z.boolean(),
-    problem: z.string().nullable().meta({ description: 'Why the last attempt to connect failed, and what to do' }),
+    problem: Refusal.nullable().meta({ description: 'Why the last attempt to connect failed, and what to do' }),
     api_key_hint: z.string().nullable(),
     webhook_secret_hint: z.string().nullable(),
     old_webhook_secret_ends_at: Timestamp.nullable().meta({

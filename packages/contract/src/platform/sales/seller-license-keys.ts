@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PlatformErrorBody } from '#src/platform/error-body.ts'
+import { Refusal } from '#src/platform/error-body.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'
 import { CreateLicenseKey, LicenseKey, LicenseKeyInstance } from '#src/provider/license-keys.ts'
@@ -65,7 +65,7 @@ export const LicenseKeyImportResult = z
       z.object({
         line: z.int(),
         license_key_id: z.string().nullable().meta({ description: 'Null if the key was not imported' }),
-        refusal: PlatformErrorBody.omit({ issues: true }).meta({ id: 'LineRefusal' }).nullable(),
+        refusal: Refusal.nullable(),
       }),
     ),
   })

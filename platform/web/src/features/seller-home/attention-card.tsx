@@ -15,6 +15,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink, useMayOpen } from '#src/shell/page-link.tsx'
@@ -238,7 +239,7 @@ function ProviderItems({ attention, params: { slug } }: { attention: HomeAttenti
               ? t('sellerHome.attention.unreachableSince', { date: formatMoment(provider.since) })
               : t('sellerHome.attention.unreachable')
           }
-          detail={provider.problem}
+          detail={translateRefusal(provider.problem)}
         />
       ) : null}
       {oldUrl ? (

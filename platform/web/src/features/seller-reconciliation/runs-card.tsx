@@ -6,6 +6,7 @@ import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { Progress } from '@tradepost/ui/progress'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Clock, LoaderCircle } from 'lucide-react'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -49,7 +50,7 @@ function RunLine({ slug, run }: { slug: string; run: ReconciliationRun }) {
       )}
       {problem === null ? null : (
         <p className="text-sm text-ink-2">
-          {problem} {t('sellerReconciliation.runs.continues')}
+          {translateRefusal(problem)} {t('sellerReconciliation.runs.continues')}
         </p>
       )}
     </li>

@@ -9,6 +9,7 @@ import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
 import { useOrganization, usePermissions } from '#src/shell/frames/organizations.ts'
@@ -76,7 +77,7 @@ function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
       >
         {connection.problem ? (
           <Alert tone="danger" title={t('sellerSettings.provider.problem')} isLive className="mb-5">
-            {connection.problem}
+            {translateRefusal(connection.problem)}
           </Alert>
         ) : null}
         <div className="grid gap-5">

@@ -6,6 +6,7 @@ import { Card } from '@tradepost/ui/card'
 import { ClockProvider, RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import * as z from 'zod'
+import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from '#src/shell/frames/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -30,7 +31,7 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
       </p>
       {problem ? (
         <Alert tone="warning" title={t('sellerSettings.records.problemTitle')}>
-          {t('sellerSettings.records.problemText', { problem })}
+          {t('sellerSettings.records.problemText', { problem: translateRefusal(problem) })}
         </Alert>
       ) : null}
       {unreadable > 0 ? (
