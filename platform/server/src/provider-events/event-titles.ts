@@ -1,9 +1,8 @@
-import process from 'node:process'
 import type { TextReference } from '@tradepost/contract/provider/primitives'
 import { EVENT_TYPES, type EventType } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { MessageKey, MessageValues } from '@tradepost/messages/catalog'
-import { createServerMessages } from '@tradepost/messages/server-messages'
-import { messages } from '@tradepost/platform-messages/words-answers'
+import type { messages } from '@tradepost/platform-messages/words-answers'
+import { openAnswers } from '#src/open-answers.ts'
 
 type Titles = (typeof messages)['events']
 export type TitleKey = MessageKey<Titles>
@@ -14,9 +13,7 @@ type TimelineEvent = Exclude<EventType, `payout.${string}` | `abandoned_checkout
 const isTimelineEvent = (type: string): type is TimelineEvent =>
   EVENT_TYPES.some((each) => each === type) && !/^(payout|abandoned_checkout)\./.test(type)
 
-const english = createServerMessages({ english: messages.events, name: 'answers.events', read: () => ({}) }, ({ key, why }) =>
-  process.emitWarning(`Title ${key}: ${why}`),
-)
+const english = openAnswers('events')
 
 /** A text of a timeline, in English and by its key. */
 export type EventText = { words: string; text: TextReference }
