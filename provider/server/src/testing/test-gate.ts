@@ -1,5 +1,5 @@
 import type { AroundStatement } from '@tradepost/kit/database/database'
-import { expect } from 'vitest'
+import { waitForAnswerOrLock } from '@tradepost/kit/testing/test-locks'
 import type { TestProvider } from './test-provider.ts'
 import { countWaiting } from './test-races.ts'
 
@@ -39,11 +39,7 @@ export function createGate(): Gate {
       const where = await Promise.race([arrival.promise, running.then(() => 'done' as const)])
       left = 0
       const overtaking = second()
-      let isAnswered = false
-      overtaking.finally(() => {
-        isAnswered = true
-      })
-      await expect.poll(async () => isAnswered || (await countWaiting(provider)) > 0, { timeout: 10_000, interval: 5 }).toBe(true)
+      await waitForAnswerOrLock(overtaking, async () => (await countWaiting(provider)) > 0)
       gate.resolve()
       return { first: await running, second: await overtaking, wasHeld: where === 'held' }
     },
