@@ -2,8 +2,8 @@ import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
 import type * as z from 'zod'
 import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { findKeptAnswer, forgetAnswers, waitForTakeover } from '#src/page-answers.ts'
-import { followRefusal, shownUserHeader } from './people/shown-user.ts'
+import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
+import { beginChange, followRefusal } from './people/shown-user.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -80,8 +80,7 @@ export async function sendRequest<T extends z.ZodType>(
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
   const isRead = options.method === undefined || options.method === 'GET'
-  // What came with the page is older than a change.
-  if (!isRead) forgetAnswers()
+  const shownUser = isRead ? {} : beginChange()
   const kept = isRead ? await findKeptAnswer(path) : undefined
   if (kept) return parseAnswer(answer, kept.body)
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
@@ -91,7 +90,7 @@ export async function sendRequest<T extends z.ZodType>(
     headers: {
       accept: 'application/json',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(isRead ? {} : shownUserHeader()),
+      ...shownUser,
     },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { shownUserHeader } from '#src/shell/people/shown-user.ts'
+import { beginChange } from '#src/shell/people/shown-user.ts'
 import { RequestError, readAnswer } from '#src/shell/request.ts'
 
 /** A file to send, its target and its callbacks. */
@@ -37,7 +37,7 @@ export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, 
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('PUT', path)
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(shownUserHeader())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(beginChange())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.send(file)
   })

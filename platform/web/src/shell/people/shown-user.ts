@@ -1,4 +1,5 @@
 import { SHOWN_USER_HEADER, toShownUser } from '@tradepost/contract/shown-user'
+import { forgetAnswers } from '#src/page-answers.ts'
 
 /** Server's code for a request of a page that shows somebody else than who is signed in. */
 const SESSION_CHANGED = 'SESSION_CHANGED'
@@ -12,11 +13,17 @@ let shown: PageSession | undefined
 let owner: PageSession = null
 const listeners = new Set<() => void>()
 
-/** Returns the header that tells the server whom this page shows. Every request that changes something sends it. */
+/** Returns the header that tells the server whom this page shows. */
 export const shownUserHeader = (): Record<string, string> =>
   shown === undefined
     ? {}
     : { [SHOWN_USER_HEADER]: toShownUser(shown ? { ...shown.user, impersonatedBy: shown.session.impersonatedBy } : undefined) }
+
+/** Prepares a request that changes something: drops what came with the page, which is older then. Returns the request's header. */
+export function beginChange(): Record<string, string> {
+  forgetAnswers()
+  return shownUserHeader()
+}
 
 /** Forgets whose page this is: somebody signs in or out on it. */
 export function resetShownUser(session?: PageSession): void {

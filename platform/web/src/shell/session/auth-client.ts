@@ -4,8 +4,7 @@ import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } 
 import { createAuthClient } from 'better-auth/react'
 import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { forgetAnswers } from '#src/page-answers.ts'
-import { followRefusal, shownUserHeader } from '#src/shell/people/shown-user.ts'
+import { beginChange, followRefusal, shownUserHeader } from '#src/shell/people/shown-user.ts'
 import { RequestError, toConnectionError } from '#src/shell/request.ts'
 import { announceSessionChange } from './session.ts'
 
@@ -25,8 +24,8 @@ export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): P
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const headers = new Headers(init?.headers)
-  for (const [name, value] of Object.entries(shownUserHeader())) headers.set(name, value)
-  if (init?.method !== 'GET') forgetAnswers()
+  const shownUser = init?.method === 'GET' ? shownUserHeader() : beginChange()
+  for (const [name, value] of Object.entries(shownUser)) headers.set(name, value)
   const answer = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
     throw toConnectionError(error)
   })
