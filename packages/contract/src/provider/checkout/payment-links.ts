@@ -13,6 +13,19 @@ import {
   ReturnUrl,
 } from './checkouts.ts'
 
+/** What POST /payments and POST /subscriptions take alike. */
+export const linkOptions = {
+  discount_code: EnteredCode.nullish(),
+  discount_codes: DiscountCodes.nullish(),
+  allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
+  metadata: Metadata.default({}),
+  payment_link: z.boolean().nullish(),
+  payment_method_id: z.string().min(1).nullish(),
+  return_url: ReturnUrl.nullish(),
+  show_saved_payment_methods: z.boolean().default(false),
+  ...paymentOptions,
+}
+
 /** POST /payments: one payment, made through its link or with a saved card. */
 export const CreatePayment = z
   .object({
@@ -20,15 +33,7 @@ export const CreatePayment = z
     customer: PayingCustomer,
     billing: BillingAddress,
     billing_currency: CurrencyCode.nullish(),
-    discount_code: EnteredCode.nullish(),
-    discount_codes: DiscountCodes.nullish(),
-    allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
-    metadata: Metadata.default({}),
-    payment_link: z.boolean().nullish(),
-    payment_method_id: z.string().min(1).nullish(),
-    return_url: ReturnUrl.nullish(),
-    show_saved_payment_methods: z.boolean().default(false),
-    ...paymentOptions,
+    ...linkOptions,
     adaptive_currency_fees_inclusive: z
       .boolean()
       .nullish()

@@ -3,24 +3,15 @@ import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription } from 
 import {
   CartItem,
   CODES_NAMED_TWICE,
-  DiscountCodes,
-  EnteredCode,
   FeatureFlags,
   namesCodesOnce,
   OneSubscriptionFor,
   PayingCustomer,
-  paymentOptions,
   QUANTITY_MAX,
-  ReturnUrl,
   TrialTerms,
 } from '#src/provider/checkout/checkouts.ts'
-import {
-  BillingAddress,
-  CustomerDetails,
-  KnownBillingAddress,
-  PaymentDiscount,
-  PaymentMethodType,
-} from '#src/provider/payments.ts'
+import { linkOptions } from '#src/provider/checkout/payment-links.ts'
+import { BillingAddress, CustomerDetails, KnownBillingAddress, PaymentDiscount } from '#src/provider/payments.ts'
 import { IntervalCount, TimeInterval } from '#src/provider/prices.ts'
 import {
   AMOUNT_MAX,
@@ -179,15 +170,7 @@ export const CreateSubscription = z
     on_demand: OnDemandSubscription.nullish(),
     one_subscription_for: OneSubscriptionFor.nullish(),
     ...TrialTerms.shape,
-    discount_code: EnteredCode.nullish(),
-    discount_codes: DiscountCodes.nullish(),
-    allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
-    metadata: Metadata.default({}),
-    payment_link: z.boolean().nullish(),
-    payment_method_id: z.string().min(1).nullish(),
-    return_url: ReturnUrl.nullish(),
-    show_saved_payment_methods: z.boolean().default(false),
-    ...paymentOptions,
+    ...linkOptions,
     mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('Mandates have no minimum amount')),
     redirect_immediately: FeatureFlags.shape.redirect_immediately,
     require_phone_number: FeatureFlags.shape.require_phone_number,
