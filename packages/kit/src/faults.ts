@@ -43,16 +43,12 @@ export class Fault extends Error {
 
 export type FaultTable = Record<string, readonly [status: FaultStatus, message: string]>
 
-/**
- * Creates the program's `fault` function from its table of codes: `throw fault('PRODUCT_NOT_FOUND')`. A refusal about one field
- * of a payload names its path.
- */
+/** Creates the program's `fault` function from its table of codes: `throw fault('PRODUCT_NOT_FOUND')`. */
 export function defineFaults<T extends FaultTable>(table: T) {
-  return (code: keyof T & string, message?: string, path?: string): Fault => {
+  return (code: keyof T & string, message?: string): Fault => {
     const row = table[code]
     assert(row, `No fault ${code}`)
-    const words = message ?? row[1]
-    return new Fault(row[0], code, words, path === undefined ? {} : { issues: [{ path, message: words }] })
+    return new Fault(row[0], code, message ?? row[1])
   }
 }
 

@@ -1,4 +1,4 @@
-import { defineFaults, EDGE_FAULTS, type Fault } from '@tradepost/kit/faults'
+import { defineFaults, EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
 
 /** Every fault of the provider: code, status and message. Codes and statuses follow the reference, 3.13. */
 export const fault = defineFaults({
@@ -152,6 +152,8 @@ export const fault = defineFaults({
   ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED: [422, "A payment of 0 can't be refunded"],
 })
 
-/** Returns a fault that names the payload field it is about. */
-export const createFieldFault = (code: Parameters<typeof fault>[0], path: string, words?: string): Fault =>
-  fault(code, words, path)
+/** Builds a fault about one field of a payload. */
+export function faultAt(path: string, code: Parameters<typeof fault>[0], words?: string): Fault {
+  const { status, message } = fault(code, words)
+  return new Fault(status, code, message, { issues: [{ path, message }] })
+}

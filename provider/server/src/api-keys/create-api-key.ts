@@ -2,7 +2,7 @@ import { ACTIVE_KEYS_MAX } from '@tradepost/contract/provider/api-keys'
 import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
 import { generateSecret, hashSecret, maskSecret } from '@tradepost/kit/secrets/secrets'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { isActive } from './is-active.ts'
@@ -43,8 +43,7 @@ export async function saveApiKey(
 
 /** @throws 422 INVALID_REQUEST_PARAMETERS for a key that would never work */
 export function checkExpiry(expiresAt: Date | null | undefined, now: Date): void {
-  if (expiresAt && expiresAt <= now)
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'expires_at', 'expires_at must be in the future')
+  if (expiresAt && expiresAt <= now) throw faultAt('expires_at', 'INVALID_REQUEST_PARAMETERS', 'expires_at must be in the future')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CartItem } from '@tradepost/contract/provider/checkout/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
@@ -39,10 +39,10 @@ type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: n
 export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`
   if (item.addons?.length)
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Only subscription products can have add-ons')
+    throw faultAt(`${path}.addons`, 'INVALID_REQUEST_PARAMETERS', 'Only subscription products can have add-ons')
   checkKeyCount({ product, quantity: item.quantity, path: `${path}.quantity` })
   const terms = choosePrice(price, item.amount, `${path}.amount`)
-  if (terms.openPrice && needsAmounts) throw createFieldFault('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
+  if (terms.openPrice && needsAmounts) throw faultAt(`${path}.amount`, 'PAY_AS_YOU_WANT_AMOUNT_REQUIRED')
   return {
     productId: product.id,
     name: product.name,

@@ -1,7 +1,6 @@
 import type { HostedSession, LockedField, PaySession } from '@tradepost/contract/hosted/checkout'
-import { Fault } from '@tradepost/kit/faults'
 import type { CustomerRow } from '#src/customers/table.ts'
-import { fault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import type { Buyer } from '#src/pricing/price-cart.ts'
 import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { TaxPlace } from '#src/pricing/tax-rates.ts'
@@ -74,13 +73,8 @@ function taxIdIn(session: Known, country: string, typed: string | undefined): st
   const own = asked ? findTaxId(country, asked) : undefined
   if (typed === undefined || typed === asked) return own
   const found = findTaxId(country, typed)
-  if (found === undefined || (found !== own && !canEnterTaxId(session))) throw createTaxIdFault()
+  if (found === undefined || (found !== own && !canEnterTaxId(session))) throw faultAt('tax_id', 'INVALID_TAX_ID')
   return found
-}
-
-export function createTaxIdFault(): Fault {
-  const { code, message } = fault('INVALID_TAX_ID')
-  return new Fault(422, code, message, { issues: [{ path: 'tax_id', message }] })
 }
 
 /**
@@ -150,6 +144,5 @@ export function withLocked(session: Known, input: PaySession): PaySession {
 /** @throws 422 if the checkout requires a phone number and has none */
 export function checkPhone({ request }: Known, input: PaySession): void {
   if (!request.feature_flags?.require_phone_number || input.phone_number) return
-  const message = 'Phone number is required'
-  throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', message, { issues: [{ path: 'phone_number', message }] })
+  throw faultAt('phone_number', 'INVALID_REQUEST_PARAMETERS', 'Phone number is required')
 }

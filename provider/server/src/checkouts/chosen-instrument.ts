@@ -1,7 +1,7 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import type { Instrument } from '#src/acquirer/acquirer.ts'
 import { findTestCard } from '#src/acquirer/test-cards.ts'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { toPaymentMethod } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -42,12 +42,12 @@ type InstrumentRequest = { scope: Scope; session: CheckoutSessionRow; input: Pay
 
 function chooseCard({ session, input }: InstrumentRequest): Chosen {
   const { card, name } = input
-  if (!card) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'card', 'Required')
+  if (!card) throw faultAt('card', 'INVALID_REQUEST_PARAMETERS', 'Required')
   const test = findTestCard(card.number.replace(/[\s-]/g, ''))
-  if (!test) throw createFieldFault('CARD_NUMBER_NOT_ACCEPTED', 'card.number')
+  if (!test) throw faultAt('card.number', 'CARD_NUMBER_NOT_ACCEPTED')
   const type = test.type === 'DEBIT' ? 'debit' : 'credit'
   if (!listCardTypes(session).includes(type))
-    throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout doesn't accept ${type} cards`)
+    throw faultAt('card.number', 'PAYMENT_METHOD_UNSUPPORTED', `This checkout doesn't accept ${type} cards`)
   return {
     instrument: {
       kind: 'card',
@@ -81,7 +81,7 @@ export const maySaveMethods = (session: Pick<CheckoutSessionRow, 'customerId' | 
 
 async function chooseKept({ scope, session, ways }: InstrumentRequest, id: string): Promise<Chosen> {
   if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))
-    throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
+    throw faultAt('payment_method_id', 'PAYMENT_METHOD_UNSUPPORTED')
   const { token, cardFingerprint } = await getPaymentMethod(scope, { id, customerId: session.customerId })
   return {
     instrument: { kind: 'saved', token },
@@ -109,9 +109,9 @@ export async function chooseInstrument(
   const asked = { scope, session, input, ways }
   if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)
   const { method } = input
-  if (!ways.includes(method ?? 'card')) throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'method')
+  if (!ways.includes(method ?? 'card')) throw faultAt('method', 'PAYMENT_METHOD_UNSUPPORTED')
   if (!method) return chooseCard(asked)
-  if (method === 'upi_collect' && !input.upi_id) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'upi_id', 'Required')
+  if (method === 'upi_collect' && !input.upi_id) throw faultAt('upi_id', 'INVALID_REQUEST_PARAMETERS', 'Required')
   return {
     instrument: { kind: 'redirect', method, account: input.upi_id ?? null },
     columns: { ...UNDECIDED, paymentMethod: toPaymentMethod(method), paymentMethodType: method },

@@ -13,7 +13,7 @@ import { generateId } from '@tradepost/kit/ids'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import { type CartDiscount, toCartDiscount } from '#src/pricing/share-discounts.ts'
@@ -25,7 +25,7 @@ import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms
 import type { ProviderTables } from '#src/tables.ts'
 import { buildLine, type LineOptions, type ProductLine } from './build-line.ts'
 import { buildSubscriptionPlan } from './build-subscription-plan.ts'
-import { createTaxIdFault, getExpectedBuyer } from './buyer.ts'
+import { getExpectedBuyer } from './buyer.ts'
 import { checkCodes } from './check-codes.ts'
 import { hasEligibleMethod } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
@@ -94,13 +94,12 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
       continue
     }
     if (options.isOneTime)
-      throw createFieldFault(
-        'INVALID_REQUEST_PARAMETERS',
+      throw faultAt(
         `product_cart.${index}`,
+        'INVALID_REQUEST_PARAMETERS',
         'Use POST /subscriptions for recurring and usage-based products',
       )
-    if (plan)
-      throw createFieldFault('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'A checkout can have one subscription')
+    if (plan) throw faultAt(`product_cart.${index}`, 'INVALID_REQUEST_PARAMETERS', 'A checkout can have one subscription')
     plan = await buildSubscriptionPlan(scope, { product, price, item, index }, input)
     const { taxCategory } = product
     lines.push(...buildFirstLines(plan).map((line) => ({ ...line, taxCategory })))
@@ -213,9 +212,9 @@ function checkRequest(input: CreateCheckoutSession): void {
   if (input.confirm) checkConfirmation(input)
   if (input.payment_method_id && !input.confirm) throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id requires confirm')
   if (input.payment_method_id && input.custom_fields?.length)
-    throw createFieldFault(
-      'INVALID_REQUEST_PARAMETERS',
+    throw faultAt(
       'custom_fields',
+      'INVALID_REQUEST_PARAMETERS',
       'Custom fields need a checkout page: leave out payment_method_id',
     )
 }
@@ -246,7 +245,7 @@ export function checkConfirmation({
 
 /** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */
 function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
-  if (taxId && billing && !findTaxId(billing.country, taxId)) throw createTaxIdFault()
+  if (taxId && billing && !findTaxId(billing.country, taxId)) throw faultAt('tax_id', 'INVALID_TAX_ID')
 }
 
 const selectProducts = prepare((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>

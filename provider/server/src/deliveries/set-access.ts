@@ -1,6 +1,6 @@
 import type { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { sql } from '@tradepost/kit/database/database'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -30,7 +30,7 @@ export async function setAccess(
 ): Promise<DeliveringLine[]> {
   const lines = await listDeliveringLines(scope, paymentId)
   const ids = asked ?? lines.map(({ id }) => id)
-  if (!ids.every((id) => lines.some((line) => line.id === id))) throw createFieldFault('LINE_ITEM_NOT_FOUND', 'item_ids')
+  if (!ids.every((id) => lines.some((line) => line.id === id))) throw faultAt('item_ids', 'LINE_ITEM_NOT_FOUND')
   if (ids.length > 0)
     await scope.trx
       .updateTable('paymentLines')

@@ -1,4 +1,4 @@
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { onPage, type Page } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getDiscount } from './get-discount.ts'
@@ -17,7 +17,7 @@ export async function addEligibleCustomers(scope: Scope, discountId: string, cus
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !customers.some((customer) => customer.id === id))
-  if (missing) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} doesn't exist`)
+  if (missing) throw faultAt('customer_ids', 'INVALID_REQUEST_PARAMETERS', `Customer ${missing} doesn't exist`)
   const createdAt = scope.clock.now()
   await scope.trx
     .insertInto('discountCustomers')

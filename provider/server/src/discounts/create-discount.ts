@@ -1,7 +1,7 @@
 import type { CreateDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { generateId, generateRandomText } from '@tradepost/kit/ids'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'
 import type { DiscountRow } from './table.ts'
@@ -19,7 +19,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
   const now = scope.clock.now()
   await checkSettings(scope, settings)
   if (settings.expiresAt && settings.expiresAt <= now)
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'expires_at', 'expires_at must be in the future')
+    throw faultAt('expires_at', 'INVALID_REQUEST_PARAMETERS', 'expires_at must be in the future')
   try {
     return await scope.trx
       .insertInto('discounts')
@@ -34,7 +34,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw createFieldFault('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw faultAt('code', 'DISCOUNT_CODE_ALREADY_EXISTS')
     throw error
   }
 }

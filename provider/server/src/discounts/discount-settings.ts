@@ -1,7 +1,7 @@
 import type { CurrencyOption } from '@tradepost/contract/provider/discounts'
 import { json } from '@tradepost/kit/database/database'
 import { WHOLE } from '@tradepost/kit/money/money'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { findDefault } from './discount-terms.ts'
 import type { CurrencyTerms, DiscountRow } from './table.ts'
@@ -37,21 +37,20 @@ export function settingColumns(settings: DiscountSettings) {
  */
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {
   const { type, amount, startsAt, expiresAt, usageLimit, perCustomerUsageLimit } = settings
-  if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw createFieldFault('INVALID_PERCENTAGE', 'amount')
-  if (amount < 1)
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'amount', 'The amount of a flat discount must be at least 1')
+  if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw faultAt('amount', 'INVALID_PERCENTAGE')
+  if (amount < 1) throw faultAt('amount', 'INVALID_REQUEST_PARAMETERS', 'The amount of a flat discount must be at least 1')
   checkCurrencyOptions(settings)
   if (startsAt && expiresAt && startsAt >= expiresAt)
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'starts_at', 'starts_at must be before expires_at')
+    throw faultAt('starts_at', 'INVALID_REQUEST_PARAMETERS', 'starts_at must be before expires_at')
   if (usageLimit !== null && perCustomerUsageLimit !== null && perCustomerUsageLimit > usageLimit) {
     const words = 'One customer cannot use a discount more often than all together'
-    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
+    throw faultAt('per_customer_usage_limit', 'INVALID_REQUEST_PARAMETERS', words)
   }
   await checkProducts(scope, settings.restrictedTo)
 }
 
 function checkCurrencyOptions({ type, currencyOptions }: DiscountSettings): void {
-  const refuse = (words: string) => createFieldFault('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
+  const refuse = (words: string) => faultAt('currency_options', 'DISCOUNT_CURRENCY_OPTION_INVALID', words)
   if (new Set(currencyOptions.map((option) => option.currency)).size < currencyOptions.length)
     throw refuse('Each currency can have one option')
   if (currencyOptions.filter((option) => option.is_default).length > 1) throw refuse('Only one option can be the default')
@@ -67,5 +66,5 @@ async function checkProducts(scope: Scope, ids: readonly string[]): Promise<void
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))
-  if (missing) throw createFieldFault('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} doesn't exist`)
+  if (missing) throw faultAt('restricted_to', 'PRODUCT_DOES_NOT_EXIST', `Product ${missing} doesn't exist`)
 }

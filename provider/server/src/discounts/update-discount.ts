@@ -1,6 +1,6 @@
 import type { PatchDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database/database'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'
 import { selectDiscounts } from './get-discount.ts'
@@ -20,7 +20,7 @@ export async function updateDiscount(scope: Scope, id: string, patch: PatchDisco
   await checkSettings(scope, settings)
   if (settings.usageLimit !== null && settings.usageLimit < discount.timesUsed) {
     const words = `This discount was used ${discount.timesUsed} times already`
-    throw createFieldFault('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
+    throw faultAt('usage_limit', 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', words)
   }
   try {
     return await scope.trx
@@ -30,7 +30,7 @@ export async function updateDiscount(scope: Scope, id: string, patch: PatchDisco
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw createFieldFault('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw faultAt('code', 'DISCOUNT_CODE_ALREADY_EXISTS')
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money/money'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { postDispute } from '#src/ledger/post-dispute.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { getCardAmount, getChargeKey } from '#src/payments/charge-request.ts'
@@ -56,7 +56,7 @@ function calculateAmounts(payment: PaymentRow, asked: number | null): Amounts {
   if (left <= 0) throw fault('NOTHING_TO_REFUND', 'Everything of this payment is refunded or disputed')
   const most = scale(left, { numerator: BigInt(totalAmount), denominator: BigInt(settled) })
   const amount = asked ?? most
-  if (amount > most) throw createFieldFault('REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT', 'amount')
+  if (amount > most) throw faultAt('amount', 'REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT')
   const share = amount === most ? left : scale(amount, { numerator: BigInt(settled), denominator: BigInt(totalAmount) })
   const tax = scale(share, { numerator: BigInt(settlementTax), denominator: BigInt(settled) })
   return { amount, settlementAmount: share, settlementTax: tax }

@@ -45,7 +45,7 @@ test('the hosted pages have a text for every error that the server can return to
   for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
   sourcesFrom(`${SOURCE}checkouts/buyer.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
-    ...[...text.matchAll(/\b(?:fault|createFieldFault)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    ...[...text.matchAll(/\b(?:fault\(|faultAt\([^,]*,)\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
   ])
   expect(codes).toContain('INVALID_DISCOUNT_CODE')

@@ -12,7 +12,7 @@ import { findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.t
 import { findTrialProof, recordTrialLimit, removeTrial } from '#src/checkouts/limit-trials.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { applyOutcome, NOTHING_DUE } from '#src/fulfillment/apply-outcome.ts'
 import { recordOutcome } from '#src/fulfillment/record-outcome.ts'
 import { chargeRequest } from '#src/payments/charge-request.ts'
@@ -162,8 +162,7 @@ function checkAttempts(tries: number): void {
 /** Returns the buyer's place and tax ID for tax. @throws 422 UNSUPPORTED_COUNTRY */
 function checkCountry({ billing: { country, zipcode }, tax_id }: PaySession): z.infer<typeof TotalsQuery> {
   if (isSupportedCountry(country)) return { country, zipcode: zipcode ?? undefined, tax_id }
-  const words = `Country ${country} currently not supported`
-  throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, { issues: [{ path: 'billing.country', message: words }] })
+  throw faultAt('billing.country', 'UNSUPPORTED_COUNTRY', `Country ${country} currently not supported`)
 }
 
 /** Checks that the buyer pays what they saw, and how. @throws 409 TOTAL_CHANGED; 422 if the total can't be charged */

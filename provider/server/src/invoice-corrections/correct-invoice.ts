@@ -1,7 +1,6 @@
 import type { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { sql } from '@tradepost/kit/database/database'
-import { createTaxIdFault } from '#src/checkouts/buyer.ts'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import type { Correction } from '#src/invoices/document.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -39,10 +38,10 @@ export async function getInvoices(scope: Scope, paymentId: string): Promise<Invo
 /** Returns what is added to an invoice. @throws 422 if it has that already, or INVALID_TAX_ID as at checkout */
 function toCorrection(invoiced: InvoicedPayment, input: CorrectInvoice): Correction {
   const { businessName, taxId, address } = invoiced.invoices[0].document.buyer
-  if (input.business_name && businessName) throw createFieldFault('INVOICE_FIELD_GIVEN', 'business_name')
-  if (input.tax_id && taxId !== null) throw createFieldFault('INVOICE_FIELD_GIVEN', 'tax_id')
+  if (input.business_name && businessName) throw faultAt('business_name', 'INVOICE_FIELD_GIVEN')
+  if (input.tax_id && taxId !== null) throw faultAt('tax_id', 'INVOICE_FIELD_GIVEN')
   const found = input.tax_id && listMissing(invoiced).includes('tax_id') ? findTaxId(address.country, input.tax_id) : undefined
-  if (input.tax_id && found === undefined) throw createTaxIdFault()
+  if (input.tax_id && found === undefined) throw faultAt('tax_id', 'INVALID_TAX_ID')
   return { businessName: input.business_name ?? null, taxId: found ?? null }
 }
 

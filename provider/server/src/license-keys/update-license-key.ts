@@ -1,6 +1,6 @@
 import type { PatchLicenseKey } from '@tradepost/contract/provider/license-keys'
 import { isRefusedBy } from '@tradepost/kit/database/database'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
@@ -22,12 +22,12 @@ const toChanges = (patch: PatchLicenseKey, now: Date) =>
 function checkPatch({ subscriptionId, suspension }: LicenseKeyRow, { disabled, expires_at }: PatchLicenseKey): void {
   if (expires_at && subscriptionId !== null) throw fault('NO_EXPIRY_ON_SUBSCRIPTION_LICENSE_KEYS')
   if (disabled !== false || suspension === null) return
-  throw fault(
+  throw faultAt(
+    'disabled',
     'UNSUPPORTED_ACTION',
     suspension === 'ended'
       ? "This key's subscription has ended or changed its plan, so the key can't be enabled"
       : "This key's subscription is on hold or paused. The key is enabled again when it resumes",
-    'disabled',
   )
 }
 

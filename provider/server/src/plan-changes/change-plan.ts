@@ -3,7 +3,7 @@ import { generateId } from '@tradepost/kit/ids'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'
 import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable } from '#src/pricing/price-cart.ts'
 import { getProduct } from '#src/products/get-product.ts'
@@ -84,10 +84,10 @@ export async function preparePlanChange(scope: Scope, id: string, input: ChangeP
   if (input.effective_at === 'next_billing_date' && input.proration_billing_mode !== 'full_immediately')
     throw fault('INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE')
   if (input.adaptive_currency_fees_inclusive && subscription.billingCurrency !== subscription.terms.currency)
-    throw fault(
+    throw faultAt(
+      'adaptive_currency_fees_inclusive',
       'INVALID_REQUEST_PARAMETERS',
       'Conversion fees are added to the price. Leave out adaptive_currency_fees_inclusive',
-      'adaptive_currency_fees_inclusive',
     )
   await checkNoPendingPayment(scope, subscription)
   const terms = await newTerms(scope, subscription, input)

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tradepost/kit/money/money'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 
 type Least = { minimum: number; currency: string }
 
@@ -10,5 +10,5 @@ type Least = { minimum: number; currency: string }
 export function checkAmount(amount: number, { minimum, currency }: Least, path: string): void {
   if (amount >= minimum) return
   const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
-  throw createFieldFault('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
+  throw faultAt(path, 'REQUEST_AMOUNT_BELOW_MINIMUM', words)
 }

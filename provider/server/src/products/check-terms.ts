@@ -1,7 +1,7 @@
 import type { Price } from '@tradepost/contract/provider/prices'
 import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 import { formatMoney } from '@tradepost/kit/money/money'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { lockMeters } from '#src/meters/list-meters.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { listMeterIds } from './priced-meters.ts'
@@ -20,7 +20,7 @@ export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   const { price, addons } = terms
   checkAmounts(price)
   if (addons.length > 0 && price.type === 'one_time_price')
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Only subscription products can have add-ons', 'addons')
+    throw faultAt('addons', 'INVALID_REQUEST_PARAMETERS', 'Only subscription products can have add-ons')
   if (addons.length > 0 && price.type === 'usage_based_price') throw fault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
   await checkAddons(scope, terms)
 }
@@ -34,7 +34,7 @@ function checkAmounts(price: Price): void {
     // $1 (reference, 3.3), or one major unit of another currency.
     const minimum = { amount: 10 ** getCurrencyExponent(price.currency), currency: price.currency }
     if (price.price < minimum.amount)
-      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price must be at least ${formatMoney(minimum)}`, 'price.price')
+      throw faultAt('price.price', 'INVALID_REQUEST_PARAMETERS', `A recurring price must be at least ${formatMoney(minimum)}`)
   }
 }
 
@@ -64,5 +64,5 @@ async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void
   const missing = addons.filter((id) => !found.some((addon) => addon.id === id))
   if (missing.length > 0) throw fault('MISSING_ADDON_IDS', `These add-ons don't exist: ${missing.join(', ')}`)
   if (found.some((addon) => addon.currency !== price.currency))
-    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons must have the same currency as their product', 'addons')
+    throw faultAt('addons', 'UNSUPPORTED_CURRENCY', 'Add-ons must have the same currency as their product')
 }

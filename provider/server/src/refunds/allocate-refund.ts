@@ -1,6 +1,6 @@
 import type { RefundItem } from '@tradepost/contract/provider/refunds'
 import { scale } from '@tradepost/kit/money/money'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
 import type { Refundable, RefundableLine } from './get-refundable.ts'
 
@@ -35,8 +35,8 @@ function takeFromLine(line: RefundableLine, { amount, tax_inclusive: isGross }: 
   const left = leftOf(line)
   const asked = amount ?? left.total
   const most = isGross || amount == null ? left.total : left.total - left.tax
-  if (asked < 1) throw createFieldFault('LINE_ITEM_REFUND_AMOUNT_TOO_LOW', `${path}.amount`)
-  if (asked > most) throw createFieldFault('LINE_ITEM_REFUND_AMOUNT_TOO_HIGH', `${path}.amount`)
+  if (asked < 1) throw faultAt(`${path}.amount`, 'LINE_ITEM_REFUND_AMOUNT_TOO_LOW')
+  if (asked > most) throw faultAt(`${path}.amount`, 'LINE_ITEM_REFUND_AMOUNT_TOO_HIGH')
   if (asked === most) return { lineId: line.id, ...left }
   const { total, tax } = line
   const ownTax = Math.min(left.tax, isGross ? taxOf(asked, { of: total, tax }) : taxOf(asked, { of: total - tax, tax }))
@@ -48,13 +48,13 @@ function allocateItems(lines: readonly RefundableLine[], items: readonly RefundI
   const found = items.map((item, index) => {
     const path = `items.${index}`
     const line = findLine(lines, item.item_id)
-    if (!line) throw createFieldFault('LINE_ITEM_NOT_FOUND', `${path}.item_id`)
+    if (!line) throw faultAt(`${path}.item_id`, 'LINE_ITEM_NOT_FOUND')
     return { line, item, path }
   })
   if (new Set(found.map(({ line }) => line.id)).size < found.length) throw fault('DUPLICATE_LINE_ITEMS_IN_REQUEST')
   return found.map(({ line, item, path }) => {
-    if (line.parts.some(({ kind }) => kind === 'proration')) throw createFieldFault('LINE_ITEM_PRORATED', path)
-    if (line.total > 0 && leftOf(line).total === 0) throw createFieldFault('LINE_ITEM_FULLY_REFUNDED', path)
+    if (line.parts.some(({ kind }) => kind === 'proration')) throw faultAt(path, 'LINE_ITEM_PRORATED')
+    if (line.total > 0 && leftOf(line).total === 0) throw faultAt(path, 'LINE_ITEM_FULLY_REFUNDED')
     if (line.total === 0) throw fault('NOTHING_TO_REFUND')
     return takeFromLine(line, item, path)
   })

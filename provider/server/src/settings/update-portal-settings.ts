@@ -1,7 +1,7 @@
 import type { UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { setBusiness } from '#src/businesses/update-business.ts'
-import { createFieldFault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
 
@@ -16,13 +16,9 @@ async function checkPlans({ trx, businessId }: Scope, plans: readonly string[]):
     .execute()
   for (const [index, id] of plans.entries()) {
     const product = products.find((each) => each.id === id)
-    if (!product) throw createFieldFault('PRODUCT_NOT_FOUND', `plans.${index}`)
+    if (!product) throw faultAt(`plans.${index}`, 'PRODUCT_NOT_FOUND')
     if (product.price.type !== 'recurring_price')
-      throw createFieldFault(
-        'INVALID_REQUEST_PARAMETERS',
-        `plans.${index}`,
-        `Product ${id} isn't a subscription with a fixed price`,
-      )
+      throw faultAt(`plans.${index}`, 'INVALID_REQUEST_PARAMETERS', `Product ${id} isn't a subscription with a fixed price`)
   }
 }
 

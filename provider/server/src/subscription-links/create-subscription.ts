@@ -1,5 +1,5 @@
 import type { CreateSubscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { createLinkedPayment, type OpenedSession, openSession } from '#src/payment-links/open-session.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -24,7 +24,7 @@ export async function createSubscription(
     subscription_data: { trial_period_days, on_demand },
   })
   if (opened.session.plan?.terms.productId !== product_id)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'This product is a one-time purchase. Create a payment instead', 'product_id')
+    throw faultAt('product_id', 'INVALID_REQUEST_PARAMETERS', 'This product is a one-time purchase. Create a payment instead')
   if (input.require_phone_number && !input.payment_link && !opened.customer.phoneNumber)
     throw fault('INVALID_REQUEST_PARAMETERS', 'require_phone_number needs a payment link or a customer with a phone number')
   const payment = await createLinkedPayment(scope, input, opened, providerUrl)

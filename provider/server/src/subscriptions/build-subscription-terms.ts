@@ -1,7 +1,7 @@
 import type { AttachedAddon } from '@tradepost/contract/provider/checkout/checkouts'
 import type * as z from 'zod'
 import type { AddonRow } from '#src/addons/table.ts'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
 import { findMeters } from '#src/meters/list-meters.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -24,7 +24,7 @@ async function findAddons(
 ): Promise<{ row: AddonRow; quantity: number }[]> {
   const ordered = (addons ?? []).filter(({ quantity }) => quantity > 0)
   const ids = ordered.map(({ addon_id: id }) => id)
-  if (new Set(ids).size < ids.length) throw createFieldFault('DUPLICATE_ADDON_IDS_IN_REQUEST', path)
+  if (new Set(ids).size < ids.length) throw faultAt(path, 'DUPLICATE_ADDON_IDS_IN_REQUEST')
   if (ids.length === 0) return []
   const rows = await scope.trx
     .selectFrom('addons')
@@ -35,7 +35,7 @@ async function findAddons(
   return ordered.map(({ addon_id: id, quantity }) => {
     const row = rows.find((each) => each.id === id)
     if (!row || !product.addons?.includes(id))
-      throw createFieldFault('MISSING_ADDON_IDS', path, `Product ${product.id} doesn't offer add-on ${id}`)
+      throw faultAt(path, 'MISSING_ADDON_IDS', `Product ${product.id} doesn't offer add-on ${id}`)
     return { row, quantity }
   })
 }
@@ -52,8 +52,8 @@ export async function buildSubscriptionTerms(
   checkKeyCount({ product, quantity: order.quantity, path: `${path}quantity` })
   const addons = await findAddons(scope, product, order, `${path}addons`)
   if (price.type === 'usage_based_price') {
-    if (addons.length > 0) throw createFieldFault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED', `${path}addons`)
-    if (order.quantity !== 1) throw createFieldFault('INVALID_QUANTITY', `${path}quantity`)
+    if (addons.length > 0) throw faultAt(`${path}addons`, 'ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
+    if (order.quantity !== 1) throw faultAt(`${path}quantity`, 'INVALID_QUANTITY')
   }
   if (addons.some(({ row }) => row.currency !== price.currency)) throw fault('UNSUPPORTED_CURRENCY')
   const named = price.type === 'usage_based_price' ? (price.meters ?? []) : []

@@ -2,7 +2,7 @@ import type { PatchSubscription } from '@tradepost/contract/provider/subscriptio
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { addSpan, type Span } from '@tradepost/kit/periods'
 import { updateCustomer } from '#src/customers/update-customer.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { findTaxId } from '#src/pricing/tax-ids.ts'
 import type { Scope } from '#src/scope.ts'
@@ -35,13 +35,13 @@ const isOver = ({ status }: SubscriptionRow): boolean => status === 'cancelled' 
 async function setStatus(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): Promise<SubscriptionRow> {
   const { status } = input
   const beside = saidIn(input).filter((field) => field !== 'status' && !WHY.some((why) => why === field))
-  if (beside.length > 0) throw fault('INVALID_REQUEST_PARAMETERS', 'Set status without other fields', 'status')
+  if (beside.length > 0) throw faultAt('status', 'INVALID_REQUEST_PARAMETERS', 'Set status without other fields')
   const isWhySaid = WHY.some((field) => input[field])
   if (isWhySaid && status !== 'cancelled')
     throw fault('INVALID_REQUEST_PARAMETERS', 'Set a cancellation reason only when canceling')
   if (status === 'paused') return pauseSubscription(scope, subscription)
   if (status === 'active') return resumeSubscription(scope, subscription)
-  if (status !== 'cancelled') throw fault('INVALID_REQUEST_PARAMETERS', 'status must be cancelled, paused or active', 'status')
+  if (status !== 'cancelled') throw faultAt('status', 'INVALID_REQUEST_PARAMETERS', 'status must be cancelled, paused or active')
   if (subscription.status === 'pending') throw fault('SUBSCRIPTION_INACTIVE', "This subscription hasn't started")
   return cancelSubscription(scope, subscription, whyOf(input))
 }
@@ -50,7 +50,7 @@ async function setStatus(scope: Scope, subscription: SubscriptionRow, input: Pat
 function nextBilling(now: Date, wanted: string): SubscriptionChanges {
   const asked = new Date(wanted)
   if (asked < addMilliseconds(now, -PAST_MILLISECONDS_MAX))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Cannot change next_billing_date to past time', 'next_billing_date')
+    throw faultAt('next_billing_date', 'INVALID_REQUEST_PARAMETERS', 'Cannot change next_billing_date to past time')
   const nextBillingAt = asked < now ? now : asked
   return { nextBillingAt, anchorAt: nextBillingAt, periodIndex: 0 }
 }
@@ -65,7 +65,7 @@ function longerPeriod({ terms, expiresAt, createdAt }: SubscriptionRow, input: P
   const shift = (expiresAt?.getTime() ?? 0) - addSpan(createdAt, terms.period).getTime()
   const longer = addMilliseconds(addSpan(createdAt, period), expiresAt ? shift : 0)
   if (Number.isNaN(longer.getTime()) || (expiresAt && longer <= expiresAt))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'subscription_period_count can only be increased', 'subscription_period_count')
+    throw faultAt('subscription_period_count', 'INVALID_REQUEST_PARAMETERS', 'subscription_period_count can only be increased')
   return { terms: { ...terms, period }, ...(expiresAt ? { expiresAt: longer } : {}) }
 }
 

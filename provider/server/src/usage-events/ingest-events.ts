@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation, type Kysely, sql } from '@tradepost/kit/database/database'
 import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
-import { fault } from '#src/faults.ts'
+import { faultAt } from '#src/faults.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { openUsage } from './close-usage.ts'
@@ -82,7 +82,7 @@ function checkEvents(events: readonly EventInput[], times: Times): string[] {
     const first = seen.get(id)
     if (first !== undefined) {
       const at = `events.${index}.event_id`
-      throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: same ID as events.${first}`, at)
+      throw faultAt(at, 'DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: same ID as events.${first}`)
     }
     seen.set(id, index)
     return timestamp ? toBusinessTime(new Date(timestamp), times, index).toISOString() : now
@@ -105,7 +105,7 @@ function toBusinessTime(time: Date, { now, realNow }: Times, index: number): Dat
   // Names the business's time only if it differs from real time.
   const whose = now.getTime() === realNow.getTime() ? '' : `. The business's time is ${now.toISOString()}`
   const at = `events.${index}.timestamp`
-  throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
+  throw faultAt(at, 'EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`)
 }
 
 const listKnown = prepare((db: Kysely<ProviderTables>, { businessId, mode, ids }: Tenant & { ids: readonly string[] }) =>
@@ -128,5 +128,5 @@ async function findCustomers(scope: Scope, events: readonly EventInput[]): Promi
 function checkCustomers(events: readonly EventInput[], isKnown: (id: string) => boolean): void {
   const index = events.findIndex((event) => !isKnown(event.customer_id))
   const at = `events.${index}.customer_id`
-  if (index >= 0) throw fault('INVALID_REQUEST_PARAMETERS', `${at}: This customer doesn't exist`, at)
+  if (index >= 0) throw faultAt(at, 'INVALID_REQUEST_PARAMETERS', `${at}: This customer doesn't exist`)
 }

@@ -1,7 +1,7 @@
 import type { WalletEvent } from '@tradepost/contract/provider/wallets'
 import { isRefusedBy } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { postWallet } from '#src/ledger/post-wallet.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { WalletEntryRow, WalletRow } from './table.ts'
@@ -50,7 +50,7 @@ export async function changeWallet(
     wallet = await moveBalance(scope, change)
   } catch (error) {
     if (!isRefusedBy(error, 'wallets_within')) throw error
-    if (change.isCredit) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'amount', 'The balance would be too large')
+    if (change.isCredit) throw faultAt('amount', 'INVALID_REQUEST_PARAMETERS', 'The balance would be too large')
   }
   if (!wallet) throw fault('INSUFFICIENT_WALLET_FUNDS')
   await postWallet(scope, change)

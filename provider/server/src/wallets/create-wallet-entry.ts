@@ -1,7 +1,7 @@
 import { type CreateWalletEntry, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import { generateId } from '@tradepost/kit/ids'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { changeWallet, type WalletChange } from './change-wallet.ts'
 import type { WalletEntryRow } from './table.ts'
@@ -49,7 +49,7 @@ export async function createWalletEntry(scope: Scope, customerId: string, input:
   await getCustomer(scope, customerId)
   const { entry_type, currency, amount, reason = null, idempotency_key: key } = input
   if (!WALLET_CURRENCIES.some((known) => known === currency))
-    throw createFieldFault('UNSUPPORTED_CURRENCY', 'currency', `Wallets are in ${WALLET_CURRENCIES.join(' and ')}`)
+    throw faultAt('currency', 'UNSUPPORTED_CURRENCY', `Wallets are in ${WALLET_CURRENCIES.join(' and ')}`)
   const id = generateId('walletEntry')
   const change: WalletChange = {
     id,

@@ -1,4 +1,4 @@
-import { createFieldFault, fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { WebhookEndpointRow } from '#src/webhooks/table.ts'
 
@@ -48,11 +48,7 @@ function findRange(all: readonly WebhookEndpointRow[], limit: number, iterator: 
   const id = isBack ? iterator.slice(ENDS_WITH.length) : iterator
   const place = all.findIndex((endpoint) => endpoint.id === id) + 1
   if (place === 0)
-    throw createFieldFault(
-      'INVALID_QUERY_PARAMS',
-      'iterator',
-      'iterator: Use the iterator of the last answer, or start without one',
-    )
+    throw faultAt('iterator', 'INVALID_QUERY_PARAMS', 'iterator: Use the iterator of the last answer, or start without one')
   return isBack ? [Math.max(0, place - limit), place] : [place, place + limit]
 }
 
