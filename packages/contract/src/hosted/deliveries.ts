@@ -13,7 +13,6 @@ const OfferedFile = z.object({
   sha256: z.string().meta({ description: 'In hex' }),
   url: z.string(),
 })
-export type OfferedFile = z.infer<typeof OfferedFile>
 
 /** What a payment delivers of one product; nothing once it was withdrawn. */
 export const DeliveredProduct = z.object({
