@@ -1,14 +1,13 @@
 import { importsOf, resolveImport } from './source-tree.ts'
 import { type Finding, isTest, type Project } from './tidy.ts'
 
-/** Returns which files each file imports when it is loaded, types included; a lazy import may come back to its importer. */
+/** Returns which files each file imports, types and lazy imports included. */
 function importGraph({ tree, manifests }: Project): Map<string, string[]> {
   const paths = new Set(tree.map(({ path }) => path))
   const code = tree.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path) && !path.includes('.gen.'))
   return new Map(
     code.map((file) => {
-      const loaded = importsOf({ ...file, code: file.code.replace(/\bimport\(/g, 'lazy(') })
-      const targets = loaded.map((name) => resolveImport(manifests, file.path, name))
+      const targets = importsOf(file).map((name) => resolveImport(manifests, file.path, name))
       return [file.path, targets.flatMap((target) => (target.kind === 'file' && paths.has(target.path) ? [target.path] : []))]
     }),
   )

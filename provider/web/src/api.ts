@@ -15,9 +15,8 @@ async function call<Value>(path: string, body?: unknown, method = body === undef
   try {
     const response = await fetch(path, {
       method,
-      headers:
-        body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: JSON.stringify(body),
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
@@ -54,7 +53,7 @@ export function getTotals(sessionId: string, { country, postalCode, taxId }: Tax
 
 /** Replaces the cart's codes with this one, removes all (null), or removes `only` that one. */
 export const putDiscount = (sessionId: string, code: string | null, only?: string) =>
-  call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code, ...(only === undefined ? {} : { only }) }, 'PUT')
+  call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code, only }, 'PUT')
 
 /** Saves the buyer's cart choices: currency, quantities, amounts. */
 export const patchCart = (sessionId: string, choice: UpdateCart) =>

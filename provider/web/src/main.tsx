@@ -14,8 +14,7 @@ import { type PageData, readPageData } from './page-data.ts'
  */
 async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') {
-    await loadParts(data.session)
-    return <CheckoutPage checkout={openCheckout(data)} />
+    return <CheckoutPage checkout={openCheckout(data, await loadParts(data.session))} />
   }
   if (data.page === 'challenge') {
     const { ChallengePage } = await import('./challenge/challenge-page.tsx')

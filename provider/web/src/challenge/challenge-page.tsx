@@ -149,14 +149,7 @@ function Question({ challenge }: { challenge: Challenge }) {
 function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
   return (
     <CenterPage isNarrow>
-      <PageAnswer
-        mark={
-          <QuietMark>
-            <CircleCheck aria-hidden="true" />
-          </QuietMark>
-        }
-        title={t('challenge.answeredTitle')}
-      >
+      <PageAnswer mark={<QuietMark Icon={CircleCheck} />} title={t('challenge.answeredTitle')}>
         {nameOf(challenge) ? t('challenge.elsewhere.answeredText') : t('challenge.answeredText')}
       </PageAnswer>
       <p className="text-center">

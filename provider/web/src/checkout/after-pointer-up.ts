@@ -1,26 +1,30 @@
-let isPressed = false
-const waiting: (() => void)[] = []
-
-function release(): void {
-  isPressed = false
-  // Waits until the click after the press, so that the pressed element doesn't move away under the finger.
-  setTimeout(() => {
-    for (const act of waiting.splice(0)) act()
-  })
-}
+import { type Checkout, handleFieldBlur } from './checkout.ts'
+import type { FieldName } from './form/form-values.ts'
 
 /** Starts watching pointer presses. Call it once. */
-export function watchPresses(): void {
-  window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
-  window.addEventListener('pointerup', release, { capture: true })
-  window.addEventListener('pointercancel', release, { capture: true })
+export function watchPresses(checkout: Checkout): void {
+  const release = () => {
+    const acts = checkout.afterPress ?? []
+    checkout.afterPress = undefined
+    // Waits until the click after the press, so that the pressed element doesn't move away under the finger.
+    setTimeout(() => {
+      for (const act of acts) act()
+    })
+  }
+  window.addEventListener('pointerdown', () => (checkout.afterPress ??= []), true)
+  window.addEventListener('pointerup', release, true)
+  window.addEventListener('pointercancel', release, true)
 }
 
 /**
- * Runs `act` now, or after the current press. Otherwise, pressing the pay button while a field has the focus would show that
- * field's error during the press, move the button, and lose the click.
+ * Checks a field that was just left and calls `onLeave`, now or after the current press. Otherwise, pressing the pay button while a
+ * field has the focus would show that field's error during the press, move the button, and lose the click.
  */
-export function runAfterPress(act: () => void): void {
-  if (isPressed) waiting.push(act)
+export function leaveField(checkout: Checkout, field: FieldName, onLeave?: () => void): void {
+  const act = () => {
+    handleFieldBlur(checkout, field)
+    onLeave?.()
+  }
+  if (checkout.afterPress) checkout.afterPress.push(act)
   else act()
 }

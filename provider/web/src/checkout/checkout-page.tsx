@@ -1,7 +1,7 @@
 /** The hosted checkout: form, order summary, paid page. */
 
 import { t } from '#src/messages.ts'
-import { type Checkout, useCheckout } from './checkout.ts'
+import { type Checkout, type CheckoutState, useCheckout } from './checkout.ts'
 import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
 import { OrderSummary } from './order/order-summary.tsx'
@@ -20,7 +20,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
       {state.phase === 'paid' ? <PaidPage state={state} /> : null}
       {state.phase === 'completed' ? <CompletedPage session={state.session} /> : null}
       {state.phase === 'expired' ? <ExpiredPage session={state.session} /> : null}
-      {state.phase === 'form' || state.phase === 'sending' ? <FormPage checkout={checkout} /> : null}
+      {state.phase === 'form' || state.phase === 'sending' ? <FormPage checkout={checkout} state={state} /> : null}
     </>
   )
 }
@@ -30,8 +30,7 @@ function TestStripe() {
   return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
 }
 
-function FormPage({ checkout }: { checkout: Checkout }) {
-  const state = useCheckout(checkout)
+function FormPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   return (
     <>
       <a className="tp-skip" href="#main">

@@ -1,6 +1,7 @@
-import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import { useSyncExternalStore } from 'react'
+import type { HostedSession, Totals, UpdateCart } from '@tradepost/contract/hosted/checkout'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import { getAddressRules } from '#src/address/address-rules.ts'
+import type { answerErrors, listAnswers } from '#src/custom-fields/answers.ts'
 import { t } from '#src/messages.ts'
 import { saveDraft } from './draft.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './form/form-values.ts'
 import { canEnterTaxId, getPostalCodeForTotals, getTaxIdForTotals } from './form/tax-id.ts'
 import { type FieldErrors, findFieldErrors } from './form/validation.ts'
-import { customPart } from './parts.ts'
 import { getSelectedOption } from './payment/payment-options.ts'
 
 /**
@@ -49,8 +49,22 @@ export type DiscountEntry = { isOpen: boolean; text: string; error: string | nul
 /** The buyer's cart choices until the totals include them; errors by the ids of their controls. */
 export type Choice = { isPending: boolean; errors: Readonly<Record<string, string>> }
 
+type Line = HostedSession['lines'][number]
+type View<Props = unknown> = ComponentType<{ checkout: Checkout; state: CheckoutState } & Props>
+
+/** Modules that only some checkouts need. Null for the others, which don't load them. */
+export type Parts = {
+  /** A business's custom fields. */
+  custom: { CustomFieldsSection: View; answerErrors: typeof answerErrors; listAnswers: typeof listAnswers } | null
+  /** Choices of quantity, amount and currency. Also null if loading fails. */
+  choice: { CurrencySelect: View; LineChoices: View<{ line: Line; position: number }> } | null
+  /** The test cards. Also null if loading fails. */
+  test: { TestCards: ComponentType<{ checkout: Checkout }> } | null
+}
+
 export type CheckoutState = {
   session: HostedSession
+  parts: Parts
   totals: Totals
   /** The buyer to whom the totals apply. '' if unknown, or if no tax ID was given. */
   totalsOf: { country: string; postalCode: string; taxId: string }
@@ -71,6 +85,8 @@ export type CheckoutState = {
   choice: Choice
 }
 
+export type LineChoice = Omit<NonNullable<UpdateCart['lines']>[number], 'position'>
+
 /** The state of one page and its listeners. It lives outside React, because the bank's answers arrive there, too. */
 export type Checkout = {
   state: CheckoutState
@@ -81,14 +97,19 @@ export type Checkout = {
   hasArrived: boolean
   /** Counts requests for totals, so that only the newest answer is used. */
   totalsAsked: number
+  /** Choices that the server doesn't have yet, by the position of their line. */
+  unsent?: { currency?: string; lines: Map<number, LineChoice>; timer?: ReturnType<typeof setTimeout>; isSending: boolean }
+  /** What waits for the end of the pointer's press, while it is pressed. */
+  afterPress?: (() => void)[] | undefined
 }
 
 /** Creates a checkout in `phase` with `values` in its form. */
-export function createCheckout(session: HostedSession, values: FormValues, phase: Phase): Checkout {
+export function createCheckout(session: HostedSession, parts: Parts, values: FormValues, phase: Phase): Checkout {
   const { country = '', zipcode } = session.prefill.billing ?? {}
   const postalCode = zipcode ?? ''
   const state: CheckoutState = {
     session,
+    parts,
     totals: session.totals,
     totalsOf: { country, postalCode: getPostalCodeForTotals(session, { country, postalCode }), taxId: '' },
     areTotalsPending: false,
@@ -112,13 +133,15 @@ export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
   for (const listener of checkout.listeners) listener()
 }
 
-let noticesGiven = 0
+/** Creates a notice with another ID than the one that it replaces. */
+export const createNotice = ({ state }: Checkout, kind: NoticeKind, text: string | null = null): Notice => ({
+  id: (state.notice?.id ?? 0) + 1,
+  kind,
+  text,
+})
 
-/** Creates a notice with a new ID. */
-export function createNotice(kind: NoticeKind, text: string | null = null): Notice {
-  noticesGiven += 1
-  return { id: noticesGiven, kind, text }
-}
+/** Returns whether a notice appears by the payment method. */
+export const isAboutPayment = (notice: Notice | null): boolean => notice?.kind === 'failed' || notice?.kind === 'cancelled'
 
 /** Calls `listener` on every change. Returns a function that stops it. */
 export function watch(checkout: Checkout, listener: () => void): () => void {
@@ -149,10 +172,10 @@ export function getFormRequirements({ session, totals, values }: CheckoutState):
 const METHOD_FIELDS: readonly FieldName[] = ['cardNumber', 'expiration', 'securityCode', 'upiId']
 
 function findErrors(state: CheckoutState): FieldErrors {
-  const { values, session } = state
+  const { values, session, parts } = state
   return {
     ...findFieldErrors(values, getFormRequirements(state), new Date(session.now)),
-    ...customPart?.answerErrors(session.custom_fields, values),
+    ...parts.custom?.answerErrors(session.custom_fields, values),
   }
 }
 
@@ -197,13 +220,12 @@ export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
 
 /** Selects a payment method. Input for another method stays, and its errors are hidden. */
 export function chooseMethod(checkout: Checkout, method: string): void {
-  const { session, values, shown, notice: given } = checkout.state
-  const isAboutPayment = given?.kind === 'failed' || given?.kind === 'cancelled'
+  const { session, values, shown, notice } = checkout.state
   const changed = { ...values, method }
   change(checkout, {
     values: changed,
     shown: shown.filter((field) => !METHOD_FIELDS.includes(field)),
-    ...(isAboutPayment ? { notice: null } : {}),
+    ...(isAboutPayment(notice) ? { notice: null } : {}),
   })
   saveDraft(session.session_id, changed)
 }

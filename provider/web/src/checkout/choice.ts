@@ -1,10 +1,8 @@
 import type { HostedSession, UpdateCart } from '@tradepost/contract/hosted/checkout'
 import { type Answer, patchCart } from '#src/api.ts'
-import { type Checkout, type Choice, change, createNotice } from './checkout.ts'
+import { type Checkout, type Choice, change, createNotice, type LineChoice } from './checkout.ts'
 import { handleCartRefusal, isTransient } from './order/cart-refusal.ts'
 import { refreshTotals } from './order/totals.ts'
-
-export type LineChoice = { quantity?: number; amount?: number }
 
 /** IDs of the controls, to link errors to them. */
 export const CHOICE_IDS = {
@@ -13,20 +11,12 @@ export const CHOICE_IDS = {
   quantity: (position: number) => `line-${position}-quantity`,
 }
 
-/** A page's choices that haven't been sent. */
-type Waiting = { currency?: string; lines: Map<number, LineChoice>; timer?: ReturnType<typeof setTimeout>; isSending: boolean }
-const pages = new WeakMap<Checkout, Waiting>()
+type Unsent = NonNullable<Checkout['unsent']>
 
 /** Long enough to type another digit. */
 const TYPING_MS = 600
 
-function getWaiting(checkout: Checkout): Waiting {
-  const known = pages.get(checkout)
-  if (known) return known
-  const made: Waiting = { lines: new Map(), isSending: false }
-  pages.set(checkout, made)
-  return made
-}
+const getUnsent = (checkout: Checkout): Unsent => (checkout.unsent ??= { lines: new Map(), isSending: false })
 
 const changeChoice = (checkout: Checkout, part: Partial<Choice>) =>
   change(checkout, { choice: { ...checkout.state.choice, ...part } })
@@ -41,54 +31,54 @@ type Control = { id: string; position: number }
 
 /** Shows why a control's value is invalid. It isn't sent, and the buyer can't pay until it is fixed. */
 export function showChoiceError(checkout: Checkout, { id, position }: Control, text: string): void {
-  const waiting = getWaiting(checkout)
-  waiting.lines.delete(position)
-  changeChoice(checkout, { isPending: waiting.isSending || waiting.lines.size > 0, errors: withError(checkout, id, text) })
+  const unsent = getUnsent(checkout)
+  unsent.lines.delete(position)
+  changeChoice(checkout, { isPending: unsent.isSending || unsent.lines.size > 0, errors: withError(checkout, id, text) })
 }
 
 /** Changes the currency. The select shows it once the cart has it. */
 export function chooseCurrency(checkout: Checkout, currency: string): void {
-  getWaiting(checkout).currency = currency
+  getUnsent(checkout).currency = currency
   changeChoice(checkout, { isPending: true, errors: withError(checkout, CHOICE_IDS.currency) })
   void send(checkout)
 }
 
 /** Saves a line's input once typing pauses. The buyer can't pay until the totals include it. */
 export function chooseLine(checkout: Checkout, { id, position }: Control, choice: LineChoice): void {
-  const waiting = getWaiting(checkout)
-  waiting.lines.set(position, { ...waiting.lines.get(position), ...choice })
+  const unsent = getUnsent(checkout)
+  unsent.lines.set(position, { ...unsent.lines.get(position), ...choice })
   changeChoice(checkout, { isPending: true, errors: withError(checkout, id) })
-  clearTimeout(waiting.timer)
-  waiting.timer = setTimeout(() => void send(checkout), TYPING_MS)
+  clearTimeout(unsent.timer)
+  unsent.timer = setTimeout(() => void send(checkout), TYPING_MS)
 }
 
 /** Sends the input right away, such as when the buyer leaves its field. */
 export function sendChoice(checkout: Checkout): void {
-  const waiting = getWaiting(checkout)
-  clearTimeout(waiting.timer)
-  if (waiting.lines.size > 0) void send(checkout)
+  const unsent = getUnsent(checkout)
+  clearTimeout(unsent.timer)
+  if (unsent.lines.size > 0) void send(checkout)
 }
 
 /** Sends pending choices, one request at a time, so that the last one wins. */
 async function send(checkout: Checkout): Promise<void> {
-  const waiting = getWaiting(checkout)
-  if (waiting.isSending) return
-  waiting.isSending = true
-  while (checkout.state.phase === 'form' && (waiting.currency !== undefined || waiting.lines.size > 0)) {
-    const sent = takeWaiting(waiting)
+  const unsent = getUnsent(checkout)
+  if (unsent.isSending) return
+  unsent.isSending = true
+  while (checkout.state.phase === 'form' && (unsent.currency !== undefined || unsent.lines.size > 0)) {
+    const sent = takeUnsent(unsent)
     const answer = await patchCart(checkout.state.session.session_id, sent)
     if (answer.kind === 'ok') await adopt(checkout, answer.value)
     else if (!(await refuse(checkout, sent, answer))) break
   }
-  waiting.isSending = false
+  unsent.isSending = false
   changeChoice(checkout, { isPending: false })
 }
 
-function takeWaiting(waiting: Waiting): UpdateCart {
-  const { currency } = waiting
-  const lines = [...waiting.lines].map(([position, choice]) => ({ position, ...choice }))
-  waiting.currency = undefined
-  waiting.lines.clear()
+function takeUnsent(unsent: Unsent): UpdateCart {
+  const { currency } = unsent
+  const lines = [...unsent.lines].map(([position, choice]) => ({ position, ...choice }))
+  unsent.currency = undefined
+  unsent.lines.clear()
   return { ...(currency === undefined ? {} : { currency }), ...(lines.length > 0 ? { lines } : {}) }
 }
 
@@ -97,7 +87,7 @@ async function adopt(checkout: Checkout, fresh: HostedSession): Promise<void> {
   const isOn = ({ code }: { code: string }) => fresh.totals.codes.some((each) => each.code === code)
   const isCodeOff = !checkout.state.totals.codes.every(isOn)
   await refreshTotals(checkout, fresh)
-  if (isCodeOff) change(checkout, { notice: { ...createNotice('discount_refused'), isUnasked: true } })
+  if (isCodeOff) change(checkout, { notice: { ...createNotice(checkout, 'discount_refused'), isUnasked: true } })
 }
 
 /** Returns the control that an error is about. */
@@ -122,7 +112,7 @@ async function refuse(
   if (text === null) return false
   changeChoice(checkout, { errors: withError(checkout, placeOf(sent, answer), text) })
   if (!isTransient(answer)) return true
-  const { lines } = getWaiting(checkout)
+  const { lines } = getUnsent(checkout)
   for (const { position, ...choice } of sent.lines ?? []) if (!lines.has(position)) lines.set(position, choice)
   return false
 }

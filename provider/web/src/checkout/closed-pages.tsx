@@ -1,5 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
-import { CircleCheck, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
@@ -9,30 +10,41 @@ import { Goods } from './order/goods.tsx'
 import { getCheckoutKind } from './order/subscription-labels.ts'
 import { wayOutLabel } from './way-out-label.ts'
 
-/** Shown if a paid checkout is reopened. */
-export function CompletedPage({ session }: { session: HostedSession }) {
+type ClosedPageProps = {
+  session: HostedSession
+  Icon: LucideIcon
+  title: string
+  text: string
+  /** Shown if there is no way back to the shop. */
+  otherwise?: string
+  children?: ReactNode
+}
+
+function ClosedPage({ session, Icon, title, text, otherwise, children }: ClosedPageProps) {
   const business = session.business_name
-  const { title, text } = completedWords(session)
   return (
     <CenterPage>
       <ShopName name={business} />
-      <PageAnswer
-        mark={
-          <QuietMark>
-            <CircleCheck aria-hidden="true" />
-          </QuietMark>
-        }
-        title={title}
-      >
+      <PageAnswer mark={<QuietMark Icon={Icon} />} title={title}>
         {text}
       </PageAnswer>
-      <Goods session={session} />
+      {children}
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
         label={wayOutLabel(session, t('back', { business }))}
-        otherwise={t('completed.noWayBack', { business })}
+        otherwise={otherwise}
       />
     </CenterPage>
+  )
+}
+
+/** Shown if a paid checkout is reopened. */
+export function CompletedPage({ session }: { session: HostedSession }) {
+  const otherwise = t('completed.noWayBack', { business: session.business_name })
+  return (
+    <ClosedPage session={session} Icon={CircleCheck} {...completedWords(session)} otherwise={otherwise}>
+      <Goods session={session} />
+    </ClosedPage>
   )
 }
 
@@ -51,21 +63,6 @@ function completedWords(session: HostedSession): { title: string; text: string }
  * shops take it as the page after a sale.
  */
 export function ExpiredPage({ session }: { session: HostedSession }) {
-  const business = session.business_name
-  return (
-    <CenterPage>
-      <ShopName name={business} />
-      <PageAnswer
-        mark={
-          <QuietMark>
-            <Hourglass aria-hidden="true" />
-          </QuietMark>
-        }
-        title={t('expired.title')}
-      >
-        {t('expired.text', { business })}
-      </PageAnswer>
-      <BackLink address={session.redirect_url ?? session.cancel_url} label={wayOutLabel(session, t('back', { business }))} />
-    </CenterPage>
-  )
+  const text = t('expired.text', { business: session.business_name })
+  return <ClosedPage session={session} Icon={Hourglass} title={t('expired.title')} text={text} />
 }

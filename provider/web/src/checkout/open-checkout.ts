@@ -2,16 +2,18 @@ import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/chec
 import { t } from '#src/messages.ts'
 import { claimReturn, rememberMode } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
-import { type Checkout, change, createCheckout, hasOutdatedTotals, watch } from './checkout.ts'
+import { type Checkout, change, createCheckout, hasOutdatedTotals, type Parts, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { buildInitialValues } from './form/form-values.ts'
 import { refreshTotals } from './order/totals.ts'
 import { completeCheckout, follow, getPhase, showUnpaid } from './payment/attempt.ts'
 
+type Opened = { session: HostedSession; likely: LikelyBuyer | null }
+
 /** Creates the checkout of a session and starts what it needs: live updates, the return to the shop, the right total. */
-export function openCheckout({ session, likely }: { session: HostedSession; likely: LikelyBuyer | null }): Checkout {
+export function openCheckout({ session, likely }: Opened, parts: Parts): Checkout {
   const values = buildInitialValues(session, readDraft(session.session_id), likely?.country ?? '')
-  const checkout = createCheckout(session, values, getPhase(session, claimReturn(session.session_id)))
+  const checkout = createCheckout(session, parts, values, getPhase(session, claimReturn(session.session_id)))
   if (likely && values.country === likely.country)
     change(checkout, { totals: likely.totals, totalsOf: { country: likely.country, postalCode: '', taxId: '' } })
   const { phase } = checkout.state
@@ -24,7 +26,7 @@ export function openCheckout({ session, likely }: { session: HostedSession; like
   if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
   if (phase === 'paid') void completeCheckout(checkout)
   keepTitle(checkout)
-  watchPresses()
+  watchPresses(checkout)
   // Back from the bank restores the page as the buyer left it, including a spinner, so the session is reloaded.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && checkout.state.phase !== 'form') location.reload()

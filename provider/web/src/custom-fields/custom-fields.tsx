@@ -7,8 +7,8 @@ import { Field } from '@tradepost/ui/inputs/field'
 import { Input, type InputProps } from '@tradepost/ui/inputs/input'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import type { SyntheticEvent } from 'react'
-import { runAfterPress } from '#src/checkout/after-pointer-up.ts'
-import { type Checkout, type CheckoutState, findShownError, handleFieldBlur, setFieldText } from '#src/checkout/checkout.ts'
+import { leaveField } from '#src/checkout/after-pointer-up.ts'
+import { type Checkout, type CheckoutState, findShownError, setFieldText } from '#src/checkout/checkout.ts'
 import { type CustomName, customName } from '#src/checkout/form/form-values.ts'
 import { t } from '#src/messages.ts'
 import { PARTIAL_DATE } from './answers.ts'
@@ -72,7 +72,7 @@ function TextInput({ checkout, field, name, value }: InnerProps) {
       maxLength={ANSWER_LENGTH_MAX}
       placeholder={field.placeholder ?? undefined}
       onChange={(event) => setFieldText(checkout, name, event.currentTarget.value)}
-      onBlur={() => runAfterPress(() => handleFieldBlur(checkout, name))}
+      onBlur={() => leaveField(checkout, name)}
     />
   )
 }
@@ -84,7 +84,7 @@ function Dropdown({ checkout, field, name, value }: InnerProps) {
       name={name}
       value={value}
       onChange={(event) => setFieldText(checkout, name, event.currentTarget.value)}
-      onBlur={() => runAfterPress(() => handleFieldBlur(checkout, name))}
+      onBlur={() => leaveField(checkout, name)}
     >
       <option value="">{field.placeholder || t('hints.choose')}</option>
       {field.options?.map((option) => (
@@ -113,7 +113,7 @@ function DateInput({ checkout, name, value }: InnerProps) {
       onKeyUp={read}
       onBlur={(event) => {
         read(event)
-        runAfterPress(() => handleFieldBlur(checkout, name))
+        leaveField(checkout, name)
       }}
     />
   )

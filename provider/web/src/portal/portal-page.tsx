@@ -57,12 +57,13 @@ export function PortalPage({ businessId, home }: { businessId: string; home: Por
     <QueryClientProvider client={client}>
       <PageLanguage>
         <BaseProvider value={base}>
-          <PortalFrame>
-            <Suspense fallback={<PageSkeleton />}>
-              <CurrentPage business={home.business_name} />
-            </Suspense>
-          </PortalFrame>
-          <Toasts />
+          <Toasts>
+            <PortalFrame>
+              <Suspense fallback={<PageSkeleton />}>
+                <CurrentPage business={home.business_name} />
+              </Suspense>
+            </PortalFrame>
+          </Toasts>
         </BaseProvider>
       </PageLanguage>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 
 /** Shows the check mark of a successful payment. */
 export function PaidMark() {
@@ -19,10 +19,10 @@ export function PaidMark() {
 }
 
 /** Shows an icon on a quiet round background, for neutral pages. */
-export function QuietMark({ children }: { children: ReactNode }) {
+export function QuietMark({ Icon }: { Icon: ComponentType<{ 'aria-hidden': 'true' }> }) {
   return (
     <span className="grid size-16 place-items-center rounded-full bg-surface text-ink-2 inset-ring inset-ring-line-strong [&_.lucide]:size-6 [&_.lucide]:stroke-[1.5]">
-      {children}
+      <Icon aria-hidden="true" />
     </span>
   )
 }

@@ -1,11 +1,10 @@
 import { Button } from '@tradepost/ui/button'
 import { Lock } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type Checkout, type CheckoutState, checkForm } from '#src/checkout/checkout.ts'
+import { type Checkout, type CheckoutState, checkForm, isAboutPayment } from '#src/checkout/checkout.ts'
 import { NoticeAlert } from '#src/checkout/notice-alert.tsx'
 import { isUnpayable } from '#src/checkout/order/amount-due.ts'
 import { mandateLabel, payButtonLabel } from '#src/checkout/order/subscription-labels.ts'
-import { customPart } from '#src/checkout/parts.ts'
 import { pay } from '#src/checkout/payment/pay.ts'
 import { PaymentSection } from '#src/checkout/payment/payment-section.tsx'
 import { t } from '#src/messages.ts'
@@ -18,7 +17,7 @@ type FormProps = { checkout: Checkout; state: CheckoutState }
 
 /** Shows contact, payment and billing, and one button with the amount. */
 export function CheckoutForm({ checkout, state }: FormProps) {
-  const { notice } = state
+  const { notice, parts } = state
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const { phase, entry, choice } = checkout.state
@@ -42,10 +41,8 @@ export function CheckoutForm({ checkout, state }: FormProps) {
       <ContactSection checkout={checkout} state={state} />
       <PaymentSection checkout={checkout} state={state} />
       <BillingSection checkout={checkout} state={state} />
-      {customPart ? <customPart.CustomFieldsSection checkout={checkout} state={state} /> : null}
-      {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? (
-        <NoticeAlert key={notice.id} notice={notice} state={state} />
-      ) : null}
+      {parts.custom ? <parts.custom.CustomFieldsSection checkout={checkout} state={state} /> : null}
+      {notice && !isAboutPayment(notice) ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
       {isUnpayable(state.totals) ? null : (
         <>
           <Mandate state={state} />

@@ -4,15 +4,8 @@ import { Input, type InputProps } from '@tradepost/ui/inputs/input'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
-import { runAfterPress } from '#src/checkout/after-pointer-up.ts'
-import {
-  type Checkout,
-  type CheckoutState,
-  fieldLabel,
-  findShownError,
-  handleFieldBlur,
-  setFieldText,
-} from '#src/checkout/checkout.ts'
+import { leaveField } from '#src/checkout/after-pointer-up.ts'
+import { type Checkout, type CheckoutState, fieldLabel, findShownError, setFieldText } from '#src/checkout/checkout.ts'
 import { t } from '#src/messages.ts'
 import { FIELD_IDS, listLockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
 
@@ -46,12 +39,6 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     if (document.activeElement === currentTarget) currentTarget.setSelectionRange(caret, caret)
     setFieldText(checkout, field, text)
   }
-  function onBlur() {
-    runAfterPress(() => {
-      handleFieldBlur(checkout, field)
-      onLeave?.()
-    })
-  }
   return (
     <Field
       id={FIELD_IDS[field]}
@@ -71,7 +58,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
         name={FIELD_IDS[field]}
         value={state.values[field]}
         onChange={onChange}
-        onBlur={onBlur}
+        onBlur={() => leaveField(checkout, field, onLeave)}
       />
     </Field>
   )
@@ -108,7 +95,7 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
             setFieldText(checkout, field, event.currentTarget.value)
             onPick?.()
           }}
-          onBlur={() => runAfterPress(() => handleFieldBlur(checkout, field))}
+          onBlur={() => leaveField(checkout, field)}
         >
           {name !== undefined ? null : <option value="">{t('hints.choose')}</option>}
           {options.map(([code, name]) => (

@@ -51,42 +51,7 @@ export type FormRequirements = {
   locked: readonly OwnFieldName[]
 }
 
-/** The fields in page order, to focus the first invalid one. */
-const FIELDS: readonly OwnFieldName[] = [
-  'email',
-  'phoneNumber',
-  'cardNumber',
-  'expiration',
-  'securityCode',
-  'upiId',
-  'name',
-  'firstName',
-  'lastName',
-  'country',
-  'street',
-  'city',
-  'state',
-  'postalCode',
-  'taxId',
-]
-/** Returns the names of all fields of a session, in page order. */
-export const listFields = (session: HostedSession): FieldName[] => [
-  ...FIELDS,
-  ...session.custom_fields.map(({ key }) => customName(key)),
-]
-
-/** Fields written left to right in every language: email, numbers and codes. Digits of other scripts become Latin ones. */
-export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
-  'email',
-  'phoneNumber',
-  'cardNumber',
-  'expiration',
-  'securityCode',
-  'postalCode',
-  'taxId',
-]
-
-/** IDs of the fields' controls. They never change, because browsers use them for autofill. */
+/** IDs of the fields' controls, in page order. They never change, because browsers use them for autofill. */
 export const FIELD_IDS: Record<OwnFieldName, string> = {
   email: 'email',
   phoneNumber: 'phone-number',
@@ -104,6 +69,25 @@ export const FIELD_IDS: Record<OwnFieldName, string> = {
   postalCode: 'billing-postal-code',
   taxId: 'tax-id',
 }
+
+const FIELDS = Object.keys(FIELD_IDS).filter((name): name is OwnFieldName => name in FIELD_IDS)
+
+/** Returns the names of all fields of a session, in page order. */
+export const listFields = (session: HostedSession): FieldName[] => [
+  ...FIELDS,
+  ...session.custom_fields.map(({ key }) => customName(key)),
+]
+
+/** Fields written left to right in every language: email, numbers and codes. Digits of other scripts become Latin ones. */
+export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
+  'email',
+  'phoneNumber',
+  'cardNumber',
+  'expiration',
+  'securityCode',
+  'postalCode',
+  'taxId',
+]
 
 /** Returns whether a field is a custom field. */
 export const isCustomName = (name: string): name is CustomName => name.startsWith(customName(''))

@@ -20,7 +20,7 @@ const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, t
 /** Makes a checkout of a business in Germany, with the totals of any buyer there. */
 function makeCheckout(taxId = 'DE12') {
   const values = { ...buildInitialValues(session, {}, 'DE'), taxId, isBusiness: true }
-  const checkout = createCheckout(session, values, 'form')
+  const checkout = createCheckout(session, { custom: null, choice: null, test: null }, values, 'form')
   change(checkout, { totals: inGermany, totalsOf: { country: 'DE', postalCode: '', taxId: '' } })
   return checkout
 }

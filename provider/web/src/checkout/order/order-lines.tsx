@@ -3,7 +3,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney, Money } from '@tradepost/ui/commerce/money'
 import type { ReactNode } from 'react'
 import type { Checkout, CheckoutState } from '#src/checkout/checkout.ts'
-import { choicePart, hasLineChoices } from '#src/checkout/parts.ts'
+import { hasLineChoices } from '#src/checkout/parts.ts'
 import { t } from '#src/messages.ts'
 import { LinePicture } from './line-picture.tsx'
 import { describeLine, listLaterAddons, listMeterLines } from './subscription-labels.ts'
@@ -14,7 +14,10 @@ type LinesProps = { checkout: Checkout; state: CheckoutState }
 
 /** Shows the lines of the order. If the shop hides them and they have no choices, shows only the number of items. */
 export function OrderLines({ checkout, state }: LinesProps) {
-  const { session } = state
+  const {
+    session,
+    parts: { choice },
+  } = state
   if (!session.show_order_details && !hasLineChoices(session)) {
     const count = session.lines.reduce((sum, line) => sum + line.quantity, 0)
     return (
@@ -28,8 +31,8 @@ export function OrderLines({ checkout, state }: LinesProps) {
     <ul className="grid gap-4">
       {session.lines.map((line, position) => (
         <OrderLine key={`${line.product_id} ${position}`} line={line} session={session}>
-          {choicePart && (session.quantity_max !== null || line.open_price) ? (
-            <choicePart.LineChoices checkout={checkout} state={state} line={line} position={position} />
+          {choice && (session.quantity_max !== null || line.open_price) ? (
+            <choice.LineChoices checkout={checkout} state={state} line={line} position={position} />
           ) : null}
         </OrderLine>
       ))}

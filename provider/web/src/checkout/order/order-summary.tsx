@@ -6,7 +6,7 @@ import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Checkout, CheckoutState } from '#src/checkout/checkout.ts'
 import { Due } from '#src/checkout/due.tsx'
-import { choicePart, hasLineChoices } from '#src/checkout/parts.ts'
+import { hasLineChoices } from '#src/checkout/parts.ts'
 import { t } from '#src/messages.ts'
 import { parseReturnUrl } from '#src/parse-web-url.ts'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
@@ -21,6 +21,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
   const [isUnfolded, setUnfolded] = useState(hasLineChoices(state.session))
   const isOpen = isUnfolded || Object.keys(state.choice.errors).length > 0
   const { country } = state.totalsOf
+  const { choice } = state.parts
   return (
     <aside
       aria-label={t('summary.region')}
@@ -44,7 +45,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
                 removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
               />
             )}
-            {choicePart ? <choicePart.CurrencySelect checkout={checkout} state={state} /> : null}
+            {choice ? <choice.CurrencySelect checkout={checkout} state={state} /> : null}
           </TicketCard>
         </div>
         <p role="status" className="sr-only">

@@ -45,7 +45,7 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
   if (question !== checkout.totalsAsked) return change(checkout, adopted())
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
-    return change(checkout, { ...adopted(), areTotalsPending: false, notice: createNotice('tax_unknown') })
+    return change(checkout, { ...adopted(), areTotalsPending: false, notice: createNotice(checkout, 'tax_unknown') })
   }
   // Another tab changed the currency: its lines appear with these totals, or not at all.
   if (answer.value.currency !== (fresh ?? session).totals.currency) {

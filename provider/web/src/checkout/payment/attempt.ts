@@ -69,7 +69,9 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
 export function showUnpaid(checkout: Checkout, attempt: Attempt): void {
   const isCardKept = checkout.state.values.cardNumber !== ''
   const notice =
-    attempt.status === 'failed' ? { ...createNotice('failed', describeDecline(attempt)), isCardKept } : createNotice('cancelled')
+    attempt.status === 'failed'
+      ? { ...createNotice(checkout, 'failed', describeDecline(attempt)), isCardKept }
+      : createNotice(checkout, 'cancelled')
   change(checkout, { notice })
 }
 

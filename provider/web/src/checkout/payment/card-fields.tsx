@@ -5,13 +5,14 @@ import { findCardBrand, formatCardNumber, getSecurityCodeLength, toDigits } from
 import { formatExpiration } from '#src/card/expiration.ts'
 import type { Checkout, CheckoutState } from '#src/checkout/checkout.ts'
 import { TextField } from '#src/checkout/form/form-field.tsx'
-import { testPart } from '#src/checkout/parts.ts'
 import { t } from '#src/messages.ts'
 
-const ACCEPTED = ['visa', 'mastercard', 'amex']
+/** Brands of the cards that are accepted. */
+export const ACCEPTED = ['visa', 'mastercard', 'amex']
 
 /** Shows a card's number, expiration and security code, and in test mode the numbers to use. */
 export function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const { test } = state.parts
   return (
     <>
       <CardNumberField checkout={checkout} state={state} />
@@ -25,7 +26,7 @@ export function CardFields({ checkout, state }: { checkout: Checkout; state: Che
         />
         <SecurityCodeField checkout={checkout} state={state} />
       </div>
-      {testPart ? <testPart.TestCards checkout={checkout} /> : null}
+      {test ? <test.TestCards checkout={checkout} /> : null}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { CalendarClock, CreditCard, Landmark, type LucideIcon, QrCode, ShoppingC
 import { type Checkout, type CheckoutState, chooseMethod, getFormRequirements, setSavesCard } from '#src/checkout/checkout.ts'
 import { TextField } from '#src/checkout/form/form-field.tsx'
 import { t } from '#src/messages.ts'
-import { CardFields } from './card-fields.tsx'
+import { ACCEPTED, CardFields } from './card-fields.tsx'
 import {
   isBankDebit,
   listPaymentOptions,
@@ -54,8 +54,6 @@ function NewCard({ checkout, state }: ChoiceProps) {
     </div>
   )
 }
-
-const ACCEPTED = ['visa', 'mastercard', 'amex']
 
 /** Icons by how a method is paid: with the phone, a shop's account, in installments, from a bank account, or with a UPI app. */
 const ICONS: Record<RedirectMethod, LucideIcon> = {

@@ -9,7 +9,6 @@ import type { FieldErrors } from '#src/checkout/form/validation.ts'
 import { isAboutDiscount, removeBlockingDiscount } from '#src/checkout/order/discount.ts'
 import { trialUsedLabel } from '#src/checkout/order/subscription-labels.ts'
 import { refreshTotals } from '#src/checkout/order/totals.ts'
-import { customPart } from '#src/checkout/parts.ts'
 import { describeRefusal, issueWords } from '#src/checkout/refusal-message.ts'
 import { receiveAttempt, receiveSession } from './attempt.ts'
 import { pause } from './follow-attempt.ts'
@@ -19,12 +18,12 @@ const CHECK_EVERY_MS = 3_000
 
 /** Sends the payment, once: while it is pending, another click does nothing. Call it on a valid form. */
 export async function pay(checkout: Checkout): Promise<void> {
-  const { phase, session, values, totals } = checkout.state
+  const { phase, session, parts, values, totals } = checkout.state
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
   const payment = toPaySession(values, getFormRequirements(checkout.state), totals)
-  const answers = customPart ? { custom_field_responses: customPart.listAnswers(session.custom_fields, values) } : {}
-  const answer = await paySession(session.session_id, { ...payment, ...answers, language: getPageLanguage() })
+  const custom_field_responses = parts.custom?.listAnswers(session.custom_fields, values)
+  const answer = await paySession(session.session_id, { ...payment, custom_field_responses, language: getPageLanguage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')
@@ -33,7 +32,7 @@ export async function pay(checkout: Checkout): Promise<void> {
 
 /** Returns to the form with a notice; no input is lost. */
 function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null): void {
-  change(checkout, { phase: 'form', notice: createNotice(kind, text) })
+  change(checkout, { phase: 'form', notice: createNotice(checkout, kind, text) })
 }
 
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutState } from '#src/checkout/checkout.ts'
+import { type Checkout, type CheckoutState, isAboutPayment } from '#src/checkout/checkout.ts'
 import { NoticeAlert } from '#src/checkout/notice-alert.tsx'
 import { isUnpayable } from '#src/checkout/order/amount-due.ts'
 import { t } from '#src/messages.ts'
@@ -13,13 +13,12 @@ function noMethodWords({ totals, values }: CheckoutState): string {
 /** Shows the payment method, if something is due now or later. Its error appears above it, and all input stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { notice, totals } = state
-  const isAboutPayment = notice?.kind === 'failed' || notice?.kind === 'cancelled'
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
         {t('sections.payment')}
       </h2>
-      {notice && isAboutPayment ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
+      {notice && isAboutPayment(notice) ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
       {totals.payment_methods.length > 0 ? (
         <MethodChoice checkout={checkout} state={state} />
       ) : (

@@ -19,21 +19,15 @@ import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
 const slowWords = (email: string) => (email ? t('waiting.slowTextTo', { email }) : t('waiting.slowText'))
 
+const LargeSpinner = () => <Spinner className="scale-150" />
+
 /** Shown while the bank is processing. After a while it says that waiting isn't necessary, and offers to return to the shop. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
   const paidWith = formatPaymentMethod(state)
   return (
     <CenterPage isNarrow>
-      <PageAnswer
-        mark={
-          <QuietMark>
-            <Spinner className="scale-150" />
-          </QuietMark>
-        }
-        title={isSlow ? t('waiting.slowTitle') : t('waiting.title')}
-        isLive
-      >
+      <PageAnswer mark={<QuietMark Icon={LargeSpinner} />} title={isSlow ? t('waiting.slowTitle') : t('waiting.title')} isLive>
         {isSlow ? slowWords(formatEmail(values.email)) : t('waiting.text')}
       </PageAnswer>
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
@@ -82,15 +76,7 @@ export function AtBankPage({ checkout, state }: { checkout: Checkout; state: Che
   }
   return (
     <CenterPage isNarrow>
-      <PageAnswer
-        mark={
-          <QuietMark>
-            <Landmark aria-hidden="true" />
-          </QuietMark>
-        }
-        title={say.title}
-        isLive
-      >
+      <PageAnswer mark={<QuietMark Icon={Landmark} />} title={say.title} isLive>
         {say.text}
       </PageAnswer>
       <div className="grid gap-3">

@@ -10,7 +10,7 @@ import { t } from '../messages.ts'
 import { useCorrectInvoice } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
 import { RequestError } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 const isTaxIdRefused = (error: Error | null) => error instanceof RequestError && error.code === 'INVALID_TAX_ID'
 
@@ -44,6 +44,7 @@ type FormProps = { form: RefObject<HTMLFormElement | null>; id: string; invoices
 function InvoiceForm({ form, id, invoices, onDone }: FormProps) {
   const { can_add: fields, tax, currency } = invoices
   const correct = useCorrectInvoice(id)
+  const announce = useAnnounce()
   const isRefused = isTaxIdRefused(correct.error)
   return (
     <CorrectionForm

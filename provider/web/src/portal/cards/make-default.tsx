@@ -6,12 +6,13 @@ import { t } from '../messages.ts'
 import { useSetDefaultCard } from '../queries.ts'
 import { cardLabel } from '../shell/card-label.tsx'
 import { getErrorMessage } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 /** The button that charges every running subscription to a card, once confirmed. `isOwing`: a failed payment is charged too. */
 export function MakeDefault({ card, isOwing }: { card: PortalCard; isOwing: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useSetDefaultCard()
+  const announce = useAnnounce()
   return (
     <ConfirmDialog
       open={isOpen}

@@ -6,12 +6,13 @@ import { t } from '../messages.ts'
 import { useRemoveCard } from '../queries.ts'
 import { cardLabel } from '../shell/card-label.tsx'
 import { getErrorMessage } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 /** The button that removes a card which no running subscription uses, once confirmed. */
 export function RemoveCard({ card }: { card: PortalCard }) {
   const [isOpen, setIsOpen] = useState(false)
   const remove = useRemoveCard()
+  const announce = useAnnounce()
   const label = cardLabel(card)
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { PortalEntrance } from '@tradepost/contract/hosted/portal'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../messages.ts'
 import { RequestError } from '../shell/request.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
@@ -40,13 +40,18 @@ type OpenLinkProps = { businessId: string; token: string; onUsed: () => void }
  */
 function OpenLink({ businessId, token, onUsed }: OpenLinkProps) {
   const [phase, setPhase] = useState<'opening' | 'failed'>('opening')
+  // A link works once, so that asking twice at a time would refuse the second.
+  const opening = useRef<Promise<void>>(undefined)
   const open = useCallback(async () => {
     setPhase('opening')
     try {
-      await openLink(businessId, token)
+      opening.current ??= openLink(businessId, token)
+      await opening.current
     } catch (error) {
       if (error instanceof RequestError && error.code === 'LINK_NOT_VALID') return onUsed()
       setPhase('failed')
+    } finally {
+      opening.current = undefined
     }
   }, [businessId, token, onUsed])
   useEffect(() => void open(), [open])

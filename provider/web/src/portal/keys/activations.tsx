@@ -8,7 +8,7 @@ import { useActivations, useFreeActivation } from '../queries.ts'
 import { MoreButton } from '../shell/more-button.tsx'
 import { QueryView } from '../shell/query-view.tsx'
 import { getErrorMessage } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 /** Where a license key is activated; each activation can be freed for another device. */
 export function Activations({ licenseKeyId }: { licenseKeyId: string }) {
@@ -44,6 +44,7 @@ function Activation({ activation: { id, name, created_at: createdAt } }: { activ
 function FreeActivation({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const free = useFreeActivation()
+  const announce = useAnnounce()
   return (
     <ConfirmDialog
       open={isOpen}

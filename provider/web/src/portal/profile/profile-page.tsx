@@ -12,7 +12,7 @@ import { FailedAlert } from '../shell/failed-alert.tsx'
 import { PageHeading } from '../shell/page-heading.tsx'
 import { pageLabel } from '../shell/pages.ts'
 import { QueryView } from '../shell/query-view.tsx'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 const NAME_MAX = 200
 const PHONE_MAX = 32
@@ -36,6 +36,7 @@ function ProfileForm({ profile, business }: { profile: PortalProfile; business: 
   const nameInput = useRef<HTMLInputElement>(null)
   const phoneInput = useRef<HTMLInputElement>(null)
   const save = useSaveProfile()
+  const announce = useAnnounce()
   function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = { name: name.trim() === '', phone: phone.trim() !== '' && !isPhoneNumber(phone) }

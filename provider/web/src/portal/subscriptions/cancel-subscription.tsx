@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'
 import { getErrorMessage } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 const COMMENT_MAX = 3000
 
@@ -46,6 +46,7 @@ export function CancelSubscription({ subscription, trigger }: { subscription: Po
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
   const change = useChangeSubscription(id)
+  const announce = useAnnounce()
   const isEnding = subscription.cancel_at_next_billing_date
   const canWait = subscription.status === 'active' && !isEnding
   const form: Form = canWait ? typed : { ...typed, when: 'now' }

@@ -7,7 +7,7 @@ import { t } from '../messages.ts'
 import { useChooseCard, useHome } from '../queries.ts'
 import { cardLabel, expiryLabel } from '../shell/card-label.tsx'
 import { FailedAlert } from '../shell/failed-alert.tsx'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 const NEW = 'new'
 
@@ -18,6 +18,7 @@ export function ChangeCard({ subscription, trigger }: { subscription: PortalSubs
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState(NEW)
   const choose = useChooseCard()
+  const announce = useAnnounce()
   const isHeld = subscription.status === 'on_hold'
   const others = (home?.cards ?? []).filter((card) => card.payment_method_id !== current)
   function submit() {

@@ -9,20 +9,21 @@ import { t } from '../messages.ts'
 import { useChangePlan, usePlanPreview, usePlans } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
 import { QueryView } from '../shell/query-view.tsx'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 import { PlanCost } from './plan-cost.tsx'
 import { cycleLabel } from './subscription-labels.ts'
 
 /** Changes the plan or its quantity, at the price that the dialog shows first. */
 export function ChangePlan({ subscription, trigger }: { subscription: PortalSubscription; trigger: ReactNode }) {
   const { subscription_id: id, product_id, quantity } = subscription
+  const announce = useAnnounce()
   const [isOpen, setIsOpen] = useState(false)
   const [form, setForm] = useState<PortalPlanForm>({ product_id, quantity })
   const [awaited, setAwaited] = useState<PortalPlanForm | null>(null)
   const hasArrived = awaited?.product_id === product_id && awaited.quantity === quantity
   useEffect(() => {
     if (hasArrived) announce(t('changePlan.changed'))
-  }, [hasArrived])
+  }, [hasArrived, announce])
   const isChanged = form.product_id !== product_id || form.quantity !== quantity
   const plans = usePlans(id, isOpen)
   const change = useChangePlan(id)

@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'
 import { getErrorMessage } from '../shell/request.ts'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 
 /** The button that pauses a subscription, once confirmed. */
 export function PauseSubscription({ subscription, trigger }: { subscription: PortalSubscription; trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeSubscription(subscription.subscription_id)
+  const announce = useAnnounce()
   function pause() {
     change.mutate(
       { status: 'paused' },

@@ -6,7 +6,7 @@ import { formatDay } from '@tradepost/ui/formats/moment'
 import { t } from '../messages.ts'
 import { useCancelPlanChange, useChangeSubscription } from '../queries.ts'
 import { FailedAlert } from '../shell/failed-alert.tsx'
-import { announce } from '../shell/toasts.tsx'
+import { useAnnounce } from '../shell/toasts.tsx'
 import { ChangeCard } from './lazy-actions.tsx'
 import { isOver, timesLabel } from './subscription-labels.ts'
 
@@ -61,6 +61,7 @@ function OnHold({ subscription }: NoticeProps) {
 
 function Paused({ subscription: { subscription_id: id, paused_at: pausedAt } }: NoticeProps) {
   const change = useChangeSubscription(id)
+  const announce = useAnnounce()
   return (
     <>
       <FailedAlert error={change.error} />
@@ -84,6 +85,7 @@ function Paused({ subscription: { subscription_id: id, paused_at: pausedAt } }: 
 
 function Ending({ subscription: { subscription_id: id, next_billing_date: end, is_by_usage: isByUsage } }: NoticeProps) {
   const change = useChangeSubscription(id)
+  const announce = useAnnounce()
   const keep = () => change.mutate({ cancel_at_next_billing_date: false }, { onSuccess: () => announce(t('subscription.kept')) })
   return (
     <>
@@ -106,6 +108,7 @@ type ScheduledProps = NoticeProps & { change: NonNullable<PortalSubscription['sc
 
 function Scheduled({ subscription, change }: ScheduledProps) {
   const cancel = useCancelPlanChange(subscription.subscription_id)
+  const announce = useAnnounce()
   return (
     <>
       <FailedAlert error={cancel.error} />
