@@ -3,11 +3,9 @@ import type { AdminUser } from '@tradepost/contract/platform/admin-users'
 import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
-import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { sessionQuery } from '#src/shell/session/session.ts'
@@ -46,44 +44,28 @@ function UserView({ user }: { user: AdminUser }) {
   const session = useQuery(sessionQuery)
   const isOwn = session.data?.user.id === user.user_id
   return (
-    <>
-      <PageTitle>{user.name}</PageTitle>
-      <PageHeader
-        title={user.name}
-        badge={
-          <>
-            {isOwn ? <Badge tone="info">{t('adminUsers.badges.you')}</Badge> : null}
-            <UserBadges user={user} />
-          </>
-        }
-        description={t('adminUsers.page.joined', { email: user.email, time: formatDay(user.created_at) })}
-        actions={<UserActions user={user} />}
-      />
-      <BanNotice user={user} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          <SessionsCard user={user} />
-          <OrdersCard user={user} />
-        </div>
-        <div className="grid gap-6">
+    <DetailPage
+      name={user.name}
+      badge={
+        <>
+          {isOwn ? <Badge tone="info">{t('adminUsers.badges.you')}</Badge> : null}
+          <UserBadges user={user} />
+        </>
+      }
+      description={t('adminUsers.page.joined', { email: user.email, time: formatDay(user.created_at) })}
+      actions={<UserActions user={user} />}
+      notice={<BanNotice user={user} />}
+      aside={
+        <>
           <ProfileCard user={user} />
           <SignInMethodsCard user={user} />
           <ShopsCard user={user} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-function UserSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-56" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-72 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </div>
-    </div>
+        </>
+      }
+    >
+      <SessionsCard user={user} />
+      <OrdersCard user={user} />
+    </DetailPage>
   )
 }
 
@@ -91,7 +73,7 @@ function UserSkeleton() {
 export function UserPage({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId))
   return (
-    <QueryView query={user} what={t('adminUsers.what')} isPage skeleton={<UserSkeleton />}>
+    <QueryView query={user} what={t('adminUsers.what')} isPage skeleton={<DetailSkeleton />}>
       {(data) => <UserView user={data} />}
     </QueryView>
   )

@@ -1,10 +1,9 @@
 import type { SellerBrand } from '@tradepost/contract/platform/catalog/seller-brands'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
-import { PageHeader } from '@tradepost/ui/page-header'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { DetailPage } from '#src/shell/detail-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { BrandPreview } from './brand-preview.tsx'
@@ -25,37 +24,28 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function BrandFacts({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const name = brand.name ?? t('sellerBrands.brand')
   return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <PageHeader title={name} badge={<BrandBadge brand={brand} />} />
-      {brand.archived_at ? (
-        <Alert title={t('sellerBrands.facts.archived', { time: formatMoment(brand.archived_at) })}>
-          {t('sellerBrands.facts.archivedText')}
-        </Alert>
-      ) : (
-        <Alert title={t('sellerBrands.facts.primary')}>
-          {t.rich('sellerBrands.facts.primaryText', {
-            link: (inside) => (
-              <PageLink slug={slug} path={['brands', 'new']} className="tp-link">
-                {inside}
-              </PageLink>
-            ),
-          })}
-        </Alert>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <Card title={t('sellerBrands.fields.details')}>
-          <dl className="grid gap-3 text-sm">
-            <Fact label={t('sellerBrands.fields.name')}>{brand.name}</Fact>
-            <Fact label={t('sellerBrands.fields.description')}>{brand.description}</Fact>
-            <Fact label={t('sellerBrands.fields.website')}>{brand.url}</Fact>
-            <Fact label={t('sellerBrands.fields.support')}>{brand.support_email}</Fact>
-            <Fact label={t('sellerBrands.fields.statement')}>
-              <span className="font-mono text-xs">{brand.statement_descriptor}</span>
-            </Fact>
-          </dl>
-        </Card>
-        <div className="grid gap-6">
+    <DetailPage
+      name={name}
+      badge={<BrandBadge brand={brand} />}
+      notice={
+        brand.archived_at ? (
+          <Alert title={t('sellerBrands.facts.archived', { time: formatMoment(brand.archived_at) })}>
+            {t('sellerBrands.facts.archivedText')}
+          </Alert>
+        ) : (
+          <Alert title={t('sellerBrands.facts.primary')}>
+            {t.rich('sellerBrands.facts.primaryText', {
+              link: (inside) => (
+                <PageLink slug={slug} path={['brands', 'new']} className="tp-link">
+                  {inside}
+                </PageLink>
+              ),
+            })}
+          </Alert>
+        )
+      }
+      aside={
+        <>
           {brand.archived_at ? null : imageCard}
           <BrandPreview
             name={name}
@@ -64,8 +54,20 @@ export function BrandFacts({ slug, brand, imageCard }: { slug: string; brand: Se
             support={brand.support_email ?? ''}
             id={brand.brand_id}
           />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Card title={t('sellerBrands.fields.details')}>
+        <dl className="grid gap-3 text-sm">
+          <Fact label={t('sellerBrands.fields.name')}>{brand.name}</Fact>
+          <Fact label={t('sellerBrands.fields.description')}>{brand.description}</Fact>
+          <Fact label={t('sellerBrands.fields.website')}>{brand.url}</Fact>
+          <Fact label={t('sellerBrands.fields.support')}>{brand.support_email}</Fact>
+          <Fact label={t('sellerBrands.fields.statement')}>
+            <span className="font-mono text-xs">{brand.statement_descriptor}</span>
+          </Fact>
+        </dl>
+      </Card>
+    </DetailPage>
   )
 }

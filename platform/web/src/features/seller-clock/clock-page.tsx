@@ -9,6 +9,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
 import { aheadLabel, aheadOf, clockQuery, isMoved } from '#src/shell/clock.ts'
+import { Columns } from '#src/shell/detail-page.tsx'
 import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
@@ -63,13 +64,10 @@ export function ClockPage({ slug }: { slug: string }) {
           shown ? (
             <>
               <BothTimes clock={shown} />
-              <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-                <div className="grid gap-6">
-                  {mayAdvance ? <AdvanceCard slug={slug} clock={shown} /> : null}
-                  <WhatHappened slug={slug} clock={shown} />
-                </div>
-                <NextDueCard slug={slug} clock={shown} upcoming={upcoming} />
-              </div>
+              <Columns aside={<NextDueCard slug={slug} clock={shown} upcoming={upcoming} />}>
+                {mayAdvance ? <AdvanceCard slug={slug} clock={shown} /> : null}
+                <WhatHappened slug={slug} clock={shown} />
+              </Columns>
             </>
           ) : (
             <Card>

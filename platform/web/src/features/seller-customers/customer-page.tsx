@@ -7,7 +7,6 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { DataTable } from '@tradepost/ui/tables/data-table'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
 import { WalletCard, WalletHistory } from '#src/nouns/wallets/wallet-cards.tsx'
+import { Columns, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -99,25 +99,23 @@ function CustomerBody({ slug, customer }: CustomerProps) {
   const [seesWallet, seesAccess] = [may('wallet:read'), may('access:read')]
   const part = { slug, customerId: customer.customer_id }
   const profile = (
-    <div className="grid gap-6">
+    <>
       <ProfileCard customer={customer} />
       {seesWallet ? <WalletCard slug={slug} customer={customer} /> : null}
       <MetadataCard metadata={customer.metadata} />
-    </div>
+    </>
   )
-  if (!seesPayments && !seesSubscriptions && !seesWallet && !seesAccess) return <div className="max-w-[560px]">{profile}</div>
+  if (!seesPayments && !seesSubscriptions && !seesWallet && !seesAccess)
+    return <div className="grid max-w-[560px] gap-6">{profile}</div>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-      <div className="grid gap-6">
-        {seesAccess ? <AccessCard {...part} /> : null}
-        {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
-        {seesPayments ? <CustomerPayments {...part} /> : null}
-        <LicenseKeysCard slug={slug} of={{ customer_id: customer.customer_id }} />
-        {seesWallet ? <WalletHistory slug={slug} customer={customer} /> : null}
-        {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
-      </div>
-      {profile}
-    </div>
+    <Columns aside={profile}>
+      {seesAccess ? <AccessCard {...part} /> : null}
+      {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
+      {seesPayments ? <CustomerPayments {...part} /> : null}
+      <LicenseKeysCard slug={slug} of={{ customer_id: customer.customer_id }} />
+      {seesWallet ? <WalletHistory slug={slug} customer={customer} /> : null}
+      {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
+    </Columns>
   )
 }
 
@@ -148,23 +146,11 @@ function CustomerView({ slug, customer }: CustomerProps) {
   )
 }
 
-function CustomerSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-56" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-72 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </div>
-    </div>
-  )
-}
-
 /** Shows one customer: payments, profile and timeline. */
 export function CustomerPage({ slug, customerId }: { slug: string; customerId: string }) {
   const customer = useQuery(customerQuery(slug, customerId))
   return (
-    <QueryView query={customer} what={t('sellerCustomers.words.one')} isPage skeleton={<CustomerSkeleton />}>
+    <QueryView query={customer} what={t('sellerCustomers.words.one')} isPage skeleton={<DetailSkeleton />}>
       {(data) => <CustomerView slug={slug} customer={data} />}
     </QueryView>
   )

@@ -5,15 +5,13 @@ import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
 import { disputeQuery } from '#src/nouns/disputes/queries.ts'
 import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { AmountTitle, DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -63,42 +61,20 @@ function DisputeView({ slug, dispute }: { slug: string; dispute: SellerDispute }
   const amount = formatMoney(Number(dispute.amount), currency)
   const isAnswerable = mayRespond && status === 'dispute_opened' && dispute.answer_url === null && deadline !== null
   return (
-    <>
-      <PageTitle>{customer ? t('sellerDisputes.page.name', { amount, customer: customer.name }) : amount}</PageTitle>
-      <PageHeader
-        title={
-          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
-            {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{currency}</span>
-          </span>
-        }
-        badge={<StatusBadge status={status} />}
-        description={t('sellerDisputes.page.openedOn', { date: formatMoment(dispute.created_at) })}
-        actions={isAnswerable ? <AcceptDispute slug={slug} dispute={dispute} /> : undefined}
-      />
-      <Deadline dispute={dispute} mayRespond={mayRespond} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          <HeldCard dispute={dispute} />
-          {isAnswerable ? <EvidenceForm slug={slug} disputeId={id} /> : null}
-          {answer ? <AnswerCard slug={slug} disputeId={id} answer={answer} /> : null}
-          <DisputeTimeline timeline={dispute.timeline} />
-        </div>
-        <DetailsCard slug={slug} dispute={dispute} />
-      </div>
-    </>
-  )
-}
-
-function DisputeSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-56" />
-      <Skeleton className="h-16 rounded-lg" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-72 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </div>
-    </div>
+    <DetailPage
+      name={customer ? t('sellerDisputes.page.name', { amount, customer: customer.name }) : amount}
+      title={<AmountTitle amount={amount} currency={currency} />}
+      badge={<StatusBadge status={status} />}
+      description={t('sellerDisputes.page.openedOn', { date: formatMoment(dispute.created_at) })}
+      actions={isAnswerable ? <AcceptDispute slug={slug} dispute={dispute} /> : undefined}
+      notice={<Deadline dispute={dispute} mayRespond={mayRespond} />}
+      aside={<DetailsCard slug={slug} dispute={dispute} />}
+    >
+      <HeldCard dispute={dispute} />
+      {isAnswerable ? <EvidenceForm slug={slug} disputeId={id} /> : null}
+      {answer ? <AnswerCard slug={slug} disputeId={id} answer={answer} /> : null}
+      <DisputeTimeline timeline={dispute.timeline} />
+    </DetailPage>
   )
 }
 
@@ -106,7 +82,7 @@ function DisputeSkeleton() {
 export function DisputePage({ slug, disputeId }: { slug: string; disputeId: string }) {
   const dispute = useQuery({ ...disputeQuery(slug, disputeId), refetchInterval: POLL_MILLISECONDS })
   return (
-    <QueryView query={dispute} what={t('sellerDisputes.noun')} isPage skeleton={<DisputeSkeleton />}>
+    <QueryView query={dispute} what={t('sellerDisputes.noun')} isPage skeleton={<DetailSkeleton notice="h-16" />}>
       {(data) => <DisputeView slug={slug} dispute={data} />}
     </QueryView>
   )

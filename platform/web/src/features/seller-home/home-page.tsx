@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
+import { DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { HOME_NEED, homeQuery } from './api.ts'
@@ -19,19 +19,6 @@ import { MemberHome } from './member-home.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
-
-function HomeSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-56" />
-      <Skeleton className="h-36 rounded-lg" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-80 rounded-lg" />
-        <Skeleton className="h-56 rounded-lg" />
-      </div>
-    </div>
-  )
-}
 
 const FIELDS: Readonly<Record<string, string>> = {
   period: t('sellerHome.leftOut.fields.period'),
@@ -88,7 +75,7 @@ type HomeState = { isPlaceholderData: boolean }
 function SalesHome({ slug, search }: HomeProps) {
   const home = useQuery(homeQuery(slug, search))
   return (
-    <QueryView query={home} what={t('sellerHome.noun')} isPage skeleton={<HomeSkeleton />}>
+    <QueryView query={home} what={t('sellerHome.noun')} isPage skeleton={<DetailSkeleton notice="h-36" />}>
       {(data) => (
         <>
           <HomeHeader

@@ -3,6 +3,7 @@ import type { Organization } from '@tradepost/contract/platform/organization/sel
 import { Card } from '@tradepost/ui/card'
 import { ChevronRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { Columns } from '#src/shell/detail-page.tsx'
 import type { DashboardPage } from '#src/shell/frames/dashboard-page.ts'
 import { dashboardPath, listPages } from '#src/shell/frames/dashboard-pages.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
@@ -53,20 +54,17 @@ export function MemberHome({ organization }: { organization: Organization }) {
   return (
     <>
       <HomeHeader organization={organization} text={t('memberHome.text', { shop: name })} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          {sections.map(([title, own]) => (
-            <Card key={title} title={title} isFlush>
-              <ul className="divide-y divide-line">
-                {own.map((page) => (
-                  <PageRow key={page.path} slug={slug} page={page} />
-                ))}
-              </ul>
-            </Card>
-          ))}
-        </div>
-        <ShopCard slug={slug} />
-      </div>
+      <Columns aside={<ShopCard slug={slug} />}>
+        {sections.map(([title, own]) => (
+          <Card key={title} title={title} isFlush>
+            <ul className="divide-y divide-line">
+              {own.map((page) => (
+                <PageRow key={page.path} slug={slug} page={page} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </Columns>
     </>
   )
 }

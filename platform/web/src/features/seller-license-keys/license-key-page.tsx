@@ -5,8 +5,6 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -14,8 +12,8 @@ import { expiryLabel, LicenseKeyStatus } from '#src/nouns/license-keys/license-k
 import { licenseKeyQuery } from '#src/nouns/license-keys/queries.ts'
 import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -67,54 +65,35 @@ function KeyView({ slug, licenseKey }: KeyProps) {
   const mayUpdate = usePermissions(slug)('licenseKey:update')
   const [isEditing, setIsEditing] = useState(false)
   const { key, status, product_name, product_id, customer, customer_id } = licenseKey
+  const name = t('sellerLicenseKeys.page.name', { product: product_name ?? product_id, customer: customer?.name ?? customer_id })
   return (
-    <>
-      <PageTitle>
-        {t('sellerLicenseKeys.page.name', { product: product_name ?? product_id, customer: customer?.name ?? customer_id })}
-      </PageTitle>
-      <PageHeader
-        title={
-          <span className="inline-flex max-w-full items-center gap-1">
-            <span dir="ltr" className="min-w-0 font-mono text-lg font-[560] tracking-normal [overflow-wrap:anywhere]">
-              {key}
-            </span>
-            <CopyButton value={key} />
+    <DetailPage
+      name={name}
+      title={
+        <span className="inline-flex max-w-full items-center gap-1">
+          <span dir="ltr" className="min-w-0 font-mono text-lg font-[560] tracking-normal [overflow-wrap:anywhere]">
+            {key}
           </span>
-        }
-        badge={<LicenseKeyStatus status={status} />}
-        description={t('sellerLicenseKeys.page.name', {
-          product: product_name ?? product_id,
-          customer: customer?.name ?? customer_id,
-        })}
-        actions={
-          mayUpdate ? (
-            <>
-              <SwitchKey slug={slug} licenseKey={licenseKey} />
-              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
-                {t('actions.edit')}
-              </Button>
-            </>
-          ) : undefined
-        }
-      />
-      <EditKey slug={slug} licenseKey={licenseKey} open={isEditing} onOpenChange={setIsEditing} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <ActivationsCard slug={slug} licenseKey={licenseKey} />
-        <DetailsCard slug={slug} licenseKey={licenseKey} />
-      </div>
-    </>
-  )
-}
-
-function KeySkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-80" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-64 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </div>
-    </div>
+          <CopyButton value={key} />
+        </span>
+      }
+      badge={<LicenseKeyStatus status={status} />}
+      description={name}
+      actions={
+        mayUpdate ? (
+          <>
+            <SwitchKey slug={slug} licenseKey={licenseKey} />
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
+              {t('actions.edit')}
+            </Button>
+          </>
+        ) : undefined
+      }
+      notice={<EditKey slug={slug} licenseKey={licenseKey} open={isEditing} onOpenChange={setIsEditing} />}
+      aside={<DetailsCard slug={slug} licenseKey={licenseKey} />}
+    >
+      <ActivationsCard slug={slug} licenseKey={licenseKey} />
+    </DetailPage>
   )
 }
 
@@ -122,7 +101,7 @@ function KeySkeleton() {
 export function LicenseKeyPage({ slug, keyId }: { slug: string; keyId: string }) {
   const licenseKey = useQuery(licenseKeyQuery(slug, keyId))
   return (
-    <QueryView query={licenseKey} what={t('sellerLicenseKeys.one')} isPage skeleton={<KeySkeleton />}>
+    <QueryView query={licenseKey} what={t('sellerLicenseKeys.one')} isPage skeleton={<DetailSkeleton />}>
       {(data) => <KeyView slug={slug} licenseKey={data} />}
     </QueryView>
   )

@@ -4,8 +4,6 @@ import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { Totals } from '@tradepost/ui/commerce/totals'
-import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
@@ -15,7 +13,7 @@ import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-status.ts'
 import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { AmountTitle, DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentQuery, type ShownPayment } from './api.ts'
@@ -62,57 +60,40 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
   const amount = formatMoney(payment.total_amount, payment.currency)
   const disputeStatus = data.disputes?.[0]?.dispute_status ?? null
   return (
-    <>
-      <PageTitle>{t('sellerPayments.page.name', { amount, customer: payment.customer.name })}</PageTitle>
-      <PageHeader
-        title={
-          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
-            {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
-          </span>
-        }
-        badge={<StatusBadge status={getPaymentDisplayStatus({ ...payment, dispute_status: disputeStatus })} />}
-        description={<PaidByWords data={data} />}
-        actions={
-          <>
-            <InvoiceLink url={payment.invoice_url} />
-            <RefundPayment slug={slug} data={data} />
-          </>
-        }
-      />
-      {payment.error_message ? (
-        <Alert tone="danger" title={t('sellerPayments.page.declined')}>
-          {declineLabel(payment.error_message, payment.error_code)}
-        </Alert>
-      ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          <MoneyCard data={data} />
-          <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
-          {payment.invoice_url ? <InvoicesCard slug={slug} paymentId={payment.payment_id} /> : null}
-          <RefundsCard slug={slug} data={data} />
-          <DisputesCard slug={slug} data={data} />
-          <PaymentTimeline timeline={data.timeline} />
-        </div>
-        <div className="grid gap-6">
+    <DetailPage
+      name={t('sellerPayments.page.name', { amount, customer: payment.customer.name })}
+      title={<AmountTitle amount={amount} currency={payment.currency} />}
+      badge={<StatusBadge status={getPaymentDisplayStatus({ ...payment, dispute_status: disputeStatus })} />}
+      description={<PaidByWords data={data} />}
+      actions={
+        <>
+          <InvoiceLink url={payment.invoice_url} />
+          <RefundPayment slug={slug} data={data} />
+        </>
+      }
+      notice={
+        payment.error_message ? (
+          <Alert tone="danger" title={t('sellerPayments.page.declined')}>
+            {declineLabel(payment.error_message, payment.error_code)}
+          </Alert>
+        ) : null
+      }
+      aside={
+        <>
           <CustomerCard payment={payment} />
           <CustomFieldAnswers answers={payment.custom_field_responses} />
           <PaidWithCard data={data} />
           <IdsCard slug={slug} payment={payment} order={data.order} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-function PaymentSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-56" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-72 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </div>
-    </div>
+        </>
+      }
+    >
+      <MoneyCard data={data} />
+      <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
+      {payment.invoice_url ? <InvoicesCard slug={slug} paymentId={payment.payment_id} /> : null}
+      <RefundsCard slug={slug} data={data} />
+      <DisputesCard slug={slug} data={data} />
+      <PaymentTimeline timeline={data.timeline} />
+    </DetailPage>
   )
 }
 
@@ -129,7 +110,7 @@ export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: stri
     refetchInterval: ({ state }) => (isReturning(state.data) ? POLL_MILLISECONDS : false),
   })
   return (
-    <QueryView query={payment} what={t('sellerPayments.noun')} isPage skeleton={<PaymentSkeleton />}>
+    <QueryView query={payment} what={t('sellerPayments.noun')} isPage skeleton={<DetailSkeleton />}>
       {(data) => <PaymentView slug={slug} data={data} />}
     </QueryView>
   )

@@ -6,7 +6,6 @@ import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { toast } from '@tradepost/ui/overlays/toast'
-import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { RotateCcw } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
@@ -14,9 +13,9 @@ import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { EventState } from '#src/nouns/received-events/event-state.tsx'
 import { receivedEventQuery } from '#src/nouns/received-events/queries.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { DetailPage } from '#src/shell/detail-page.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
@@ -78,27 +77,18 @@ function Retry({ slug, id }: { slug: string; id: string }) {
 function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails }) {
   const mayRetry = usePermissions(slug)('webhook:update') && event.state === 'failing'
   return (
-    <>
-      <PageTitle>{event.type}</PageTitle>
-      <PageHeader
-        title={
-          <span dir="ltr" className="font-mono">
-            {event.type}
-          </span>
-        }
-        badge={<EventState state={event.state} />}
-        description={t('sellerReceivedEvents.page.receivedOn', { time: formatMoment(event.received_at) })}
-        actions={mayRetry ? <Retry slug={slug} id={event.id} /> : undefined}
-      />
-      <Problem slug={slug} event={event} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <Card title={t('sellerReceivedEvents.page.body')}>
-          {event.body === null ? (
-            <HiddenBody missing={event.missing_permissions} />
-          ) : (
-            <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
-          )}
-        </Card>
+    <DetailPage
+      name={event.type}
+      title={
+        <span dir="ltr" className="font-mono">
+          {event.type}
+        </span>
+      }
+      badge={<EventState state={event.state} />}
+      description={t('sellerReceivedEvents.page.receivedOn', { time: formatMoment(event.received_at) })}
+      actions={mayRetry ? <Retry slug={slug} id={event.id} /> : undefined}
+      notice={<Problem slug={slug} event={event} />}
+      aside={
         <Card title={t('sellerDisputes.page.details')}>
           <DetailList>
             <Detail term={t('sellerReceivedEvents.object')}>
@@ -115,8 +105,16 @@ function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails 
             </Detail>
           </DetailList>
         </Card>
-      </div>
-    </>
+      }
+    >
+      <Card title={t('sellerReceivedEvents.page.body')}>
+        {event.body === null ? (
+          <HiddenBody missing={event.missing_permissions} />
+        ) : (
+          <CodeBlock code={formatJson(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
+        )}
+      </Card>
+    </DetailPage>
   )
 }
 

@@ -6,13 +6,12 @@ import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
 import { CreditNoteLink } from '#src/nouns/refunds/credit-note-link.tsx'
 import { formatRefundName, refundQuery } from '#src/nouns/refunds/queries.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { AmountTitle, DetailPage } from '#src/shell/detail-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -23,24 +22,22 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
   const { amount, currency, customer, status, reason, payment_id: paymentId } = refund
   const name = formatRefundName(refund)
   return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <PageHeader
-        title={
-          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
-            {amount !== null && currency !== null ? formatMoney(amount, currency) : name}{' '}
-            <span className="text-lg font-normal tracking-normal text-ink-3">{currency}</span>
-          </span>
-        }
-        badge={<StatusBadge status={status} />}
-        description={formatMoment(refund.created_at)}
-        actions={<CreditNoteLink url={refund.credit_note_url} />}
-      />
-      {status === 'failed' ? (
-        <Alert tone="danger" title={t('sellerRefunds.page.failed')}>
-          {t('sellerRefunds.page.failedText')}
-        </Alert>
-      ) : null}
+    <DetailPage
+      name={name}
+      title={
+        <AmountTitle amount={amount !== null && currency !== null ? formatMoney(amount, currency) : name} currency={currency} />
+      }
+      badge={<StatusBadge status={status} />}
+      description={formatMoment(refund.created_at)}
+      actions={<CreditNoteLink url={refund.credit_note_url} />}
+      notice={
+        status === 'failed' ? (
+          <Alert tone="danger" title={t('sellerRefunds.page.failed')}>
+            {t('sellerRefunds.page.failedText')}
+          </Alert>
+        ) : null
+      }
+    >
       <Card title={t('sellerRefunds.page.details')} className="max-w-2xl">
         <DetailList>
           <Detail term={t('sellerRefunds.page.payment')}>
@@ -67,7 +64,7 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
           </Detail>
         </DetailList>
       </Card>
-    </>
+    </DetailPage>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
-import { PageHeader } from '@tradepost/ui/page-header'
-import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/dashboard-messages.ts'
 import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
-import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -29,53 +27,38 @@ function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscriptio
   const about = { slug, id: subscription.subscription_id }
   const title = timesWords(subscription.product_name ?? t('sellerSubscriptions.unnamedProduct'), subscription.quantity)
   return (
-    <>
-      <PageTitle>{t('sellerSubscriptions.page.tab', { subscription: title, customer: customer.name })}</PageTitle>
-      <PageHeader
-        title={title}
-        badge={<StatusBadge status={status}>{word}</StatusBadge>}
-        description={t.rich('sellerSubscriptions.page.description', {
-          customer: customer.name,
-          cost: costLabel(subscription, meters.length > 0),
-          date: formatDay(subscription.created_at),
-          link: (inside) => (
-            <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
-              {inside}
-            </PageLink>
-          ),
-        })}
-        actions={<SubscriptionActions slug={slug} data={data} />}
-      />
-      <Notices slug={slug} data={data} mayChange={may('subscription:update')} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          <PeriodCard data={data} />
-          <UpcomingCard data={data} />
-          {meters.length > 0 ? <UsageCard about={about} /> : null}
-          <LicenseKeysCard slug={slug} of={{ subscription_id: about.id }} />
-          {may('payment:read') ? <ChargesCard about={about} /> : null}
-        </div>
-        <div className="grid gap-6">
+    <DetailPage
+      name={t('sellerSubscriptions.page.tab', { subscription: title, customer: customer.name })}
+      title={title}
+      badge={<StatusBadge status={status}>{word}</StatusBadge>}
+      description={t.rich('sellerSubscriptions.page.description', {
+        customer: customer.name,
+        cost: costLabel(subscription, meters.length > 0),
+        date: formatDay(subscription.created_at),
+        link: (inside) => (
+          <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
+            {inside}
+          </PageLink>
+        ),
+      })}
+      actions={<SubscriptionActions slug={slug} data={data} />}
+      notice={<Notices slug={slug} data={data} mayChange={may('subscription:update')} />}
+      aside={
+        <>
           <PlanCard slug={slug} data={data} />
           <CustomerCard slug={slug} data={data} />
           <CustomFieldAnswers answers={subscription.custom_field_responses} />
           <SubscriptionTimeline slug={slug} data={data} />
           <IdsCard data={data} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-function SubscriptionSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-12 w-72" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <Skeleton className="h-72 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </div>
-    </div>
+        </>
+      }
+    >
+      <PeriodCard data={data} />
+      <UpcomingCard data={data} />
+      {meters.length > 0 ? <UsageCard about={about} /> : null}
+      <LicenseKeysCard slug={slug} of={{ subscription_id: about.id }} />
+      {may('payment:read') ? <ChargesCard about={about} /> : null}
+    </DetailPage>
   )
 }
 
@@ -83,7 +66,7 @@ function SubscriptionSkeleton() {
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
   return (
-    <QueryView query={subscription} what={t('sellerSubscriptions.noun')} isPage skeleton={<SubscriptionSkeleton />}>
+    <QueryView query={subscription} what={t('sellerSubscriptions.noun')} isPage skeleton={<DetailSkeleton />}>
       {(data) => <SubscriptionView slug={slug} data={data} />}
     </QueryView>
   )

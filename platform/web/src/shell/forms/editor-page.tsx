@@ -3,6 +3,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import { Columns } from '#src/shell/detail-page.tsx'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { isSessionEnded } from '#src/shell/session/session-ended.ts'
 import { Editable, ReadOnlyNote } from './editable.tsx'
@@ -10,8 +11,6 @@ import { FormRefusal } from './form-refusal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Editor } from './use-editor.ts'
-
-const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
 
 type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'webhook' | 'settings' | 'role'
 
@@ -53,17 +52,14 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
     <>
       <FormRefusal form={form} error={error} title={failure} />
       {mayEdit ? null : <ReadOnlyNote />}
-      <div className={aside ? columns : undefined}>
-        <div className="grid gap-6">
-          <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
-            <Editable isEditable={mayEdit} className="grid content-start gap-6">
-              {children}
-            </Editable>
-          </form>
-          {below}
-        </div>
-        {aside ? <div className="grid gap-6">{aside}</div> : null}
-      </div>
+      <Columns aside={aside}>
+        <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
+          <Editable isEditable={mayEdit} className="grid content-start gap-6">
+            {children}
+          </Editable>
+        </form>
+        {below}
+      </Columns>
       {mayEdit && (isNew || isDirty || isSaving) ? (
         <SaveBar
           formId={formId}
@@ -102,13 +98,10 @@ export function EditorSkeleton() {
   return (
     <div className="grid gap-6">
       <Skeleton className="h-12 w-64" />
-      <div className={columns}>
-        <div className="grid gap-6">
-          <Skeleton className="h-60 rounded-lg" />
-          <Skeleton className="h-72 rounded-lg" />
-        </div>
-        <Skeleton className="h-80 rounded-lg" />
-      </div>
+      <Columns aside={<Skeleton className="h-80 rounded-lg" />}>
+        <Skeleton className="h-60 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </Columns>
     </div>
   )
 }
