@@ -210,6 +210,13 @@ export const words = {
     priceOfCurrent: '{price} · current plan',
     quantity: 'Quantity',
   },
+  planDialog: {
+    keep: 'Keep current plan',
+    submit: 'Change plan',
+    nothingChosen: 'Choose a new plan, quantity or add-on.',
+    failed: 'Plan not changed',
+    changed: 'Plan changed',
+  },
   /** What changing a plan costs, line by line. */
   planCost: {
     refused: 'Can’t make this change',

@@ -72,12 +72,7 @@ export const words = {
   changePlan: {
     title: 'Change plan',
     text: 'Unused time is credited. Your new plan starts when the payment succeeds.',
-    keep: 'Keep current plan',
-    submit: 'Change plan',
     submitAndPay: 'Change and pay {amount}',
-    nothingChosen: 'Choose a new plan, quantity or add-on.',
-    failed: 'Plan not changed',
-    changed: 'Plan changed',
   },
   notices: {
     endsOn: 'Ends on {date}',

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlanForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
-import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
-import { formatMoney } from '@tradepost/ui/commerce/money'
 import { Field } from '@tradepost/ui/inputs/field'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import { RadioGroup } from '@tradepost/ui/inputs/radio-group'
-import { Dialog, DialogClose } from '@tradepost/ui/overlays/dialog'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
-import { choiceOf, isSameChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
+import { PlanDialog, usePlanChoice } from '#src/nouns/subscriptions/plan-dialog.tsx'
+import { planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { getErrorMessage } from '#src/shell/request.ts'
 import { planPreviewQuery, type ShownSubscription, useChangePlan } from './api.ts'
 
 type Billing = Pick<PlanForm, 'proration_billing_mode' | 'effective_at' | 'on_payment_failure'>
@@ -98,76 +93,44 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
 type ChangePlanProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Changes the plan, quantity or add-ons of a subscription, with a preview of the charge. */
-export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) {
-  const { subscription, addons } = data
+export function ChangePlan({ slug, data: { subscription, addons }, open, onOpenChange }: ChangePlanProps) {
   const about = { slug, id: subscription.subscription_id }
-  const current = choiceOf(subscription, addons)
-  const [choice, setChoice] = useState(current)
+  const plan = usePlanChoice(subscription, addons)
   const [billing, setBilling] = useState(FIRST)
-  const isChanged = !isSameChoice(choice, current)
-  const form = { ...planOf(choice), ...billing }
-  const preview = useQuery({ ...planPreviewQuery(about, form), enabled: open && isChanged })
+  const form = { ...planOf(plan.choice), ...billing }
   const change = useChangePlan(about)
-  const isLater = billing.effective_at === 'next_billing_date'
-  const { total_amount: total = 0, currency = subscription.currency } = preview.data?.immediate_charge.summary ?? {}
-  const isKnown = preview.isSuccess && !preview.isPlaceholderData
-  const charged = total - (preview.data?.wallet_amount ?? 0)
-  const charges = isChanged && isKnown && !isLater && charged > 0
-  function submit() {
-    change.mutate(
-      { ...form, expected_total: total },
-      {
-        onSuccess: () => {
-          onOpenChange(false)
-          toast.success(
-            isLater
-              ? t('sellerSubscriptions.changePlan.doneLater')
-              : charges
-                ? t('sellerSubscriptions.changePlan.donePaying')
-                : t('sellerSubscriptions.changePlan.done'),
-          )
-        },
-      },
-    )
-  }
+  const waitsUntil = billing.effective_at === 'next_billing_date' ? subscription.next_billing_date : undefined
+  const doneLabel = (charged: number): string =>
+    waitsUntil
+      ? t('sellerSubscriptions.changePlan.doneLater')
+      : t(charged > 0 ? 'sellerSubscriptions.changePlan.donePaying' : 'nouns.planDialog.changed')
   return (
-    <Dialog
+    <PlanDialog
       open={open}
       onOpenChange={(isOpen) => {
-        change.reset()
-        setChoice(current)
         setBilling(FIRST)
         onOpenChange(isOpen)
       }}
-      size="lg"
       title={t('sellerSubscriptions.changePlan.title', { customer: subscription.customer.name })}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{t('sellerSubscriptions.changePlan.keep')}</Button>
-          </DialogClose>
-          <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {charges
-              ? t('sellerSubscriptions.changePlan.submitAndCharge', { amount: formatMoney(charged, currency) })
-              : t('sellerSubscriptions.changePlan.submit')}
-          </Button>
-        </>
+      shopSlug={slug}
+      plan={plan}
+      preview={useQuery({ ...planPreviewQuery(about, form), enabled: open && plan.isChanged })}
+      waitsUntil={waitsUntil}
+      change={change}
+      chargeLabel={(amount) => t('sellerSubscriptions.changePlan.submitAndCharge', { amount })}
+      onSubmit={({ total, charged }) =>
+        change.mutate(
+          { ...form, expected_total: total },
+          {
+            onSuccess: () => {
+              onOpenChange(false)
+              toast.success(doneLabel(charged))
+            },
+          },
+        )
       }
     >
-      <div className="grid gap-5">
-        <PlanFields shopSlug={slug} current={subscription} value={choice} onChange={setChoice} />
-        <BillingFields value={billing} nextBilling={subscription.next_billing_date} onChange={setBilling} />
-        {isChanged ? (
-          <PlanCost preview={preview} waitsUntil={isLater ? subscription.next_billing_date : undefined} />
-        ) : (
-          <p className="text-sm text-ink-3">{t('sellerSubscriptions.changePlan.choose')}</p>
-        )}
-        {change.isError ? (
-          <Alert tone="danger" title={t('sellerSubscriptions.changePlan.failed')} isLive>
-            {getErrorMessage(change.error)}
-          </Alert>
-        ) : null}
-      </div>
-    </Dialog>
+      <BillingFields value={billing} nextBilling={subscription.next_billing_date} onChange={setBilling} />
+    </PlanDialog>
   )
 }

@@ -10,7 +10,8 @@ import { getErrorMessage } from '#src/shell/request.ts'
 import { buildLedger } from './plan-ledger.ts'
 import { costLabel } from './subscription-words.ts'
 
-type ShownPlanPreview = {
+/** What both the buyer's and the seller's preview say. */
+export type ShownPlanPreview = {
   immediate_charge: BuyerPlanPreview['immediate_charge']
   wallet_amount: number
   new_plan: Parameters<typeof costLabel>[0] & { next_billing_date: string }

@@ -24,7 +24,8 @@ export const planOf = ({ productId, quantity, addons }: PlanChoice) => ({
   addons: Object.entries(addons).flatMap(([addon_id, count]) => (count > 0 ? [{ addon_id, quantity: count }] : [])),
 })
 
-type Held = { product_id: string; quantity: number }
+/** How much of which product a subscription has. */
+export type Held = { product_id: string; quantity: number }
 
 /** Returns the current plan as a selection. */
 export const choiceOf = ({ product_id, quantity }: Held, addons: readonly ShownAddon[]): PlanChoice => ({
