@@ -24,10 +24,10 @@ const ONLY_EMPTY = [
 ]
 
 const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const
-const SHARE = ['webhook-faults/choose-fault.ts', 'getFaultShare(faults, kind)'] as const
+const SHARE = ['webhook-faults/strike-delivery.ts', 'getFaultShare(faults, kind)'] as const
 /** Fields that are read through the reader's own type, or by a computed name: the file, and its text. */
 const READ_AS: Record<string, readonly [file: string, words: string]> = {
-  include_archived: ['brands/list-brands.ts', 'query.include_archived'],
+  include_archived: ['brands/read-brands.ts', 'query.include_archived'],
   force_update: ['uploads/create-upload.ts', 'query.force_update'],
   country: ['checkouts/buyer.ts', 'typed.country'],
   zipcode: ['checkouts/buyer.ts', 'typed.zipcode'],

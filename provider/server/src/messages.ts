@@ -1,8 +1,23 @@
 import { createRequire } from 'node:module'
 import process from 'node:process'
+import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/http/accept-language'
+import { LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { readTranslations } from '@tradepost/messages/read-translations'
 import { createServerMessages } from '@tradepost/messages/server-messages'
+import type { Context } from 'hono'
 import { messages as english } from '#src/words-documents.ts'
+
+/**
+ * Returns the language that the shop forces, or English if our pages lack it; without one, the first supported language that the
+ * browser accepts, or English.
+ */
+export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
+  const chosen = forced ? findLanguageByTag(forced, LANGUAGES) : findAcceptedLanguage(accepted ?? '', LANGUAGES)
+  return chosen ?? LANGUAGES[0]
+}
+
+/** Returns the language that a browser accepts. */
+export const readLanguage = (c: Context): Language => chooseLanguage({ forced: null, accepted: c.req.header('accept-language') })
 
 const require = createRequire(import.meta.url)
 const read = (language: string) => readTranslations(require.resolve(`@tradepost/provider-messages/${language}.json`))

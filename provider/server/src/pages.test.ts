@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
-import { chooseLanguage } from './page-language.ts'
+import { chooseLanguage } from './messages.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,10 +1,10 @@
 import type { Deps } from './deps.ts'
 import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
-import { purgeAnswers } from './idempotency/purge-answers.ts'
-import { purgePortalLinks } from './portal/entrance/purge-links.ts'
+import { purgeAnswers } from './idempotency/answer-once.ts'
+import { purgePortalLinks } from './portal/entrance/create-link.ts'
 import { purgeRateCounts } from './rate-limits/limit-clients.ts'
 import { purgeRequests } from './request-log/write-requests.ts'
-import { purgeReplays } from './webhook-replays/purge-replays.ts'
+import { purgeReplays } from './webhook-replays/run-replays.ts'
 import { purgeRetiredSecrets } from './webhooks/endpoints/replace-secret.ts'
 import { purgeEvents } from './webhooks/purge-events.ts'
 

@@ -4,7 +4,7 @@ import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { createFormatter } from '#src/receipts/formatter.ts'
+import { createFormatter } from '#src/receipts/format.ts'
 import { formatTotals } from '#src/receipts/sum-in-words.ts'
 
 /** `url` completes the checkout, `until` then; `stopUrl` stops reminders. */

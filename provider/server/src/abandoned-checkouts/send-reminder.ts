@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { isReachable } from '@tradepost/kit/email/email'
 import { getSeller } from '#src/brands/get-seller.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
+import { listPaymentLines } from '#src/payments/read-payments.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'

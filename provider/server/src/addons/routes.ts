@@ -1,8 +1,7 @@
 import { Addon, AddonList, CreateAddon, ListAddonsQuery, PatchAddon } from '@tradepost/contract/provider/addons'
 import { providerRoutes } from '#src/callers.ts'
 import { createAddon } from './create-addon.ts'
-import { getAddon } from './get-addon.ts'
-import { listAddons } from './list-addons.ts'
+import { getAddon, listAddons } from './read-addons.ts'
 import { updateAddon } from './update-addon.ts'
 import { viewAddon } from './view.ts'
 

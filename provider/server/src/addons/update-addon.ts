@@ -2,7 +2,7 @@ import type { PatchAddon } from '@tradepost/contract/provider/addons'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
-import { getAddon } from './get-addon.ts'
+import { getAddon } from './read-addons.ts'
 import type { AddonRow } from './table.ts'
 
 /**

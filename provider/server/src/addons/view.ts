@@ -1,6 +1,6 @@
 import type { Addon } from '@tradepost/contract/provider/addons'
 import type { Deps } from '#src/deps.ts'
-import { getImageUrl } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/get-image.ts'
 import type { AddonRow } from './table.ts'
 
 /** Returns an add-on as the API shows it, every key present. */

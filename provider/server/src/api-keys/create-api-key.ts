@@ -5,8 +5,7 @@ import { generateSecret, hashSecret, maskSecret } from '@tradepost/kit/secrets/s
 import { fault, faultAt } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { isActive } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, isActive } from './table.ts'
 
 export type NewApiKey = {
   name: string

@@ -4,11 +4,10 @@ import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { shareAnswers } from '@tradepost/kit/database/share-answers'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
-import { buildCountRequest, startOf } from '#src/rate-limits/count-request.ts'
+import { buildCountRequest, startOf } from '#src/rate-limits/check-rate.ts'
 import type { RateCountRow } from '#src/rate-limits/table.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { isActive } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, isActive } from './table.ts'
 
 type Moved = { offsetMilliseconds: number; stoppedAt: Date | null }
 

@@ -5,8 +5,7 @@ import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { Writing } from './create-api-key.ts'
-import { isActive } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, isActive } from './table.ts'
 
 /** @throws 404 API_KEY_NOT_FOUND, also for another business's key */
 export async function getApiKey(scope: Writing, id: string): Promise<ApiKeyRow> {

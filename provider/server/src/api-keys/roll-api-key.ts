@@ -7,8 +7,7 @@ import { fault } from '#src/faults.ts'
 import { toTenant } from '#src/scope.ts'
 import { type CreatedApiKey, checkExpiry, saveApiKey, type Writing } from './create-api-key.ts'
 import { getApiKey } from './get-api-key.ts'
-import { isActive } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, isActive } from './table.ts'
 
 /** A key that is given up, with its expiry before. */
 type Replaced = ApiKeyRow & { expiredAt: Date | null }

@@ -1,8 +1,7 @@
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getApiKey } from './get-api-key.ts'
-import { isActive } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, isActive } from './table.ts'
 
 const updateKeys = (scope: Scope, id: string) =>
   scope.trx

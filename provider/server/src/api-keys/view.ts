@@ -1,7 +1,6 @@
 import type { ApiKey, NewApiKey } from '@tradepost/contract/provider/api-keys'
 import type { CreatedApiKey } from './create-api-key.ts'
-import { findStatus } from './is-active.ts'
-import type { ApiKeyRow } from './table.ts'
+import { type ApiKeyRow, findStatus } from './table.ts'
 
 const toText = (time: Date | null) => time?.toISOString() ?? null
 

@@ -3,7 +3,7 @@ import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/ema
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
-import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
+import { createFormatter, type Formatter } from '#src/receipts/format.ts'
 
 /** Data that every email about a subscription needs. `currency`: the billing currency. */
 export type EmailSubject = {

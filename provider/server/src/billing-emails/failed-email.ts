@@ -1,10 +1,19 @@
 import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { getDateTimeFormat, UTC_INSTANT } from '@tradepost/messages/intl-formats'
+import type { Translate } from '#src/messages.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals } from '#src/receipts/sum-in-words.ts'
+import { messages as english } from '#src/words-documents.ts'
 import { billingEmail, type EmailSubject, type Wording } from './billing-email.ts'
-import { describeDecline } from './format.ts'
+
+const { reasons } = english.billingEmails
+const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)
+
+/** Returns the message for a declined card. `code` is the public decline code of the payment. */
+function describeDecline(t: Translate, code: string | null): string {
+  return t(`billingEmails.reasons.${code !== null && isReason(code) ? code : 'GENERIC_DECLINE'}`)
+}
 
 type CardLink = { url: string; until: Date }
 

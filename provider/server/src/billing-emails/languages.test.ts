@@ -1,8 +1,7 @@
 import { renderEmail } from '@tradepost/kit/email/render-email'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
-import { type NoticeKind, noticeEmail } from './notice-email.ts'
-import { reminderEmail } from './reminder-email.ts'
+import { type NoticeKind, noticeEmail, reminderEmail } from './notice-emails.ts'
 
 const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
   to: 'maya@example.com',

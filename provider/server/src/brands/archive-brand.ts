@@ -1,7 +1,7 @@
 import type { ArchiveBrand } from '@tradepost/contract/provider/brands'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getBrandForChange } from './get-brand.ts'
+import { getBrandForChange } from './read-brands.ts'
 
 export type ArchivedBrandFacts = { id: string; archivedAt: Date; movedTo: string | null; productsMoved: number }
 

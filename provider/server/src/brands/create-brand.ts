@@ -3,6 +3,11 @@ import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
+/** Creates the brand that a new business's products use unless they name another. */
+export async function createPrimaryBrand(scope: Scope, name: string): Promise<void> {
+  await insertBrand(scope, { name, isPrimary: true })
+}
+
 /** Creates another brand. Without a name it gets the name of the business. */
 export async function createBrand(scope: Scope, input: CreateBrand): Promise<BrandRow> {
   return insertBrand(scope, {
@@ -19,7 +24,7 @@ type NewBrand = Pick<BrandRow, 'name' | 'isPrimary'> &
   Partial<Pick<BrandRow, 'description' | 'statementDescriptor' | 'supportEmail' | 'url'>>
 
 /** Inserts a brand. Callers of the API can't choose whether it's primary. */
-export async function insertBrand(scope: Scope, brand: NewBrand): Promise<BrandRow> {
+async function insertBrand(scope: Scope, brand: NewBrand): Promise<BrandRow> {
   return scope.trx
     .insertInto('brands')
     .values({

@@ -10,8 +10,7 @@ import {
 import { providerRoutes } from '#src/callers.ts'
 import { archiveBrand } from './archive-brand.ts'
 import { createBrand } from './create-brand.ts'
-import { getBrand } from './get-brand.ts'
-import { listBrands } from './list-brands.ts'
+import { getBrand, listBrands } from './read-brands.ts'
 import { updateBrand } from './update-brand.ts'
 import { viewArchivedBrand, viewBrand } from './view.ts'
 

@@ -3,7 +3,7 @@ import { fault } from '#src/faults.ts'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
-import { getBrandForChange } from './get-brand.ts'
+import { getBrandForChange } from './read-brands.ts'
 import type { BrandRow } from './table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ArchivedBrand, Brand } from '@tradepost/contract/provider/brands'
 import type { Deps } from '#src/deps.ts'
-import { getImageUrl } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/get-image.ts'
 import type { ArchivedBrandFacts } from './archive-brand.ts'
 import type { BrandRow } from './table.ts'
 

@@ -1,9 +1,9 @@
 import type { CartItem } from '@tradepost/contract/provider/checkout/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
 import { faultAt } from '#src/faults.ts'
-import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
+import { checkKeyCount } from '#src/license-keys/issue-license-keys.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
-import { checkAmount } from '#src/pricing/check-amount.ts'
+import { checkAmount } from '#src/pricing/minimum-amounts.ts'
 import type { ProductRow } from '#src/products/table.ts'
 
 /** A cart line with the product data that preview and tax need. */

@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
-import { findDiscountByCode } from '#src/discounts/get-discount.ts'
+import { findDiscountByCode } from '#src/discounts/read-discounts.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { fault } from '#src/faults.ts'
 import { type CartLines, chargeLines } from '#src/pricing/charge-lines.ts'

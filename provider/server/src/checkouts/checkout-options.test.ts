@@ -1,6 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseLanguage } from '#src/page-language.ts'
+import { chooseLanguage } from '#src/messages.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider

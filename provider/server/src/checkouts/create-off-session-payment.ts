@@ -1,13 +1,13 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import type { Language } from '@tradepost/messages/languages'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import { fault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
-import { findCustomerLanguage } from '#src/payments/find-language.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { buildAttemptTerms } from './attempt-terms.ts'
 import { getBuyer } from './buyer.ts'
@@ -16,6 +16,19 @@ import { isCustomerProven, savedMethodColumns } from './chosen-instrument.ts'
 import { createInitialState } from './create-attempt.ts'
 import { listCardTypes } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
+
+/** Finds the language of the customer's last on-session payment; undefined if they have none. */
+async function findCustomerLanguage(scope: Scope, customerId: string): Promise<Language | undefined> {
+  const latest = await scope.trx
+    .selectFrom('payments')
+    .select('language')
+    .where((row) => row.and({ ...toTenant(scope), customerId, isOffSession: false }))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.language
+}
 
 type Charged = { session: CheckoutSessionRow; billing: BillingAddress; paymentMethodId: string; taxId?: string | undefined }
 

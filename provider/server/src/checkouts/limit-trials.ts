@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { fault } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
 import type { PaymentRow } from '#src/payments/table.ts'

@@ -1,5 +1,5 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
-import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
+import { findOrCreateCustomer } from '#src/customers/create-customer.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { createAwaitedPayment } from './create-awaited-payment.ts'

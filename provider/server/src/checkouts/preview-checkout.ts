@@ -1,7 +1,7 @@
 import type { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout/checkout-previews'
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { calculateIncludedTax } from '@tradepost/kit/money/money'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { fault } from '#src/faults.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'

@@ -8,11 +8,14 @@ import { CountryCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
-import { listWithoutSubscription } from './fields-without-subject.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
 import { openCheckout } from './open-checkout.ts'
 import { previewCheckout } from './preview-checkout.ts'
 import { viewCreatedSession, viewSessionStatus } from './view.ts'
+
+/** Lists the fields about a subscription, for a cart that starts none. */
+const listWithoutSubscription = ({ subscription_data: data }: CreateCheckoutSession): string[] =>
+  Object.entries(data ?? {}).flatMap(([name, value]) => (value == null ? [] : [`subscription_data.${name}`]))
 
 export const checkoutRoutes = providerRoutes('Checkout sessions')
   .post(

@@ -1,8 +1,7 @@
 import { CreateCustomer, Customer, CustomerList, ListCustomersQuery, PatchCustomer } from '@tradepost/contract/provider/customers'
 import { providerRoutes } from '#src/callers.ts'
 import { createCustomer } from './create-customer.ts'
-import { getCustomer } from './get-customer.ts'
-import { listCustomers } from './list-customers.ts'
+import { getCustomer, listCustomers } from './read-customers.ts'
 import { updateCustomer } from './update-customer.ts'
 import { viewCustomer } from './view.ts'
 

@@ -2,7 +2,7 @@ import type { PatchCustomer } from '@tradepost/contract/provider/customers'
 import { json } from '@tradepost/kit/database/database'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { toColumns } from '#src/to-columns.ts'
-import { getCustomer } from './get-customer.ts'
+import { getCustomer } from './read-customers.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Updates the given fields; null removes the phone number. @throws 404 CUSTOMER_NOT_FOUND */

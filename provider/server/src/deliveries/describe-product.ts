@@ -1,5 +1,5 @@
 import type { DeliveredProduct } from '@tradepost/contract/hosted/deliveries'
-import { listFiles } from '#src/files/list-files.ts'
+import { listFiles } from '#src/files/read-files.ts'
 import type { FileRow } from '#src/files/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { deliveryPath, type ReceiptLink } from './delivery-url.ts'

@@ -1,7 +1,7 @@
 import { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { sendFile } from '#src/files/send-file.ts'
+import { sendFile } from '#src/files/stream-stored.ts'
 import { checkDelivered } from './check-delivered.ts'
 import { listDeliveringLines, setAccess, viewDelivery } from './set-access.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { sql } from '@tradepost/kit/database/database'
 import { faultAt } from '#src/faults.ts'
-import { getPayment } from '#src/payments/get-payment.ts'
+import { getPayment } from '#src/payments/read-payments.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { deliveringLinesQuery } from './delivery-query.ts'

@@ -1,7 +1,7 @@
 import { fault, faultAt } from '#src/faults.ts'
 import { onPage, type Page } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { getDiscount } from './get-discount.ts'
+import { getDiscount } from './read-discounts.ts'
 
 /**
  * Adds eligible customers to a discount; existing ones stay. Adds all or none.

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope, transact } from '#src/deps.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 import { checkDiscount, type DiscountUse } from './check-discount.ts'
-import { findDiscountByCode } from './get-discount.ts'
-import { redeemDiscount } from './redeem-discount.ts'
-import { releaseDiscount } from './release-discount.ts'
+import { findDiscountByCode } from './read-discounts.ts'
+import { redeemDiscount, releaseDiscount } from './redeem-discount.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@tradepost/kit/database/database'
 import { fault, faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'
-import { selectDiscounts } from './get-discount.ts'
+import { selectDiscounts } from './read-discounts.ts'
 import type { DiscountRow } from './table.ts'
 
 /**

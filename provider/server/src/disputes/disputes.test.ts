@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
-import { listBalances } from '#src/ledger/list-balances.ts'
+import { listBalances } from '#src/ledger/post-movements.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider

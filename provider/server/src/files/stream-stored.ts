@@ -1,8 +1,32 @@
+import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
-import type { Place } from '#src/storage.ts'
-import { readRange } from './byte-range.ts'
-import { buildContentDisposition } from './names.ts'
+import { fault } from '#src/faults.ts'
+import { checkLink } from '#src/links.ts'
+import type { ByteRange, Place } from '#src/storage.ts'
+import { getFileOfLink } from './read-files.ts'
+
+/**
+ * Reads a `Range` header for a file of this size (RFC 9110, 14): one range, undefined for the whole file, or "unsatisfiable".
+ * Ignores an invalid header or several ranges, as the RFC allows.
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  // Without a start it asks for the last bytes.
+  if (from === '')
+    return to === '0'.repeat(to.length) ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 }
+  const range = { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+  if (to !== '' && Number(to) < range.first) return undefined
+  return range.first >= size ? 'unsatisfiable' : range
+}
+
+/** Returns a `content-disposition` for any file name (RFC 6266): ASCII for old clients, the full name for others. */
+export function buildContentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
 
 /** Stored bytes with their size, SHA-256 (hex) and the name that a browser saves them under. */
 export type Stored = { place: Place; name: string; bytes: number; sha256: string | null }
@@ -31,4 +55,17 @@ export async function streamStored(deps: Deps, { place, name, bytes, sha256 }: S
       ...(range ? { 'content-range': `bytes ${first}-${last}/${bytes}` } : {}),
     },
   })
+}
+
+type Download = { fileId: string; query: SignedLinkQuery; request: Context }
+
+/**
+ * Sends a file, or the requested range, to anyone with a signed URL.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED, 404 FILE_NOT_FOUND
+ */
+export async function sendFile(deps: Deps, { fileId, query, request }: Download): Promise<Response> {
+  checkLink(deps, { purpose: 'download a file', id: fileId }, query)
+  const { id, name, bytes, sha256 } = await getFileOfLink(deps.database.db, fileId)
+  if (bytes === null) throw fault('FILE_NOT_FOUND')
+  return streamStored(deps, { place: { kind: 'files', id }, name, bytes, sha256 }, request)
 }

@@ -2,7 +2,7 @@ import { createMovableClock, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Acquirer, ChargeRequest } from '#src/acquirer/acquirer.ts'
 import { createReadOnlyScope } from '#src/deps.ts'
-import { listBalances } from '#src/ledger/list-balances.ts'
+import { listBalances } from '#src/ledger/post-movements.ts'
 import {
   makeTestProvider,
   openSession,

@@ -1,7 +1,7 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
-import { listBalances } from '#src/ledger/list-balances.ts'
+import { listBalances } from '#src/ledger/post-movements.ts'
 import {
   ask,
   makeTestProvider,

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
-import { listBalances } from '#src/ledger/list-balances.ts'
+import { listBalances } from '#src/ledger/post-movements.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider

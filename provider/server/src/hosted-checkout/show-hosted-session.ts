@@ -1,5 +1,5 @@
 import type { Challenge } from '@tradepost/contract/hosted/challenge'
-import type { HostedSession, LikelyBuyer, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
+import type { BoughtGoods, HostedSession, LikelyBuyer, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
 import { findAcceptedCountry } from '@tradepost/kit/http/accept-language'
 import type * as z from 'zod'
 import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
@@ -9,11 +9,13 @@ import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get
 import { recordTrialLimit, withTrialLimit } from '#src/checkouts/limit-trials.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { toClock } from '#src/clocks/read-clock.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
+import { deliveryUrl } from '#src/deliveries/delivery-url.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { listActiveKeysOfPayment } from '#src/license-keys/list-keys-of-payment.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
-import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
+import { getPayment, listPaymentLines } from '#src/payments/read-payments.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { toPricedCart } from '#src/pricing/payment-of-cart.ts'
 import { type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
@@ -21,10 +23,24 @@ import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { findGoods } from './find-goods.ts'
 import { findWayOut } from './opening/find-way-out.ts'
 import { findSessionWallet } from './session-wallet.ts'
 import { type ShownBusiness, viewChallenge, viewHostedSession, viewTotals } from './view.ts'
+
+/** Returns the license keys and the downloads of a paid checkout; null before it's paid, and if it has neither. */
+async function findGoods(scope: Scope, payment: PaymentRow): Promise<BoughtGoods | null> {
+  if (payment.status !== 'succeeded') return null
+  const issued = await listActiveKeysOfPayment(scope, payment.id)
+  if (issued.length === 0 && !payment.digitalProductsDelivered) return null
+  return {
+    license_keys: issued.map(({ productName, message, keys }) => ({
+      product_name: productName,
+      activation_message: message,
+      keys,
+    })),
+    delivery_url: payment.digitalProductsDelivered ? deliveryUrl(scope, payment.id) : null,
+  }
+}
 
 /** `tries`: how often the session was tried to be paid. */
 type Opened = { session: CheckoutSessionRow; scope: Scope; business: ShownBusiness; tries: number }

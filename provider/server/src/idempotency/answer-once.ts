@@ -1,15 +1,31 @@
-import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
 import { type Answer, isResponse } from '@tradepost/kit/http/routes'
 import { hashSha256 } from '@tradepost/kit/secrets/secrets'
-import type * as z from 'zod'
+import * as z from 'zod'
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { removeSecrets } from './forget-secrets.ts'
 import type { IdempotencyRow } from './table.ts'
+
+/** Lists the fields of an answer that hold a secret which is shown only once (contract, `shownOnce`). */
+function listShownOnce(returns: z.ZodType | undefined): string[] {
+  if (!(returns instanceof z.ZodObject)) return []
+  return Object.entries(returns.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodType && field.meta()?.['x-shown-once'] === true ? [name] : [],
+  )
+}
+
+/** Returns the body of an answer as it may be stored: null in place of each secret that is shown only once. */
+function removeSecrets(body: string | null, returns: z.ZodType | undefined): string | null {
+  const secrets = listShownOnce(returns)
+  if (body === null || secrets.length === 0) return body
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => (secrets.includes(name) ? null : value))
+}
 
 /** How long a repeated request without a key is recognized (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
@@ -95,4 +111,18 @@ function findRecent(scope: Scope, { fingerprint, askedAt }: { fingerprint: strin
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** How long a repeated key returns the stored answer. */
+const KEPT_MILLISECONDS = 30 * DAY
+const BATCH = 1000
+
+/** Deletes stored answers that are too old to be repeated. Returns how many. */
+export async function purgeAnswers(deps: Deps): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotent_answers where (business_id, mode, id) in (
+      select business_id, mode, id from idempotent_answers
+      where created_at < ${addMilliseconds(deps.clock.now(), -KEPT_MILLISECONDS)} limit ${BATCH} for update skip locked
+    ) returning 1`.execute(deps.database.db)
+  return rows.length
 }

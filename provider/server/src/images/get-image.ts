@@ -1,6 +1,12 @@
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { ImageRow } from './table.ts'
+
+/** Returns the public URL of an uploaded image, for the `image` of its owner; null without an image. */
+export function getImageUrl(config: Pick<Deps['config'], 'url'>, imageId: string | null): string | null {
+  return imageId === null ? null : `${config.url}/images/${imageId}`
+}
 
 /**
  * Returns an uploaded image of this business, for payloads with an `image_id`.

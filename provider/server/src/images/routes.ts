@@ -1,5 +1,24 @@
 import { providerRoutes } from '#src/callers.ts'
-import { showImage } from './show-image.ts'
+import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { UUID } from '#src/storage.ts'
+
+/**
+ * Serves an image. It never changes at its URL, so clients may cache it for a year; pages of other origins may show it.
+ * @throws 404 NOT_FOUND
+ */
+async function showImage(deps: Deps, id: string): Promise<Response> {
+  const bytes = UUID.test(id) ? await deps.storage.read({ kind: 'images', id }) : undefined
+  if (!bytes) throw fault('NOT_FOUND')
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}
 
 /** Images are public, like the products that show them. */
 export const publicImageRoutes = providerRoutes('Images').get(

@@ -2,7 +2,7 @@ import type { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provid
 import { sql } from '@tradepost/kit/database/database'
 import { fault, faultAt } from '#src/faults.ts'
 import type { Correction } from '#src/invoices/document.ts'
-import { getPayment } from '#src/payments/get-payment.ts'
+import { getPayment } from '#src/payments/read-payments.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { findTaxId } from '#src/pricing/tax-ids.ts'
 import { getRefundable } from '#src/refunds/get-refundable.ts'

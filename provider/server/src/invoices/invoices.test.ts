@@ -2,7 +2,7 @@ import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope, transact } from '#src/deps.ts'
 import { applyOutcome } from '#src/fulfillment/apply-outcome.ts'
-import { getPayment } from '#src/payments/get-payment.ts'
+import { getPayment } from '#src/payments/read-payments.ts'
 import { skipBooks } from '#src/testing/test-books.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 

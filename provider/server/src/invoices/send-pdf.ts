@@ -1,7 +1,7 @@
 import { releasePlace } from '@tradepost/kit/http/limit-requests'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
-import { buildContentDisposition } from '#src/files/names.ts'
+import { buildContentDisposition } from '#src/files/stream-stored.ts'
 import type { Drawing } from './draw-invoice.ts'
 
 type DrawerAccess = { deps: Pick<Deps, 'documents'>; request: Context }

@@ -1,3 +1,4 @@
+import { sql } from '@tradepost/kit/database/database'
 import { write } from '@tradepost/kit/database/statements'
 import { generateOrderedId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -41,4 +42,17 @@ export async function postMovements(scope: Scope, { referenceObjectId, currency,
       createdAt,
     })),
   )
+}
+
+type Balance = { account: Account; currency: string; amount: number }
+
+/** Lists the balance of each account, debits positive. All accounts of a currency sum to zero. */
+export async function listBalances(scope: Scope): Promise<Balance[]> {
+  return scope.trx
+    .selectFrom('ledgerEntries')
+    .where((row) => row.and(toTenant(scope)))
+    .groupBy(['account', 'currency'])
+    .orderBy('account')
+    .select(['account', 'currency', sql<number>`sum(case side when 'debit' then amount else -amount end)::bigint`.as('amount')])
+    .execute()
 }

@@ -3,6 +3,7 @@ import { json, type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { generateId, generateUuid } from '@tradepost/kit/ids'
 import { addSpan } from '@tradepost/kit/periods'
+import { faultAt } from '#src/faults.ts'
 import { recordEvents } from '#src/outbox/record-event.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -12,6 +13,14 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { LicenseKeyRow } from './table.ts'
 import { viewLicenseKey } from './view.ts'
+
+type Ordered = { product: Pick<ProductRow, 'licenseKeyEnabled'>; quantity: number; path: string }
+
+/** Checks that a line doesn't order more license keys than one sale issues. @throws 422 INVALID_QUANTITY */
+export function checkKeyCount({ product, quantity, path }: Ordered): void {
+  if (product.licenseKeyEnabled && quantity > LICENSE_KEYS_MAX)
+    throw faultAt(path, 'INVALID_QUANTITY', `The quantity of a product with license keys is at most ${LICENSE_KEYS_MAX}`)
+}
 
 /** The keys of one product, as its buyer gets them. `message` is the product's activation message. */
 export type IssuedKeys = { productName: string; message: string | null; keys: string[] }

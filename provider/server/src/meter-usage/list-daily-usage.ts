@@ -2,7 +2,7 @@ import type { DayUsage } from '@tradepost/contract/provider/usage/meter-usage'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { selectCountedEvents } from '#src/usage-events/counted-events.ts'
+import { selectCountedEvents } from '#src/usage-events/sum-usage.ts'
 
 /** Selects usage: from `from` (inclusive) to `to` (exclusive), of one customer or all together. */
 export type UsageOfDays = { meter: MeterRow; from: Date; to: Date; customerId: string | undefined }

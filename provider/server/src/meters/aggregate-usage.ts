@@ -1,6 +1,14 @@
 import { heldUnder, isLetIn } from '@tradepost/contract/provider/usage/meter-filters'
 import type { EventValue } from '@tradepost/contract/provider/usage/meters'
-import { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from '@tradepost/kit/money/decimals'
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+} from '@tradepost/kit/money/decimals'
 import type { MeterRow } from './table.ts'
 
 /** The fields of an event that a meter reads. */
@@ -40,4 +48,18 @@ export function aggregateUsage(meter: CountingMeter, events: readonly CountedEve
     case 'last':
       return formatDecimal(listNumbers(meter, events).at(-1) ?? ZERO)
   }
+}
+
+/** Units and price are decimal strings; the price is in the smallest unit of the currency. */
+type PricedUsage = { units: string; freeThreshold: number; pricePerUnit: string }
+
+/**
+ * Returns the price of a meter's units in one cycle, in minor units: units above the free threshold times the price, rounded
+ * once. 0 if all are free, or if corrections made the units negative.
+ * @throws if the result exceeds 2^53
+ */
+export function priceUsage({ units, freeThreshold, pricePerUnit }: PricedUsage): number {
+  const chargeable = addDecimals(parseDecimal(units), parseDecimal(String(-freeThreshold)))
+  if (compareDecimals(chargeable, parseDecimal('0')) <= 0) return 0
+  return roundDecimal(multiplyDecimals(chargeable, parseDecimal(pricePerUnit)))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceUsage } from './price-usage.ts'
+import { priceUsage } from './aggregate-usage.ts'
 
 test.each([
   ['250 units of which 100 are free, at 50 cents: $75.00', '250', 100, '50', 7500],

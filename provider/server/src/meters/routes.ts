@@ -2,8 +2,7 @@ import { CreateMeter, ListMetersQuery, Meter, MeterList } from '@tradepost/contr
 import { providerRoutes } from '#src/callers.ts'
 import { archiveMeter, unarchiveMeter } from './archive-meter.ts'
 import { createMeter } from './create-meter.ts'
-import { getMeter } from './get-meter.ts'
-import { listMeters } from './list-meters.ts'
+import { getMeter, listMeters } from './read-meters.ts'
 import { viewMeter } from './view.ts'
 
 export const meterRoutes = providerRoutes('Meters')

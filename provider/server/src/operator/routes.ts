@@ -3,7 +3,7 @@ import { Business, CreateBusiness, OpenedBusiness, UpdateBusiness } from '@trade
 import { saveApiKey } from '#src/api-keys/create-api-key.ts'
 import { rollPlatformKey } from '#src/api-keys/roll-api-key.ts'
 import { viewApiKey } from '#src/api-keys/view.ts'
-import { createPrimaryBrand } from '#src/brands/create-primary-brand.ts'
+import { createPrimaryBrand } from '#src/brands/create-brand.ts'
 import { createBusiness } from '#src/businesses/create-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { viewBusiness } from '#src/businesses/view.ts'

@@ -1,6 +1,6 @@
 import { CustomerPaymentMethodList } from '@tradepost/contract/provider/checkout/payment-methods'
 import { providerRoutes } from '#src/callers.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { listPaymentMethods } from './get-payment-method.ts'
 import { removePaymentMethod } from './remove-payment-method.ts'
 import { viewPaymentMethod } from './view.ts'

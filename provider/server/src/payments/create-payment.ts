@@ -4,9 +4,9 @@ import { write } from '@tradepost/kit/database/statements'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { fetchLines } from './get-payment.ts'
 import { sumParts } from './line-parts.ts'
 import { setPaymentDue } from './payment-due.ts'
+import { fetchLines } from './read-payments.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 /** How long to wait for the card network before asking for the outcome of a charge. */

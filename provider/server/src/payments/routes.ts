@@ -1,9 +1,7 @@
 import { ListPaymentsQuery, Payment, PaymentLineItems, PaymentList } from '@tradepost/contract/provider/payments'
 import { providerRoutes } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
-import { getPayment, listPaymentLines } from './get-payment.ts'
-import { listDocuments } from './list-documents.ts'
-import { listPayments } from './list-payments.ts'
+import { getPayment, listDocuments, listPaymentLines, listPayments } from './read-payments.ts'
 import { viewPayment, viewPaymentLines, viewPaymentListItem } from './view.ts'
 
 const getWithLines = (scope: Scope, id: string) => Promise.all([getPayment(scope, id), listPaymentLines(scope, id)])

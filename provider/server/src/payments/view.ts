@@ -1,7 +1,7 @@
 import type { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import type { Scope } from '#src/scope.ts'
 import { sumCodes, sumParts } from './line-parts.ts'
-import type { ListedPayment } from './list-payments.ts'
+import type { ListedPayment } from './read-payments.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity' | 'kind'>

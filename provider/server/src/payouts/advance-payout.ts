@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@tradepost/contract/provider/payouts'
+import type { PayoutStatus, PayoutStep } from '@tradepost/contract/provider/payouts'
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
@@ -6,6 +6,7 @@ import { postPayoutEnd } from '#src/ledger/post-payout.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { getPayout } from './get-payout.ts'
 import { type PayoutTrigger, payoutStates } from './states.ts'
 import type { PayoutRow } from './table.ts'
 import { viewPayout } from './view.ts'
@@ -53,4 +54,17 @@ export async function advancePayout(scope: Scope, payout: PayoutRow, trigger: Pa
   if (emits)
     await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payout', data: viewPayout(moved, scope.url) })
   return moved
+}
+
+const TRIGGERS: Readonly<Record<Exclude<PayoutStep, 'in_progress'>, PayoutTrigger>> = {
+  on_hold: 'hold',
+  success: 'succeed',
+  failed: 'fail',
+}
+
+/** Moves a payout as its bank would. @throws 404 PAYOUT_NOT_FOUND; 409 for a step that it can't take */
+export async function transitionPayout(scope: Scope, id: string, to: PayoutStep): Promise<PayoutRow> {
+  const payout = await getPayout(scope, id)
+  const wayOn = payout.status === 'on_hold' ? 'release' : 'start'
+  return advancePayout(scope, payout, to === 'in_progress' ? wayOn : TRIGGERS[to])
 }

@@ -11,14 +11,14 @@ import {
   RunPayouts,
 } from '@tradepost/contract/provider/payouts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { buildContentDisposition } from '#src/files/names.ts'
+import { buildContentDisposition } from '#src/files/stream-stored.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
+import { transitionPayout } from './advance-payout.ts'
 import { describeStatement } from './draw-statement.ts'
 import { getPayout, getSuccessfulPayout, listPayouts } from './get-payout.ts'
 import { listBreakupEntries, sumBreakup } from './list-breakup.ts'
 import { runPayoutsNow } from './run-payouts.ts'
 import { streamBreakup } from './stream-breakup.ts'
-import { transitionPayout } from './transition-payout.ts'
 import { viewBreakup, viewBreakupEntry, viewPayout } from './view.ts'
 
 /** Beyond the published API, for testing. */

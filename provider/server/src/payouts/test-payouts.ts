@@ -1,5 +1,5 @@
 import { createReadOnlyScope } from '#src/deps.ts'
-import { listBalances } from '#src/ledger/list-balances.ts'
+import { listBalances } from '#src/ledger/post-movements.ts'
 import { ask, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
 
 /** A provider and a business whose balance is paid out. */

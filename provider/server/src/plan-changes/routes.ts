@@ -1,6 +1,6 @@
 import { ChangePlan, ChangePlanPreview } from '@tradepost/contract/provider/subscriptions/subscription-changes'
 import { providerRoutes } from '#src/callers.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { cancelScheduledChange, changePlan, preparePlanChange } from './change-plan.ts'
 import { viewPlanChange } from './view-plan-change.ts'
 

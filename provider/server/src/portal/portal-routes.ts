@@ -3,6 +3,7 @@ import {
   PortalCardChoice,
   PortalCardList,
   PortalCardPage,
+  type PortalDownload,
   PortalDownloadList,
   PortalHome,
   PortalLicenseKeyList,
@@ -23,20 +24,35 @@ import {
 import { CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
 import { updateCustomer } from '#src/customers/update-customer.ts'
+import { signDelivery } from '#src/deliveries/delivery-url.ts'
+import { describeProduct } from '#src/deliveries/describe-product.ts'
+import { listDeliveredTo } from '#src/deliveries/list-delivered.ts'
 import { correctInvoice } from '#src/invoice-corrections/correct-invoice.ts'
+import type { Page } from '#src/paging.ts'
 import { cancelScheduledChange } from '#src/plan-changes/change-plan.ts'
+import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import { updateSubscription } from '#src/subscriptions/update-subscription.ts'
-import { listCards, removeCard, setDefaultCard } from './cards.ts'
+import { chooseCard, listCards, removeCard, setDefaultCard } from './cards.ts'
 import { changePlanAt, listPlans, previewPlan } from './change-plan.ts'
-import { chooseCard } from './choose-card.ts'
+import { SESSION_SECONDS } from './entrance/open-portal.ts'
 import { listActivations, listPortalKeys, removeActivation } from './license-keys.ts'
-import { listDownloads } from './list-downloads.ts'
 import { listPortalPayments } from './list-payments.ts'
 import { listAllSubscriptions } from './live-subscriptions.ts'
 import { showHome, viewProfile } from './show-home.ts'
 import { viewPortalSubscription, viewPortalSubscriptions } from './view-subscription.ts'
 import { listPortalWalletEntries, listPortalWallets } from './wallets.ts'
+
+/** Lists what a customer's payments deliver, with links to the files that work as long as a session. */
+async function listDownloads(scope: Scope, customerId: string, page: Page): Promise<PortalDownload[]> {
+  const delivered = await listDeliveredTo(scope, customerId, page)
+  return Promise.all(
+    delivered.map(async ({ paymentId, ...sold }) => ({
+      product_id: sold.productId,
+      ...(await describeProduct(scope, sold, signDelivery(scope, paymentId, SESSION_SECONDS))),
+    })),
+  )
+}
 
 const asVisitor = { caller: 'portal', faults: [401, 404] } as const
 const asChanger = { caller: 'portal', faults: [401, 403, 404, 409] } as const

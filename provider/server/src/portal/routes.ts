@@ -1,7 +1,7 @@
 import { CreatePortalSessionQuery, PortalSession } from '@tradepost/contract/provider/customer-portal'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import { providerRoutes } from '#src/callers.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { transact } from '#src/deps.ts'
 import { createPortalLink } from './entrance/create-link.ts'
 import { sendPortalLink } from './entrance/send-link.ts'

@@ -1,6 +1,6 @@
 import type { PortalHome, PortalProfile } from '@tradepost/contract/hosted/portal'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { hasDelivered } from '#src/deliveries/list-delivered.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'

@@ -1,4 +1,6 @@
 import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
+import { formatMoney } from '@tradepost/kit/money/money'
+import { faultAt } from '#src/faults.ts'
 
 /** The minimum charge, in major units. Source: reference, 3.7; 1 for currencies not listed. */
 const MINIMUMS: Readonly<Record<string, number>> = {
@@ -94,4 +96,16 @@ export const BILLING_CURRENCIES: readonly string[] = Object.keys(MINIMUMS).sort(
 /** Returns the minimum charge in minor units of `currency`. */
 export function getMinimumAmount(currency: string): number {
   return Math.round((MINIMUMS[currency] ?? 1) * 10 ** getCurrencyExponent(currency))
+}
+
+type Least = { minimum: number; currency: string }
+
+/**
+ * Checks the minimum of a pay-what-you-want price. Amounts are per unit, in minor units of `currency`.
+ * @throws 422 REQUEST_AMOUNT_BELOW_MINIMUM
+ */
+export function checkAmount(amount: number, { minimum, currency }: Least, path: string): void {
+  if (amount >= minimum) return
+  const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
+  throw faultAt(path, 'REQUEST_AMOUNT_BELOW_MINIMUM', words)
 }

@@ -1,14 +1,34 @@
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { formatMoney } from '@tradepost/kit/money/money'
+import { allocate, applyRate, calculateIncludedTax, formatMoney } from '@tradepost/kit/money/money'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
-import { type LinePart, type Sums, sumCodes, sumParts } from '#src/payments/line-parts.ts'
+import { type LinePart, type Sums, sumAmounts, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import { type CartLine, type CartLines, type Conversion, chargeLines } from './charge-lines.ts'
 import { getMinimumAmount } from './minimum-amounts.ts'
 import { applyCredit, type ProrationFactor, withProration } from './proration.ts'
 import { type CartDiscount, shareDiscounts } from './share-discounts.ts'
-import { calculateTaxParts } from './tax-parts.ts'
 import { getTaxRateBasisPoints, type TaxPlace } from './tax-rates.ts'
+
+/** A line before tax: the amount due, and whether it includes tax. */
+type Line = { due: number; isTaxInclusive: boolean }
+
+/**
+ * Returns the tax of each line. It's calculated on the sum of lines with the same treatment (exclusive or inclusive) and then
+ * shared, so that rounding never depends on how the cart was split. A reverse-charge business pays none: tax included in its
+ * prices is removed.
+ */
+function calculateTaxParts(lines: readonly Line[], basisPoints: number, isReverseCharge: boolean): LinePart[] {
+  const inside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? due : 0))
+  const outside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? 0 : due))
+  const contained = allocate(calculateIncludedTax(sumAmounts(inside), basisPoints), inside)
+  const onTop = allocate(isReverseCharge ? 0 : applyRate(sumAmounts(outside), basisPoints), outside)
+  return lines.map(({ isTaxInclusive }, index): LinePart => {
+    const tax = (isTaxInclusive ? contained : onTop)[index] ?? 0
+    if (!isTaxInclusive) return { kind: 'tax', how: 'on_top', basisPoints: isReverseCharge ? 0 : basisPoints, tax, amount: tax }
+    if (isReverseCharge) return { kind: 'tax', how: 'relieved', basisPoints, tax, amount: 0 - tax }
+    return { kind: 'tax', how: 'contained', basisPoints, tax, amount: 0 }
+  })
+}
 
 /**
  * A cart to price. `rest`: the part of a cycle that the lines are for, if it isn't a whole one. `credit`: credit to apply before

@@ -1,6 +1,6 @@
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { lockProduct } from './get-product.ts'
+import { lockProduct } from './read-products.ts'
 
 /**
  * Archives a product: it can no longer be bought; past sales stay.

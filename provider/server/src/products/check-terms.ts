@@ -2,7 +2,7 @@ import type { Price } from '@tradepost/contract/provider/prices'
 import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 import { formatMoney } from '@tradepost/kit/money/money'
 import { fault, faultAt } from '#src/faults.ts'
-import { lockMeters } from '#src/meters/list-meters.ts'
+import { lockMeters } from '#src/meters/read-meters.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { listMeterIds } from './priced-meters.ts'
 

@@ -1,6 +1,6 @@
 import type { CreateProduct } from '@tradepost/contract/provider/products'
 import { generateId } from '@tradepost/kit/ids'
-import { findBrand } from '#src/brands/find-brand.ts'
+import { findBrand } from '#src/brands/read-brands.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
 import { toProductColumns } from './product-columns.ts'

@@ -1,5 +1,5 @@
 import type { Price } from '@tradepost/contract/provider/prices'
-import { findMeters } from '#src/meters/list-meters.ts'
+import { findMeters } from '#src/meters/read-meters.ts'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'

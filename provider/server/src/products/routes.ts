@@ -1,14 +1,22 @@
 import { CreateProduct, ListProductsQuery, PatchProduct, Product, ProductList } from '@tradepost/contract/provider/products'
 import { providerRoutes } from '#src/callers.ts'
-import { listFiles } from '#src/files/list-files.ts'
+import { listFiles } from '#src/files/read-files.ts'
 import { archiveProduct, unarchiveProduct } from './archive-product.ts'
 import { createProduct } from './create-product.ts'
-import { listWithoutSubject } from './fields-without-subject.ts'
-import { getProduct } from './get-product.ts'
-import { listProducts } from './list-products.ts'
 import { findPricedMeters } from './priced-meters.ts'
+import { getProduct, listProducts } from './read-products.ts'
 import { updateProduct } from './update-product.ts'
 import { viewProduct, viewProductListItem } from './view.ts'
+
+const LICENSE_FIELDS = ['license_key_activations_limit', 'license_key_activation_message', 'license_key_duration'] as const
+
+/** Lists the fields about license keys of a product without them, and a suggestion for a price that nobody chooses. */
+function listWithoutSubject(product: CreateProduct): string[] {
+  const { price, license_key_enabled: hasKeys } = product
+  const ofKeys = hasKeys ? [] : LICENSE_FIELDS.filter((name) => product[name] != null)
+  const isSuggested = price.type === 'one_time_price' && !price.pay_what_you_want && price.suggested_price !== null
+  return [...ofKeys, ...(isSuggested ? ['price.suggested_price'] : [])]
+}
 
 export const productRoutes = providerRoutes('Products')
   .post(

@@ -1,11 +1,11 @@
 import type { PatchProduct } from '@tradepost/contract/provider/products'
-import { findBrand } from '#src/brands/find-brand.ts'
+import { findBrand } from '#src/brands/read-brands.ts'
 import { updateDelivery } from '#src/files/update-delivery.ts'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
-import { lockProduct } from './get-product.ts'
 import { toProductColumns } from './product-columns.ts'
+import { lockProduct } from './read-products.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 
 /** Merges the delivery field by field; null removes it. */

@@ -3,9 +3,9 @@ import type { Product, ProductListItem } from '@tradepost/contract/provider/prod
 import type { Deps } from '#src/deps.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { viewFile } from '#src/files/view.ts'
-import { getImageUrl } from '#src/images/image-url.ts'
-import type { ListedProduct } from './list-products.ts'
+import { getImageUrl } from '#src/images/get-image.ts'
 import type { Meters } from './priced-meters.ts'
+import type { ListedProduct } from './read-products.ts'
 import type { ProductRow } from './table.ts'
 
 /** Returns the fields that a product and its list item share. */

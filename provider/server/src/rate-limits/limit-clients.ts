@@ -5,8 +5,7 @@ import { getClientKey } from '@tradepost/kit/http/web-server'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { checkRate } from './check-rate.ts'
-import { buildCountRequest, startOf } from './count-request.ts'
+import { buildCountRequest, checkRate, startOf } from './check-rate.ts'
 import type { RateCountRow } from './table.ts'
 
 /** A client may make a fifth of a minute's calls within a second (reference, 1: 20 of 100). */

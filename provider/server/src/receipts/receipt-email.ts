@@ -1,15 +1,26 @@
+import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email/email-content'
-import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
+import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
+import { deliveryUrl } from '#src/deliveries/delivery-url.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import { getCardAmount } from '#src/payments/charge-request.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { paymentMethodLabel } from './format.ts'
-import { formatKeys } from './format-keys.ts'
-import { createFormatter, type Formatter } from './formatter.ts'
+import { getInvoiceUrl } from '#src/payments/view.ts'
+import type { Scope } from '#src/scope.ts'
+import { createFormatter, type Formatter, paymentMethodLabel } from './format.ts'
 import { listTermsFacts, listTrialParagraphs, type ReceiptTerms } from './receipt-terms.ts'
 import { formatTotals } from './sum-in-words.ts'
+
+/** Returns the paragraphs of an email that hand over license keys, each with what the seller says about activating it. */
+export function formatKeys(issued: readonly IssuedKeys[], { t }: Pick<Formatter, 't'>): string[] {
+  const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
+  return issued.flatMap(({ productName, message, keys }) => [
+    t('receipts.licenseKeys', { count: keys.length, product: toQuotedProduct(productName, quotes), keys: keys.join(', ') }),
+    ...(message ? [t('receipts.activation', { message })] : []),
+  ])
+}
 
 /** Input of a receipt. `keys`: the license keys that the payment issued. `delivery`: the URL of what it delivers. `paidAt`:
  * when the payment was known to succeed. */
@@ -87,4 +98,25 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
       language: { code: payment.language, direction: toDirection(payment.language) },
     },
   )
+}
+
+/** Input of a receipt. `invoiceNumber` is formatted as on the invoice. */
+type Receipt = {
+  payment: PaymentRow
+  lines: readonly PaymentLineRow[]
+  seller: Seller
+  keys: readonly IssuedKeys[]
+  invoiceNumber: string
+  terms: ReceiptTerms | null
+}
+
+/** Writes the receipt of a successful payment, with its invoice; the email is sent after the commit. */
+export async function sendReceipt(scope: Scope, { invoiceNumber, ...sold }: Receipt): Promise<void> {
+  const { payment } = sold
+  if (!isReachable(payment.customer.email)) return
+  const invoice = { number: invoiceNumber, url: getInvoiceUrl(scope, payment) }
+  const delivery = payment.digitalProductsDelivered ? deliveryUrl(scope, payment.id) : null
+  const mail = await receiptEmail({ ...sold, delivery, paidAt: scope.clock.now(), invoice })
+  await scope.mailer.write(scope.trx, scope.clock, mail)
+  scope.leaves.add('emails')
 }

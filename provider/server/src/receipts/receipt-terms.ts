@@ -1,6 +1,6 @@
 import type { EmailContent } from '@tradepost/kit/email/email-content'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
-import { createFormatter, type Formatter } from './formatter.ts'
+import { createFormatter, type Formatter } from './format.ts'
 
 /**
  * What a receipt says about its subscription. `period`: what was paid for; its end is exclusive. `next`: the next charge, without

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
-import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
+import { getPayment, listPaymentLines } from '#src/payments/read-payments.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import {
   makeTestProvider,

@@ -1,10 +1,53 @@
 import { isReachable } from '@tradepost/kit/email/email'
+import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email/email-content'
+import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
+import { toDirection } from '@tradepost/messages/languages'
 import { getSeller } from '#src/brands/get-seller.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
+import type { Seller } from '#src/brands/table.ts'
+import { listPaymentLines } from '#src/payments/read-payments.ts'
 import { getSessionUrl } from '#src/payments/session-url.ts'
-import type { PaymentRow } from '#src/payments/table.ts'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { failedPaymentEmail } from './failed-payment-email.ts'
+import { createFormatter } from './format.ts'
+import { formatTotals } from './sum-in-words.ts'
+
+/** `url`: the checkout, while it can be paid. */
+type FailedPayment = {
+  payment: PaymentRow
+  lines: readonly PaymentLineRow[]
+  seller: Pick<Seller, 'name' | 'supportEmail'>
+  url: string | null
+}
+
+/** Builds the email about a payment that failed while it was processing: nothing was charged, and how to try again. */
+function failedPaymentEmail({ payment, lines, seller, url }: FailedPayment): OutgoingEmail {
+  const { language, customer, billing, taxId, totalAmount: total, mode } = payment
+  const pen = createFormatter(payment)
+  const { t, keep } = pen
+  const business = toPlainName(seller.name)
+  const { taxIncluded, ...sum } = formatTotals({ lines, country: billing.country, taxId, total }, pen, t('receipts.freeTotal'))
+  const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
+  return addressEmail(
+    {
+      to: customer.email,
+      subject: t('billingEmails.failed.subject', { business }),
+      title: t('billingEmails.failed.title'),
+      paragraphs: [
+        `${t('checkoutReminders.failed', { business })} ${t('failedPayments.charge')}`,
+        url === null ? t('failedPayments.over', { business }) : t('failedPayments.again'),
+        ...(mode === 'test' ? [t('billingEmails.test')] : []),
+      ],
+      sum,
+      facts: [
+        ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
+        { label: t('receipts.payment'), value: keep(payment.id) },
+      ],
+      ...(url === null ? {} : { action: { label: t('checkoutReminders.complete'), url } }),
+      footer: t('checkoutReminders.footer', { business }) + support,
+    },
+    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
+  )
+}
 
 /** Returns the URL of the payment's checkout; null once it has expired. */
 async function findCheckoutUrl(scope: Scope, sessionId: string): Promise<string | null> {

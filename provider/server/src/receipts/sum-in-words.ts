@@ -3,8 +3,7 @@ import { toPlainName, toProductName } from '@tradepost/kit/email/email-names'
 import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
-import { formatTax } from './format.ts'
-import type { Formatter } from './formatter.ts'
+import { type Formatter, formatTax } from './format.ts'
 
 /** The amounts to show: the lines of a payment, or of a cart that becomes one. */
 export type Summed = {

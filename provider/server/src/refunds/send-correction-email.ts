@@ -3,7 +3,7 @@ import { addressEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from '#src/invoices/document.ts'
-import { createFormatter } from '#src/receipts/formatter.ts'
+import { createFormatter } from '#src/receipts/format.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 

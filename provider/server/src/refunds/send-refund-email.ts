@@ -2,7 +2,7 @@ import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName, toProductName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
-import { createFormatter } from '#src/receipts/formatter.ts'
+import { createFormatter } from '#src/receipts/format.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#src/scope.ts'
 import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findReminderTime } from '#src/subscriptions/reminder-time.ts'
+import { findReminderTime } from '#src/subscriptions/schedule-billing.ts'
 import { sendReminder } from '#src/subscriptions/send-billing-email.ts'
 
 /** Runs when a reminder is due, some days before a charge: emails the buyer once per charge. */

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { isHarmless, maskBody, maskJson, toCutBody } from './mask-body.ts'
-import { maskPath } from './mask-path.ts'
+import { maskPath } from './watch-requests.ts'
 
 const CARD = '4242424242424242'
 const KEY = `tpk_test_${'aB3dE6gH9j'.repeat(4)}`

@@ -1,13 +1,22 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
 import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/http/web-server'
 import { generateOrderedId } from '@tradepost/kit/ids'
+import { maskText } from '@tradepost/kit/secrets/mask-text'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FoundApiKey } from '#src/api-keys/find-api-key.ts'
 import type { KeyUsage } from '#src/api-keys/key-usage.ts'
 import { toTenant } from '#src/scope.ts'
 import type { RequestBuffer } from './buffer.ts'
 import { isHarmless, type MaskedBody, maskBody, maskJson, toCutBody } from './mask-body.ts'
-import { maskPath } from './mask-path.ts'
+
+const LENGTH_MAX = 500
+
+/** Returns the path of a URL and the names of its query parameters, without their values. Secrets in either are masked. */
+export function maskPath({ pathname, searchParams }: URL): string {
+  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(maskText(name.toWellFormed())))
+  const path = pathname.split('/').map((part) => maskText(part))
+  return `${path.join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`.slice(0, LENGTH_MAX)
+}
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -18,14 +18,16 @@ import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provid
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { updateAbandonedCheckoutSettings } from './update-abandoned-checkout-settings.ts'
-import { updateInvoiceSettings } from './update-invoice-settings.ts'
-import { updatePayoutSettings } from './update-payout-settings.ts'
-import { updatePortalSettings } from './update-portal-settings.ts'
-import { updateRateLimits } from './update-rate-limits.ts'
-import { updateRenewalRetries } from './update-renewal-retries.ts'
-import { updateSubscriptionSettings } from './update-subscription-settings.ts'
-import { updateWalletSettings } from './update-wallet-settings.ts'
+import {
+  updateAbandonedCheckoutSettings,
+  updateInvoiceSettings,
+  updatePayoutSettings,
+  updatePortalSettings,
+  updateRateLimits,
+  updateRenewalRetries,
+  updateSubscriptionSettings,
+  updateWalletSettings,
+} from './update-settings.ts'
 import {
   viewAbandonedCheckoutSettings,
   viewInvoiceSettings,

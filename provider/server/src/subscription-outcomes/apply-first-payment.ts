@@ -1,7 +1,7 @@
 import { addSpan } from '@tradepost/kit/periods'
 import { setPeriod } from '#src/payments/create-payment.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { findLinkExpiry, setPaymentDue } from '#src/payments/payment-due.ts'
+import { listPaymentLines } from '#src/payments/read-payments.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'

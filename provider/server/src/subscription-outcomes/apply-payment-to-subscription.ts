@@ -1,14 +1,31 @@
 import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
+import { setPaymentMethod } from '#src/renewals/set-payment-method.ts'
 import type { Scope } from '#src/scope.ts'
+import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { sendFinalPaymentFailedEmail, sendOnDemandFailedEmail } from '#src/subscriptions/send-billing-email.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { applyFinalUsage } from './apply-final-usage.ts'
 import { applyFirstPayment } from './apply-first-payment.ts'
-import { applyMethodUpdate } from './apply-method-update.ts'
-import { applyOnDemandCharge } from './apply-on-demand-charge.ts'
 import { applyPlanChange } from './apply-plan-change.ts'
 import { applyRenewal } from './apply-renewal.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
+
+/** A failed on-demand charge changes nothing: the seller decides what to do next. */
+const applyOnDemandCharge: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
+  if (subscription.status !== 'active') return
+  if (!isPaid) return sendOnDemandFailedEmail(scope, subscription, payment)
+  return changeSubscription(scope, subscription, {}, 'subscription.renewed')
+}
+
+/** Applies a payment method that the customer confirmed. It also pays the outstanding payment. */
+const applyMethodUpdate: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
+  if (isPaid && payment.paymentMethodId) await setPaymentMethod(scope, subscription, payment.paymentMethodId)
+}
+
+/** Applies the final usage charge of a subscription that has ended: a decline changes nothing. */
+const applyFinalUsage: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
+  if (!isPaid) await sendFinalPaymentFailedEmail(scope, subscription, payment)
+}
 
 const OUTCOME_HANDLERS: Readonly<Partial<Record<BillingReason, OutcomeHandler>>> = {
   subscription_create: applyFirstPayment,

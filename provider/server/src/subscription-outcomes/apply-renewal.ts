@@ -1,6 +1,6 @@
 import { advanceDunning } from '#src/dunnings/advance-dunning.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
+import { listPaymentLines } from '#src/payments/read-payments.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { calculateDatesAfterRenewal } from '#src/subscriptions/periods.ts'
 import { calculateLinesValue } from '#src/subscriptions/price-cycle.ts'

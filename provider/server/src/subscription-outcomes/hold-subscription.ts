@@ -1,5 +1,4 @@
-import { advanceDunning } from '#src/dunnings/advance-dunning.ts'
-import { startDunning } from '#src/dunnings/start-dunning.ts'
+import { advanceDunning, startDunning } from '#src/dunnings/advance-dunning.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { findNextRetryTime, findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
 import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
 import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'

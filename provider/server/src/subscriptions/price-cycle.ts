@@ -3,6 +3,8 @@ import type { PaymentLineRow } from '#src/payments/table.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Buyer, type Cart, type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
 import { findTaxId } from '#src/pricing/tax-ids.ts'
+import type { Scope } from '#src/scope.ts'
+import { estimateWalletShare } from '#src/wallets/pay-from-wallet.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 import { buildCycleLines } from './terms.ts'
 
@@ -47,4 +49,29 @@ export function calculateLinesValue(lines: readonly PaymentLineRow[]): number {
 export function applyMinimumAmount(priceWith: (credit: number) => PricedCart, credit: number): PricedCart {
   const cart = priceWith(credit)
   return cart.total > 0 && cart.total < getMinimumAmount(cart.currency) ? priceWith(Number.MAX_SAFE_INTEGER) : cart
+}
+
+/** `planned`: the subscription with the plan that is charged. `wallet`: what the customer's wallet pays of the cart's total now. */
+type NextCharge = { planned: SubscriptionRow; cart: PricedCart; wallet: number }
+
+/** Prices the next charge of a subscription, without usage, for every page and email that tells it. */
+export async function priceNextCharge(scope: Scope, subscription: SubscriptionRow): Promise<NextCharge> {
+  const { planned, cart } = priceNextCycle(subscription)
+  const { total: totalAmount, currency } = cart
+  const wallet = await estimateWalletShare(scope, { customerId: subscription.customerId, currency, totalAmount })
+  return { planned, cart, wallet }
+}
+
+/**
+ * Prices the next cycle of a subscription as of now, without usage: with its credit, and with the plan that is scheduled for its
+ * next billing date. Returns the subscription with that plan, and the cart.
+ */
+export function priceNextCycle(subscription: SubscriptionRow): { planned: SubscriptionRow; cart: PricedCart } {
+  const { planChange, credit } = subscription
+  const planned =
+    planChange && !planChange.paymentId
+      ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }
+      : subscription
+  const lines = buildCycleLines(planned.terms)
+  return { planned, cart: applyMinimumAmount((taken) => priceLines(planned, { lines, credit: taken }), credit) }
 }

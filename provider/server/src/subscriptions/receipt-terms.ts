@@ -2,8 +2,8 @@ import { getPortalUrl } from '#src/businesses/portal-path.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import type { ReceiptTerms } from '#src/receipts/receipt-terms.ts'
 import type { Scope } from '#src/scope.ts'
-import { priceNextCycle } from './price-next-cycle.ts'
-import { isChargedNext, isInTrial } from './reminder-time.ts'
+import { priceNextCycle } from './price-cycle.ts'
+import { isChargedNext, isInTrial } from './schedule-billing.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** Returns the period of a payment's lines; that of usage, which ended before, only if nothing else was paid. */

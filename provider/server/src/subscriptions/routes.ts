@@ -7,7 +7,7 @@ import {
 } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { UsageHistory, UsageHistoryQuery } from '@tradepost/contract/provider/usage/usage-history'
 import { providerRoutes } from '#src/callers.ts'
-import { findCustomers, getCustomer } from '#src/customers/get-customer.ts'
+import { findCustomers, getCustomer } from '#src/customers/read-customers.ts'
 import type { Scope } from '#src/scope.ts'
 import { chargeOnDemand } from './charge-on-demand.ts'
 import { getSubscription, listSubscriptions } from './get-subscription.ts'

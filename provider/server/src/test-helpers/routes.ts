@@ -6,7 +6,7 @@ import { getClock } from '#src/clocks/get-clock.ts'
 import { startClockAdvance } from '#src/clocks/start-clock-advance.ts'
 import { viewClock } from '#src/clocks/view.ts'
 import { listDailyUsage } from '#src/meter-usage/list-daily-usage.ts'
-import { getMeter } from '#src/meters/get-meter.ts'
+import { getMeter } from '#src/meters/read-meters.ts'
 import { listRejections } from '#src/rejected-events/list-rejections.ts'
 import { viewRejection } from '#src/rejected-events/view.ts'
 

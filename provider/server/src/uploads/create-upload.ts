@@ -1,12 +1,12 @@
 import type { UploadProductFile } from '@tradepost/contract/provider/files'
-import { getAddon } from '#src/addons/get-addon.ts'
-import { getBrand } from '#src/brands/get-brand.ts'
+import { getAddon } from '#src/addons/read-addons.ts'
+import { getBrand } from '#src/brands/read-brands.ts'
 import { fault } from '#src/faults.ts'
 import { createFile } from '#src/files/create-file.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { createImage } from '#src/images/create-image.ts'
 import type { ImageRow } from '#src/images/table.ts'
-import { getProduct } from '#src/products/get-product.ts'
+import { getProduct } from '#src/products/read-products.ts'
 import type { Scope } from '#src/scope.ts'
 
 /**

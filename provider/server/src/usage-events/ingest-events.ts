@@ -6,7 +6,21 @@ import { write } from '@tradepost/kit/database/statements'
 import { faultAt } from '#src/faults.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
-import { openUsage } from './close-usage.ts'
+
+const lockOf = ({ businessId, mode }: Scope) => sql`hashtextextended(${`usage ${businessId} ${mode}`}, 0)`
+
+/**
+ * Takes the shared lock for ingesting events with the transaction's next statement: from then on until the end of the transaction, no
+ * period of the business closes. The caller sets the events' timestamps after that statement.
+ */
+async function openUsage(scope: Scope): Promise<void> {
+  await write(scope, sql`select pg_advisory_xact_lock_shared(${lockOf(scope)})`)
+}
+
+/** Takes the exclusive lock for billing a period: earlier events are committed now, and later ones get a later timestamp. */
+export async function closeUsage(scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(scope)})`.execute(scope.trx)
+}
 
 /** How old an event may be, and how far ahead the sender's clock may be (reference, 3.8). */
 export const AGE_MILLISECONDS_MAX = HOUR

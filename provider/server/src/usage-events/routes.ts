@@ -8,9 +8,8 @@ import {
 } from '@tradepost/contract/provider/usage/usage-events'
 import { providerRoutes } from '#src/callers.ts'
 import { saveRejection } from '#src/rejected-events/keep-rejection.ts'
-import { getEvent } from './get-event.ts'
 import { ingestEvents } from './ingest-events.ts'
-import { listEvents } from './list-events.ts'
+import { getEvent, listEvents } from './read-events.ts'
 import { viewEvent } from './view.ts'
 
 export const usageEventRoutes = providerRoutes('Usage events')

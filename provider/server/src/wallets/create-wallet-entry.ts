@@ -1,6 +1,6 @@
 import { type CreateWalletEntry, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import { generateId } from '@tradepost/kit/ids'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { fault, faultAt } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { changeWallet, type WalletChange } from './change-wallet.ts'

@@ -1,6 +1,6 @@
 import { type ListWalletEntriesQuery, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import type * as z from 'zod'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { WalletEntryRow, WalletRow, WalletState } from './table.ts'

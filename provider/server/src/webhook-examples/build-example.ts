@@ -5,8 +5,7 @@ import { payoutStates } from '#src/payouts/states.ts'
 import { refundStates } from '#src/refunds/states.ts'
 import type { Scope } from '#src/scope.ts'
 import { subscriptionStates } from '#src/subscriptions/states.ts'
-import { findNewest, type Subject } from './find-newest.ts'
-import { findStatus } from './find-status.ts'
+import { findNewest, findStatus, type Subject } from './find-newest.ts'
 import { buildAbandonedCheckout, buildCreditEntry, buildDunning, buildGrant, buildLowBalance } from './made-up-others.ts'
 import {
   buildDispute,

@@ -1,6 +1,7 @@
+import type { StateTable } from '@tradepost/kit/states'
 import { abandonedCheckoutStates } from '#src/abandoned-checkouts/states.ts'
 import { viewAbandonedCheckout } from '#src/abandoned-checkouts/view.ts'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import { getDispute, listDisputes } from '#src/disputes/get-dispute.ts'
 import { disputeStates } from '#src/disputes/states.ts'
 import { viewDisputeDetails } from '#src/disputes/view.ts'
@@ -8,8 +9,7 @@ import { dunningStates } from '#src/dunnings/states.ts'
 import { viewDunning } from '#src/dunnings/view.ts'
 import { listLicenseKeys } from '#src/license-keys/get-license-key.ts'
 import { viewLicenseKey } from '#src/license-keys/view.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
-import { listPayments } from '#src/payments/list-payments.ts'
+import { listPaymentLines, listPayments } from '#src/payments/read-payments.ts'
 import { paymentStates } from '#src/payments/states.ts'
 import { viewPayment } from '#src/payments/view.ts'
 import { listPayouts } from '#src/payouts/get-payout.ts'
@@ -22,7 +22,16 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import { getSubscription, listSubscriptions } from '#src/subscriptions/get-subscription.ts'
 import { subscriptionStates } from '#src/subscriptions/states.ts'
 import { viewSubscription } from '#src/subscriptions/view.ts'
-import { findStatus } from './find-status.ts'
+
+/** Returns the status that an object has after an event; undefined if the event doesn't change it. */
+export function findStatus<Status extends string, Trigger extends string, Event extends string>(
+  table: StateTable<Status, Trigger, Event>,
+  type: string,
+): Status | undefined {
+  const triggers = Object.values<StateTable<Status, Trigger, Event>[Status]>(table)
+  const steps = triggers.flatMap((each) => Object.values<{ to: Status; emits?: Event } | undefined>(each))
+  return steps.find((step) => step?.emits === type)?.to
+}
 
 /** The object of an event, as the API shows it. */
 export type Subject = { subjectId: string; data: object }

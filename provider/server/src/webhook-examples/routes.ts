@@ -1,7 +1,7 @@
 import { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
 import { SendWebhookExample } from '@tradepost/contract/provider/webhooks/webhook-events'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { showDelivery } from '#src/webhook-log/show-delivery.ts'
+import { showDelivery } from '#src/webhook-log/view.ts'
 import { sendExample } from './send-example.ts'
 
 /** Beyond the published API, where businesses send examples in the dashboard. */

@@ -1,6 +1,6 @@
 import { FAULT_KINDS, type Faults, getFaultShare, PutWebhookFaults } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { describe, expect, test } from 'vitest'
-import { chooseFault } from './choose-fault.ts'
+import { chooseFault } from './strike-delivery.ts'
 
 const COUNT = 20_000
 const faultsOf = (changes: object): Faults => PutWebhookFaults.parse({ seed: 7, ...changes })

@@ -1,12 +1,33 @@
-import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
+import { createHash } from 'node:crypto'
+import { FAULT_KINDS, type FaultKind, type Faults, getFaultShare } from '@tradepost/contract/provider/webhooks/webhook-faults'
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
 import { createPostDelivery, type PostDelivery } from '#src/webhooks/send-deliveries.ts'
-import { chooseFault } from './choose-fault.ts'
 import { releaseReordered } from './release-held.ts'
+
+const BYTES = 6
+
+/** Returns a number from 0 to 1, excluding 1, that depends on nothing but the text. */
+function toFraction(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, BYTES) / 2 ** (8 * BYTES)
+}
+
+/**
+ * Decides which fault strikes an attempt, if any. The same seed, event and attempt always get the same one. Of many attempts, each
+ * fault strikes its share.
+ */
+export function chooseFault(faults: Faults, { event, attempt }: { event: string; attempt: number }): FaultKind | undefined {
+  const drawn = toFraction(`${faults.seed}/${event}/${attempt}`)
+  let sum = 0
+  for (const kind of FAULT_KINDS) {
+    sum += getFaultShare(faults, kind)
+    if (drawn < sum) return kind
+  }
+  return undefined
+}
 
 /** The longest that a message is held back for a later one. */
 const REORDER_MILLISECONDS = MINUTE

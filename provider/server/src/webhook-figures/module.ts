@@ -1,8 +1,16 @@
 /** Figures of an endpoint's last 24 hours. */
 
+import type { Migration } from '@tradepost/kit/database/database'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { webhookFigureRoutes } from './routes.ts'
-import { webhookFigureMigrations } from './table.ts'
+
+/** The figures of a business read the attempts of a day, which are a few of all that are kept. */
+const webhookFigureMigrations: readonly Migration[] = [
+  {
+    name: '1-webhook-figures',
+    up: 'create index webhook_attempts_by_time on webhook_attempts (business_id, mode, started_at);',
+  },
+]
 
 export const module: ServerModule = {
   name: 'webhook-figures',

@@ -15,8 +15,7 @@ import { viewIterated } from '#src/paging.ts'
 import { getDelivery, listDeliveries, listDeliveriesOfEvent } from './list-deliveries.ts'
 import { getEvent, listEvents } from './list-events.ts'
 import { resendDelivery, retryWaiting } from './resend-delivery.ts'
-import { showDelivery } from './show-delivery.ts'
-import { viewDeliveryListItem, viewEvent, viewEventListItem } from './view.ts'
+import { showDelivery, viewDeliveryListItem, viewEvent, viewEventListItem } from './view.ts'
 
 /** Beyond the published API, where businesses see their deliveries in the dashboard. */
 export const webhookLogRoutes = providerRoutes('Webhooks')

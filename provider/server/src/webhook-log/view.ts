@@ -6,9 +6,15 @@ import type {
 import type { WebhookEventDetails, WebhookEventListItem } from '@tradepost/contract/provider/webhooks/webhook-events'
 import { WebhookEvent } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { EventRow } from '#src/outbox/table.ts'
+import type { Scope } from '#src/scope.ts'
 import type { WebhookAttemptRow } from '#src/webhooks/table.ts'
-import type { LoggedDelivery } from './list-deliveries.ts'
-import type { LoggedEvent } from './list-events.ts'
+import { type LoggedDelivery, listAttempts } from './list-deliveries.ts'
+import { getEvent, type LoggedEvent } from './list-events.ts'
+
+/** Returns a delivery as the API shows it, with its body and attempts. */
+export async function showDelivery(scope: Scope, delivery: LoggedDelivery): Promise<WebhookDelivery> {
+  return viewDelivery(delivery, await getEvent(scope, delivery.eventId), await listAttempts(scope, delivery))
+}
 
 export function viewEventListItem(event: LoggedEvent): WebhookEventListItem {
   return {
@@ -47,7 +53,7 @@ export function viewDeliveryListItem(delivery: LoggedDelivery): WebhookDeliveryL
 }
 
 /** Returns a delivery with its body's bytes and its attempts. */
-export const viewDelivery = (
+const viewDelivery = (
   delivery: LoggedDelivery,
   { payload }: Pick<EventRow, 'payload'>,
   attempts: readonly WebhookAttemptRow[],

@@ -1,6 +1,6 @@
 import { addMilliseconds, createMovableClock, DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { expect, test } from 'vitest'
-import { findRetryAfter } from './retry-after.ts'
+import { findRetryAfter } from './send-deliveries.ts'
 
 const now = createMovableClock().now()
 const dateIn = (milliseconds: number) => addMilliseconds(now, milliseconds).toUTCString()

@@ -9,7 +9,7 @@ import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { limitLinks } from '#src/hosted-checkout/client-limits.ts'
 import { openHostedSession, showHostedSession } from '#src/hosted-checkout/show-hosted-session.ts'
-import { findProductAnywhere } from '#src/products/get-product.ts'
+import { findProductAnywhere } from '#src/products/read-products.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { LinkRefused, readLink } from './read-link.ts'
 

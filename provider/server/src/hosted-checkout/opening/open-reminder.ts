@@ -12,7 +12,7 @@ import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { checkLink, checkSignature } from '#src/links.ts'
-import { getPayment } from '#src/payments/get-payment.ts'
+import { getPayment } from '#src/payments/read-payments.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 
 type Visit = { sessionId: string; query: SignedLinkQuery; onlyLooks: boolean }

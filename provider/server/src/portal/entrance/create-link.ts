@@ -1,9 +1,11 @@
 import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { generateSecret, hashSecret } from '@tradepost/kit/secrets/secrets'
 import { getPortalPath } from '#src/businesses/portal-path.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { SESSION_MILLISECONDS } from './open-portal.ts'
 
 /** How long a link can be opened, in real time (reference, 3.11). */
 export const LINK_MILLISECONDS = 24 * HOUR
@@ -30,4 +32,16 @@ export async function createPortalLink(
     })
     .execute()
   return `${scope.url}${getPortalPath(scope.businessId)}/open?token=${token}`
+}
+
+const BATCH = 1000
+
+/** Deletes links with their sessions, once neither can be used. Returns how many. */
+export async function purgePortalLinks(deps: Deps): Promise<number> {
+  const { rows } = await sql`
+    delete from portal_links where (business_id, mode, digest) in (
+      select business_id, mode, digest from portal_links
+      where ends_at <= ${addMilliseconds(deps.clock.now(), -SESSION_MILLISECONDS)} limit ${BATCH} for update skip locked
+    ) returning 1`.execute(deps.database.db)
+  return rows.length
 }

@@ -1,7 +1,7 @@
 import { OpenPortal, RequestPortalLink } from '@tradepost/contract/hosted/portal-links'
 import { getClientKey } from '@tradepost/kit/http/web-server'
 import { providerRoutes } from '#src/callers.ts'
-import { readLanguage } from '#src/page-language.ts'
+import { readLanguage } from '#src/messages.ts'
 import { checkOrigin } from '#src/portal/check-origin.ts'
 import { clearVisitor, rememberVisitor } from './find-visitor.ts'
 import { openPortal } from './open-portal.ts'

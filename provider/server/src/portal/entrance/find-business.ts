@@ -1,5 +1,5 @@
 import type { Kysely } from '@tradepost/kit/database/database'
-import { getImageUrl } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/get-image.ts'
 import type { Scope } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 

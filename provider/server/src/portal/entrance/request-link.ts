@@ -1,5 +1,5 @@
 import type { Language } from '@tradepost/messages/languages'
-import { getCustomer } from '#src/customers/get-customer.ts'
+import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

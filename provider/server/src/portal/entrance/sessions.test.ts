@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEmailsTo } from '#src/billing-emails/test-mailbox.ts'
 import { createLink, enter, send, tokenOf, trade, type Visit } from '#src/portal/test-portal.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
-import { purgePortalLinks } from './purge-links.ts'
+import { purgePortalLinks } from './create-link.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -1,8 +1,8 @@
 import type { ListEventsQuery } from '@tradepost/contract/provider/usage/usage-events'
 import { fault } from '#src/faults.ts'
-import { getMeter } from '#src/meters/get-meter.ts'
-import type { Scope } from '#src/scope.ts'
-import { latestFirst, selectCountedEvents, selectEvents } from './counted-events.ts'
+import { getMeter } from '#src/meters/read-meters.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { latestFirst, selectCountedEvents, selectEvents } from './sum-usage.ts'
 import type { UsageEventRow } from './table.ts'
 
 /**
@@ -22,4 +22,15 @@ export async function listEvents(scope: Scope, query: ListEventsQuery): Promise<
     .limit(query.page_size)
     .offset(query.page_number * query.page_size)
     .execute()
+}
+
+/** @throws 404 EVENT_NOT_FOUND, also for another business's event. */
+export async function getEvent(scope: Scope, id: string): Promise<UsageEventRow> {
+  const event = await scope.trx
+    .selectFrom('usageEvents')
+    .selectAll()
+    .where((row) => row.and({ ...toTenant(scope), id }))
+    .executeTakeFirst()
+  if (!event) throw fault('EVENT_NOT_FOUND')
+  return event
 }

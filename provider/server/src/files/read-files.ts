@@ -1,4 +1,7 @@
+import type { Kysely } from '@tradepost/kit/database/database'
+import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { FileRow } from './table.ts'
 
 /** Lists the files that a product delivers: uploaded and not removed, oldest first. `viewFile` returns the wire format. */
@@ -12,4 +15,11 @@ export async function listFiles(scope: Scope, productId: string): Promise<FileRo
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+}
+
+/** Returns the file of a signed URL; the signature proves access. @throws 404 FILE_NOT_FOUND */
+export async function getFileOfLink(db: Kysely<ProviderTables>, id: string): Promise<FileRow> {
+  const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!file) throw fault('FILE_NOT_FOUND')
+  return file
 }

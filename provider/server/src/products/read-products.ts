@@ -1,6 +1,8 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
+import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import type * as z from 'zod'
+import { fault } from '#src/faults.ts'
 import { isUsualPage, onRows, onUsualPage, toRange } from '#src/paging.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -35,4 +37,29 @@ export function listProducts(scope: Scope, query: Query): Promise<ListedProduct[
   const usual = isUsualPage(query) && !recurring && !brand
   const filters = { archived: query.archived, recurring, brand, usual }
   return listed.run(scope.trx, { ...toTenant(scope), ...query, ...toRange(query) }, filters)
+}
+
+const find = (scope: Scope, id: string) =>
+  scope.trx
+    .selectFrom('products')
+    .selectAll()
+    .where((row) => row.and({ ...toTenant(scope), id }))
+
+/** @throws 404 PRODUCT_NOT_FOUND, also for another business's product. */
+export async function getProduct(scope: Scope, id: string): Promise<ProductRow> {
+  const product = await find(scope, id).executeTakeFirst()
+  if (!product) throw fault('PRODUCT_NOT_FOUND')
+  return product
+}
+
+/** Returns a product, locked until this transaction ends. @throws 404 PRODUCT_NOT_FOUND */
+export async function lockProduct(scope: Scope, id: string): Promise<ProductRow> {
+  const product = await find(scope, id).forNoKeyUpdate().executeTakeFirst()
+  if (!product) throw fault('PRODUCT_NOT_FOUND')
+  return product
+}
+
+/** Finds a product of any business by ID: a link contains nothing else. */
+export async function findProductAnywhere(db: Kysely<ProviderTables>, id: string): Promise<ProductRow | undefined> {
+  return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }
