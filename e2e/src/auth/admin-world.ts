@@ -1,4 +1,4 @@
-import { recordPromotion } from '@tradepost/platform-server/audit-log/record-promotion'
+import { recordPromotion } from '@tradepost/platform-server/audit-log/record-action'
 import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/accounts/first-administrator'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import { type House, makeWorld, type World, type WorldOptions } from '#src/world/world.ts'

@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { toReadOnly } from '@tradepost/platform-server/deps'
-import { listUnorderedPayments } from '@tradepost/platform-server/orders/updates/list-unordered-payments'
+import { listUnorderedPayments } from '@tradepost/platform-server/orders/updates/reconcile-orders'
 import { claimAsks, releaseAsks } from '@tradepost/platform-server/records/ask-budget'
 import { recordPass } from '@tradepost/platform-server/records/passes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

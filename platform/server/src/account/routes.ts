@@ -1,13 +1,31 @@
 import { Account, AccountDeletion, FirstPassword, MailboxProof } from '@tradepost/contract/platform/account'
+import { Fault } from '@tradepost/kit/faults'
+import { isAPIError } from 'better-auth/api'
 import { sendAuthEmail } from '#src/auth/accounts/send-auth-email.ts'
 import { createVerificationLink } from '#src/auth/accounts/verification-link.ts'
 import { VERIFIED_PATH } from '#src/auth/auth.ts'
-import { platformRoutes } from '#src/callers.ts'
-import { proveMailboxEmail } from '#src/email/account-emails.ts'
+import { platformRoutes, type SignedIn } from '#src/callers.ts'
+import type { Deps } from '#src/deps.ts'
+import { passwordChangedEmail, proveMailboxEmail } from '#src/email/account-emails.ts'
 import { fault } from '#src/faults.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
-import { setPassword } from './set-password.ts'
 import { viewAccount } from './view.ts'
+
+type PasswordToSet = { headers: Headers; user: SignedIn; password: string }
+
+/**
+ * Sets the password of somebody who signs in another way, and tells them by email.
+ * @throws 400 PASSWORD_ALREADY_SET, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG; 403 SESSION_NOT_FRESH
+ */
+async function setPassword(deps: Deps, { headers, user, password }: PasswordToSet): Promise<void> {
+  try {
+    await deps.auth.api.setPassword({ body: { newPassword: password }, headers })
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    throw new Fault(error.statusCode === 403 ? 403 : 400, error.body?.code ?? 'REFUSED', error.body?.message ?? error.message)
+  }
+  await sendAuthEmail(deps, passwordChangedEmail({ user, settings: deps.config.accounts }))
+}
 
 export const accountRoutes = platformRoutes('Account')
   .get(

@@ -1,6 +1,8 @@
-import { AUDIT_ACTIONS, AUDITED, AuditEntry, AuditOutcome } from '@tradepost/contract/platform/audit-log'
+import { AUDIT_ACTIONS, AUDITED, AuditEntry, AuditOutcome, type AuditPeople } from '@tradepost/contract/platform/audit-log'
 import type { CsvCell } from '@tradepost/kit/csv'
-import { sql } from '@tradepost/kit/database/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { fault } from '#src/faults.ts'
+import type { Work } from '#src/scope.ts'
 import { equals, type Filter, instants, oneOf } from '#src/seller/list-filters.ts'
 import { adminListRoutes, ownListRoutes } from '#src/seller/list-routes.ts'
 import { type AdminList, eachAs, type List, type OwnList } from '#src/seller/record-list.ts'
@@ -65,3 +67,30 @@ const listing = { name: 'audit-log', words: 'the audit log', item: AuditEntry }
 
 export const auditListRoutes = ownListRoutes('Seller: audit log', { ...listing, list: auditList })
 export const adminAuditListRoutes = adminListRoutes('Administration: audit log', { ...listing, list: adminAuditList })
+
+/** Returns one entry among those of `own`. @throws 404, also for another organization's entry */
+export async function getEntry({ trx }: Pick<Work, 'trx'>, own: RawBuilder<unknown>, id: string): Promise<AuditEntry> {
+  const { rows } = await sql<{ body: unknown }>`select body from audit_entries where ${own} and id = ${id}`.execute(trx)
+  const entry = AuditEntry.safeParse(rows[0]?.body)
+  if (!entry.success) throw fault('NOT_FOUND')
+  return entry.data
+}
+
+/** The newest entries that are looked at: a count that takes the same time in a log of any length. */
+const ENTRIES_MAX = 5000
+
+/** Lists the people of the newest entries by name, also those who were impersonated. `own`: which entries. */
+export async function listPeople({ trx }: Pick<Work, 'trx'>, own: RawBuilder<unknown>): Promise<AuditPeople> {
+  const { rows } = await sql<AuditPeople['items'][number]>`
+    with newest as (
+      select * from audit_log where ${own} order by created_at desc, id desc limit ${ENTRIES_MAX}
+    ), people as (
+      select actor_id as id, actor_name as name, actor_email as email, created_at from newest
+      union all
+      select acting_as_id, acting_as_name, acting_as_email, created_at from newest
+    ), latest as (
+      select distinct on (id) id, name, email from people where id is not null order by id, created_at desc
+    )
+    select id, name, email from latest order by lower(name), email, id`.execute(trx)
+  return { items: rows }
+}

@@ -2,7 +2,7 @@ import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import type { AuthObjectKind } from './auth-objects.ts'
 import type { Fields } from './describe-changes.ts'
 
-/** A call of better-auth's: what its route takes of the body or query (read-taken.ts), and who sends it. */
+/** A call of better-auth's: what its route takes of the body or query (record-auth-call.ts), and who sends it. */
 export type AuthRequest = {
   sent: Fields
   userId: string

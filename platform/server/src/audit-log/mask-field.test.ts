@@ -1,8 +1,7 @@
 import { isSecretField } from '@tradepost/kit/secrets/secret-fields'
 import { ENCODINGS } from '@tradepost/kit/testing/test-canaries'
 import { expect, test } from 'vitest'
-import { compareFields, listFields } from './describe-changes.ts'
-import { HIDDEN, maskField } from './mask-field.ts'
+import { compareFields, HIDDEN, listFields, maskField } from './describe-changes.ts'
 
 test.each([
   ...['password', 'newPassword', 'new_password', 'currentPassword', 'Password', 'PASSWORD', 'user-password', 'passcode'],

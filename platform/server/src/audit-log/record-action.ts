@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { generateOrderedId } from '@tradepost/kit/ids'
 import { maskText } from '@tradepost/kit/secrets/mask-text'
+import type { Promoted } from '#src/auth/accounts/first-administrator.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
 import type { Actor, Origin } from './actor.ts'
 import { typeOf } from './audited-records.ts'
-import { cut } from './mask-field.ts'
+import { cut } from './describe-changes.ts'
 import type { Changes } from './table.ts'
 
 export type Recorded = {
@@ -65,3 +66,16 @@ export const logUnrecorded =
   ({ log }: Pick<Deps, 'log'>, requestedAs: string | null) =>
   (error: unknown): void =>
     logFailure(log, error, { requestedAs }, 'the end of an action could not be recorded')
+
+/** Records that the settings made a user an administrator: nobody did it but Tradepost. */
+export async function recordPromotion(work: Work, promoted: Promoted): Promise<void> {
+  await recordAction(work, {
+    organizationId: null,
+    actor: null,
+    origin: null,
+    action: 'user.role_changed',
+    object: promoted,
+    outcome: 'done',
+    changes: { role: { new: 'admin' } },
+  })
+}

@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Context } from 'hono'
-import { SessionFields } from '#src/auth/accounts/session-fields.ts'
+import * as z from 'zod'
 import type { Auth } from '#src/auth/auth.ts'
 import type { AuthCall } from '#src/auth/mount-auth.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -8,8 +8,32 @@ import { readOrigin, toActor } from './actor.ts'
 import { findAuthAction } from './auth-actions.ts'
 import { describeAuthRequest, describeEnding, type Ending, findTarget, type RecordedCall, textOf } from './describe-auth-call.ts'
 import { type Fields, isFields } from './describe-changes.ts'
-import { readTaken } from './read-taken.ts'
 import { logUnrecorded, recordAction } from './record-action.ts'
+
+/** The columns of a session that better-auth's types leave out: those of its plugins. */
+const SessionFields = z.object({
+  userId: z.string(),
+  /** The administrator who acts as the session's user. */
+  impersonatedBy: z.string().nullable().default(null),
+  activeOrganizationId: z.string().nullable().default(null),
+})
+
+/** Returns the schema of what a route of better-auth is sent: its body, or without one its query. */
+function findSchema({ api }: Auth, path: string) {
+  const options = Object.values(api).find((endpoint) => endpoint.path === path)?.options
+  if (!options) return undefined
+  if ('body' in options && options.body) return options.body
+  return 'query' in options ? options.query : undefined
+}
+
+/**
+ * Returns what a route of better-auth takes of a request. The rest has no effect, and isn't recorded as if it had one; of a request
+ * that the route can't read, nothing is taken.
+ */
+function readTaken(auth: Auth, path: string, sent: Fields): Fields {
+  const taken: unknown = findSchema(auth, path)?.safeParse(sent).data
+  return isFields(taken) ? taken : {}
+}
 
 function readSent(auth: Auth, { path, body, query }: AuthCall): Fields {
   const sent: unknown = body === undefined ? Object.fromEntries(query) : JSON.parse(body)

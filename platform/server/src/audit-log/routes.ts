@@ -2,8 +2,7 @@ import { AuditEntry, AuditPeople } from '@tradepost/contract/platform/audit-log'
 import { sql } from '@tradepost/kit/database/database'
 import { platformRoutes } from '#src/callers.ts'
 import { ofOrganization } from '#src/seller/record-list.ts'
-import { getEntry } from './get-entry.ts'
-import { listPeople } from './list-people.ts'
+import { getEntry, listPeople } from './audit-list.ts'
 
 const asReader = { caller: 'seller', needs: 'auditLog:read', faults: [401, 404] } as const
 const asAdmin = { caller: 'admin', faults: [404] } as const

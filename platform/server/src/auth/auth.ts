@@ -1,20 +1,19 @@
+import { isEmail } from '@tradepost/contract/email-address'
 import { isInOutage } from '@tradepost/kit/database/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
+import * as z from 'zod'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { saveSignUpLanguage } from './accounts/account-language.ts'
+import { rememberAccountLanguage, saveSignUpLanguage } from './accounts/account-language.ts'
 import { PASSWORD_LENGTH_MAX } from './accounts/account-settings.ts'
-import { setEmailRule } from './accounts/email-rule.ts'
 import { handleLinkedAccount } from './accounts/handle-linked-account.ts'
 import { getSocialProviders } from './accounts/social-providers.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './guards/check-verified.ts'
-import { NO_LIMIT } from './guards/no-limit.ts'
-import { RATE_RULES } from './guards/rate-rules.ts'
-import { rememberAccountLanguage } from './plugins/accounts/account-language.ts'
+import { NO_LIMIT, RATE_RULES } from './guards/rate-rules.ts'
 import { accountLimits } from './plugins/accounts/account-limits/index.ts'
 import { emailChange } from './plugins/accounts/change-email/index.ts'
 import { accountDeletion } from './plugins/accounts/delete-account/index.ts'
@@ -23,8 +22,7 @@ import { passkeys } from './plugins/accounts/passkeys/index.ts'
 import { passwords } from './plugins/accounts/passwords/index.ts'
 import { checkBans } from './plugins/administration/bans/index.ts'
 import { limitImpersonation } from './plugins/administration/impersonation/index.ts'
-import { createAdministration } from './plugins/administration/index.ts'
-import { searchLiterally } from './plugins/administration/literal-search.ts'
+import { createAdministration, searchLiterally } from './plugins/administration/index.ts'
 import { errorPage } from './plugins/error-page.ts'
 import { createOrganizations } from './plugins/organizations/index.ts'
 import { requireInvitedMailbox } from './plugins/organizations/invitations/index.ts'
@@ -32,16 +30,14 @@ import { hasOpenedInvitation } from './plugins/organizations/invitations/prove-b
 import { checkMembership } from './plugins/organizations/membership/index.ts'
 import { ensureReadableRoles } from './plugins/organizations/readable-roles.ts'
 import { limitRoleGrants } from './plugins/organizations/role-grants/index.ts'
-import { teamName } from './plugins/organizations/team-name.ts'
-import { completeTeamRemoval } from './plugins/organizations/team-removal.ts'
-import { withSealedIdToken } from './plugins/provider-accounts/linked-accounts/id-tokens.ts'
+import { completeTeamRemoval, teamName } from './plugins/organizations/teams.ts'
 import { linkedAccounts } from './plugins/provider-accounts/linked-accounts/index.ts'
+import { withSealedIdToken } from './plugins/provider-accounts/linked-accounts/tokens.ts'
 import { oauthCallback } from './plugins/provider-accounts/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/provider-accounts/openid-provider/index.ts'
 import { checkProviderProfiles } from './plugins/provider-accounts/provider-profiles/index.ts'
 import { acceptBearerTokens } from './plugins/sessions/bearer-tokens.ts'
-import { describeEndedSession } from './plugins/sessions/ended-session.ts'
-import { prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
+import { describeEndedSession, prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
 import { sessionRevocation } from './plugins/sessions/session-revocation.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 
@@ -224,6 +220,14 @@ export function createAuthOptions(deps: AuthDeps) {
     },
     plugins: pluginsOf(deps),
   } satisfies BetterAuthOptions
+}
+
+/**
+ * Makes `z.email()` check addresses by our rule. Better-auth calls it inside its handlers, where no option reaches, and zod's own
+ * pattern refuses valid addresses (`r&d@example.com`, other alphabets). Process-wide, like zod's messages.
+ */
+function setEmailRule(): void {
+  Object.defineProperty(z.regexes.email, 'test', { value: isEmail, configurable: true })
 }
 
 /** Creates sign-in, sessions and organizations on existing tables (see migrate-auth.ts). */

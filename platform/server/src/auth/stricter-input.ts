@@ -5,7 +5,7 @@ import { WebAddress } from '@tradepost/contract/web-address'
 import { words } from '@tradepost/contract/words-issues'
 import { words as accountIssues } from '@tradepost/platform-messages/words-account-issues'
 import * as z from 'zod'
-import { TokenExpiry } from './plugins/provider-accounts/linked-accounts/app-tokens.ts'
+import { TokenExpiry } from './plugins/provider-accounts/linked-accounts/tokens.ts'
 
 const { issue } = createIssues({ ...words, ...accountIssues })
 

@@ -2,8 +2,7 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards/guards.ts'
 import { sessionGuardMigration } from './guards/session-guards.ts'
-import { claimMigration } from './organizations/invitation-claims.ts'
-import { organizationMigration } from './organizations/organization-migration.ts'
+import { claimMigration, organizationMigration } from './organizations/organization-migration.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -44,7 +43,7 @@ export type InvitationRow = {
   expiresAt: Date
   createdAt: Date
   inviterId: string
-  /** Since when it is accepted without a member; null once there is one (invitation-claims.ts). */
+  /** Since when it is accepted without a member; null once there is one (organization-migration.ts). */
   claimedAt: Date | null
 }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */

@@ -8,11 +8,11 @@ import type { Deps } from '#src/deps.ts'
 import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import { type Holding, listHoldings } from '#src/orders/holdings.ts'
-import { RUNNING } from '#src/payments-provider/running-statuses.ts'
+import { RUNNING } from '#src/payments-provider/codes.ts'
 import { subscriptions as subscriptionNoun } from '#src/records/nouns/subscriptions.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
-import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+import { readSubscription } from '#src/subscriptions/change-subscription.ts'
 
 /** Lists the subscriptions that keep their buyer from buying the product again. */
 async function listBlocking(scope: RecordScope, decided: readonly AccessDecision[]): Promise<Set<string>> {

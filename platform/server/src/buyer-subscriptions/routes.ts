@@ -11,7 +11,7 @@ import {
 } from '@tradepost/contract/platform/buyer/buyer-subscriptions'
 import { CancelForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
+import { cancelSubscription } from '#src/subscriptions/change-subscription.ts'
 import { changeMethod, changePlan, previewPlan, saveSubscription } from './change-subscription.ts'
 import { getBuyerSubscription } from './find-held.ts'
 import { listSubscriptions, showSubscription } from './show-subscriptions.ts'

@@ -7,23 +7,36 @@ import {
   PatchCart,
   SetCartItem,
 } from '@tradepost/contract/platform/buyer/cart'
+import { Fault } from '@tradepost/kit/faults'
 import { findAcceptedCountry } from '@tradepost/kit/http/accept-language'
 import { platformRoutes } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
-import { fault } from '#src/faults.ts'
+import { fault, faultAt } from '#src/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listCountries } from '#src/records/nouns/countries.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
-import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
-import { findUsableCode } from './find-usable-code.ts'
-import { listCarts } from './list-carts.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
+import { listCarts } from './own-cart.ts'
 import { toProviderCart } from './provider-cart.ts'
-import { removeCartItem, setCartItem } from './set-cart-item.ts'
+import { chooseAddons, removeCartItem, setCartItem } from './set-cart-item.ts'
 import { updateCart } from './update-cart.ts'
 import { viewCart } from './view.ts'
+
+/**
+ * Returns the code as its discount spells it.
+ * @throws 422 for a code that doesn't exist, or that no one can use now, with the provider's message
+ */
+async function findUsableCode(discounts: Pick<PaymentsProvider['discounts'], 'findUsable'>, code: string): Promise<string> {
+  try {
+    return (await discounts.findUsable(code)).code
+  } catch (error) {
+    if (error instanceof Fault && error.status === 404) throw faultAt('discount_code', 'PAYMENTS_REFUSED:discountCode')
+    throw error
+  }
+}
 
 /** Returns the available part of a cart, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
 function askable(deps: Deps, { connection, products, cart: { items } }: CartContext) {

@@ -1,5 +1,5 @@
-import type { CartAddon } from '@tradepost/contract/platform/buyer/cart'
-import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { CartAddon, SetCartItem } from '@tradepost/contract/platform/buyer/cart'
+import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkout/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import { type Kysely, sql } from '@tradepost/kit/database/database'
@@ -9,8 +9,17 @@ import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
-import { getLineAmount } from './line-amount.ts'
 import { type CartItem, getCartOwner } from './own-cart.ts'
+import { getLineAmount } from './provider-cart.ts'
+
+/** Resolves the requested add-ons to their current names and prices. @throws 422 ADDON_NOT_FOUND */
+export function chooseAddons(wanted: NonNullable<SetCartItem['addons']>, offered: readonly ShopAddon[]): CartAddon[] {
+  return wanted.map(({ addon_id, quantity }) => {
+    const addon = offered.find((each) => each.addon_id === addon_id)
+    if (!addon) throw fault('ADDON_NOT_FOUND')
+    return { addon_id, quantity, name: addon.name, price: addon.price }
+  })
+}
 
 /** The buyer's choices for a product. An absent `amount` or `addons` leaves the line's unchanged. */
 export type Wanted = {

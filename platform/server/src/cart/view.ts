@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '@tradepost/contract/platform/buyer/cart'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
-import { getLineAmount, getUnitAmount } from './line-amount.ts'
 import type { CartItem, OwnCart } from './own-cart.ts'
+import { getLineAmount, getUnitAmount } from './provider-cart.ts'
 
 type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog, 'products' | 'brands'>
 

@@ -1,7 +1,6 @@
 import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
 import { platformRoutes } from '#src/callers.ts'
-import { getAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
-import { previewAppearance } from './preview-appearance.ts'
+import { getAppearance, previewAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
 
 export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appearance')
   .get(

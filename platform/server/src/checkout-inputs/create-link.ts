@@ -4,12 +4,32 @@ import {
   LINK_PARAMETER_NAMES,
   linkMetadata,
 } from '@tradepost/contract/platform/buyer/checkout'
+import { isOwnRedirect } from '#src/auth/check-redirect.ts'
+import type { PlatformConfig } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
-import { productCheckoutUrl } from '#src/payments-provider/calls/product-checkout-url.ts'
+import { productCheckoutUrl } from '#src/payments-provider/calls/checkouts.ts'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { trustedUrl } from './return-url.ts'
+
+type RequestedUrl = string | null | undefined
+
+/**
+ * Returns the absolute URL that a caller wants the buyer to return to; undefined if its origin is neither ours nor trusted.
+ * Anyone may call the checkout, so otherwise it would be an open redirect.
+ */
+export function trustedUrl({ url, trustedOrigins }: Pick<PlatformConfig, 'url' | 'trustedOrigins'>, asked: RequestedUrl) {
+  const own = new URL(url).origin
+  return asked && isOwnRedirect(asked, [own, ...trustedOrigins]) ? new URL(asked, own) : undefined
+}
+
+/** Returns where a buyer goes after paying: the caller's page with the order ID added, or the order's own page. */
+export function returnUrl(config: Pick<PlatformConfig, 'url' | 'trustedOrigins'>, orderId: string, asked: RequestedUrl): string {
+  const address = trustedUrl(config, asked)
+  if (!address) return `${config.url}/orders/${orderId}`
+  address.searchParams.set('order', orderId)
+  return address.href
+}
 
 /** Returns the link's parameters: only given and known ones, in a fixed order. */
 function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] {

@@ -14,8 +14,8 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
+import { returnUrl } from './create-link.ts'
 import { buildLinesFromPreview, idsOf } from './preview-lines.ts'
-import { returnUrl } from './return-url.ts'
 
 type PaymentCall = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
 

@@ -16,8 +16,8 @@ import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
+import { returnUrl, trustedUrl } from './create-link.ts'
 import { buildLinesFromPreview, idsOf } from './preview-lines.ts'
-import { returnUrl, trustedUrl } from './return-url.ts'
 
 type CheckoutCall<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
 

@@ -1,18 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
+import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import { type Deps, toReadOnly } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
+import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
+import { claimPurchases } from '#src/orders/purchases.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { saveClock } from '#src/records/business-clock.ts'
+import { customers } from '#src/records/nouns/customers.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
-import { claimForDemoBuyer } from './claim-for-demo-buyer.ts'
 import { type Living, listAllPayments, listSold, runStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
+import { DEMO_BUYER } from './year-people.ts'
 import { createDemoProducts } from './year-products.ts'
-import { writeYear } from './year-script.ts'
+import { DEMO_BUYER_SALE, writeYear } from './year-script.ts'
+
+/**
+ * Moves the demo year's purchases to the demo buyer's account, as the link in an order's email does, and makes the account their
+ * customer, as signed-in purchases do. Then its pages show something. Changes nothing when repeated.
+ */
+async function claimForDemoBuyer({ deps, provider, connection, sold }: Living): Promise<void> {
+  const { organizationId, environment } = connection
+  const account = await findUserByEmail(toReadOnly(deps).trx, DEMO_BUYER.email)
+  if (!account) return
+  const paid = sold.get(DEMO_BUYER_SALE)?.find(({ isPaid }) => isPaid)
+  const customer = paid && (await provider.payments.get(paid.paymentId)).customer
+  await transact(deps, async (work) => {
+    await claimPurchases(work, account)
+    if (!customer) return
+    const { customer_id: customerId } = customer
+    await saveProviderCustomer({ ...work, organizationId }, { environment, userId: account.id, customerId })
+  })
+  // Lists of customers don't tell of their wallets.
+  if (customer) await customers.get(provider, customer.customer_id)
+}
 
 const MARK = 'acme-tools-year'
 /** A shop whose clock is less far behind was created without a past, and gets none. */

@@ -1,8 +1,8 @@
 import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/organization/invitations'
 import { readOpenedInvitation } from '#src/auth/organizations/opened-invitation.ts'
 import { platformRoutes } from '#src/callers.ts'
+import { sendInvitationLink } from './links.ts'
 import { readInvitationPage } from './read-page.ts'
-import { sendInvitationLink } from './send-link.ts'
 
 export const invitationRoutes = platformRoutes('Invitations')
   .get(

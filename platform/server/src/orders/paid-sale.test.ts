@@ -4,7 +4,7 @@ import type { SoldLine, SoldLines } from '#src/payments-provider/calls/payments.
 import { caliper } from '#src/test-shop.ts'
 import { toPaidSale, viewSale } from './paid-sale.ts'
 import type { WeighedLine } from './split-lines.ts'
-import { listPaymentProducts } from './updates/payment-products.ts'
+import { listPaymentProducts } from './updates/load-payment-update.ts'
 
 const charged = { total_amount: 4177, tax: 667, currency: 'USD', discounts: [{ code: 'WELCOME10' }] }
 const ordered = (changes: Partial<WeighedLine> = {}): WeighedLine => ({

@@ -1,6 +1,6 @@
 import type { Returned } from '@tradepost/contract/platform/buyer/buyer-goods'
 import type { Order } from '@tradepost/contract/platform/buyer/orders'
-import { findLogoPath } from '#src/organizations/logo-url.ts'
+import { findLogoPath } from '#src/organizations/logo.ts'
 import type { ShownOrder } from './find-order.ts'
 import { viewSale } from './paid-sale.ts'
 

@@ -1,3 +1,4 @@
+import { OpenedBusiness } from '@tradepost/contract/provider/businesses'
 import { SECOND } from '@tradepost/kit/clock'
 import type * as z from 'zod'
 import type { PlatformConfig } from '#src/config.ts'
@@ -24,4 +25,22 @@ export async function sendToOperator<T>(config: PlatformConfig, { path, body, re
   const result = returns.safeParse(await answer.json().catch(() => null))
   if (!result.success) throw toFault({ kind: 'unexpected' })
   return result.data
+}
+
+type NewBusiness = { name: string; apiKey: string | undefined; clockStartsAt: Date | undefined }
+
+/**
+ * Asks the operator of the embedded provider for an account. `apiKey` sets its key; `clockStartsAt`, in the past, is when its
+ * test clock starts. @throws a fault that a person can act on
+ */
+export async function openBusiness(
+  config: PlatformConfig,
+  { name, apiKey, clockStartsAt }: NewBusiness,
+): Promise<OpenedBusiness> {
+  const body = {
+    name,
+    ...(apiKey ? { api_key: apiKey } : {}),
+    ...(clockStartsAt ? { clock_starts_at: clockStartsAt.toISOString() } : {}),
+  }
+  return sendToOperator(config, { path: '/operator/businesses', body, returns: OpenedBusiness })
 }

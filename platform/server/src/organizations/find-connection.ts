@@ -1,6 +1,8 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Kysely } from '@tradepost/kit/database/database'
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import type { ProviderAccess } from '#src/payments-provider/client.ts'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { ProviderConnectionRow } from './table.ts'
@@ -41,4 +43,19 @@ export async function listActiveConnections(
     .where('organizationId', 'in', organizationIds)
     .where('isActive', '=', true)
     .execute()
+}
+
+/** Returns the access data of the provider behind a connection. */
+export function getProviderAccess({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
+  const { environment, apiKeySealed } = connection
+  const apiKey = apiKeySealed === null ? undefined : providerSecrets.open(apiKeySealed)
+  return { environment, apiKey, baseUrl: config.providerUrl }
+}
+
+/** Lists the secrets that a connection's events may be signed with: more than one while it is rotated, and for a day after. */
+export function listSigningSecrets({ providerSecrets, clock }: Deps, connection: ProviderConnectionRow): string[] {
+  const { webhookSecretSealed, nextWebhookSecretSealed, oldWebhookSecretSealed, oldWebhookSecretEndsAt } = connection
+  const isOldAccepted = oldWebhookSecretEndsAt !== null && oldWebhookSecretEndsAt > clock.now()
+  const sealed = [webhookSecretSealed, nextWebhookSecretSealed, isOldAccepted ? oldWebhookSecretSealed : null]
+  return sealed.flatMap((each) => (each === null ? [] : [providerSecrets.open(each)]))
 }

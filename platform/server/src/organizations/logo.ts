@@ -5,10 +5,25 @@ import { encodeImage, type ImageRules } from '@tradepost/kit/documents/encode-im
 import { readBytes } from '@tradepost/kit/http/request-body'
 import type { Context } from 'hono'
 import { ORGANIZATION_CLOSED } from '#src/auth/guards/guards.ts'
+import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
-import { logoPath } from './logo-url.ts'
+
+/** Returns the path of an uploaded logo. Its bytes never change there, because the path has their digest. */
+function logoPath({ organizationId, hash }: { organizationId: string; hash: string }): string {
+  return `/logos/${organizationId}/${hash}`
+}
+
+/**
+ * Returns the path of an organization's logo if it was uploaded here, else null: better-auth's API takes any URL, and our pages
+ * show only images that were re-encoded (docs/decisions/0015). Without the host, so that it works under another one too.
+ */
+export function findLogoPath({ id, logo }: Pick<OrganizationRow, 'id' | 'logo'>): string | null {
+  if (logo === null || !URL.canParse(logo)) return null
+  const { pathname } = new URL(logo)
+  return pathname.startsWith(logoPath({ organizationId: id, hash: '' })) ? pathname : null
+}
 
 /** Large enough for a page's header on any screen. */
 const KEPT_PIXELS_MAX = 512

@@ -2,8 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { type Deps, transact } from '#src/deps.ts'
-import { createConnection } from './create-connection.ts'
+import type { Scope } from '#src/scope.ts'
+import { findActiveConnection } from './find-connection.ts'
 import { openProviderAccount } from './open-provider-account.ts'
+
+/**
+ * Records that an organization wants an account at the embedded provider, which becomes active unless it has another. Calling it
+ * again changes nothing.
+ */
+async function createConnection(scope: Scope): Promise<void> {
+  const now = scope.clock.now()
+  const isConnected = (await findActiveConnection(scope)) !== undefined
+  await scope.trx
+    .insertInto('providerConnections')
+    .values({
+      organizationId: scope.organizationId,
+      environment: 'embedded',
+      isActive: !isConnected,
+      status: 'waiting',
+      businessId: null,
+      apiKeySealed: null,
+      apiKeyHint: null,
+      nextApiKeySealed: null,
+      webhookEndpointId: null,
+      webhookUrl: null,
+      webhookSecretSealed: null,
+      webhookSecretHint: null,
+      nextWebhookSecretSealed: null,
+      oldWebhookSecretSealed: null,
+      oldWebhookSecretEndsAt: null,
+      webhookSecretAskedAt: null,
+      problem: null,
+      claimedUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 const BATCH = 20
 const WAIT_MILLISECONDS = 3 * SECOND

@@ -4,7 +4,7 @@ import { maskSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
 import type { SeenEndpoint } from '#src/payments-provider/calls/webhooks.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { getProviderAccess } from './provider-access.ts'
+import { getProviderAccess } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { organizationWebhookUrl } from './view.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
-import { getProviderAccess } from './provider-access.ts'
+import { getProviderAccess } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** How long the embedded provider signs with the old secret too. */

@@ -3,10 +3,9 @@ import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
+import { RUNNING } from '#src/payments-provider/codes.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { RUNNING } from '#src/payments-provider/running-statuses.ts'
-import { listConnections } from './find-connection.ts'
-import { getProviderAccess } from './provider-access.ts'
+import { getProviderAccess, listConnections } from './find-connection.ts'
 
 /** The provider's largest page size. */
 const PAGE_SIZE = 100

@@ -1,9 +1,9 @@
 import type { OrganizationSettings } from '@tradepost/contract/platform/organization/seller-organization'
 import { sql } from '@tradepost/kit/database/database'
-import { parseMetadata } from '#src/auth/organizations/organization-metadata.ts'
+import { parseMetadata } from '#src/auth/plugins/organizations/index.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
-import { findLogoPath } from './logo-url.ts'
+import { findLogoPath } from './logo.ts'
 
 type SettingsRow = {
   id: string

@@ -4,7 +4,7 @@ import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
-import { getProviderAccess } from './provider-access.ts'
+import { getProviderAccess } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { organizationWebhookUrl } from './view.ts'
 

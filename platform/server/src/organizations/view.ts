@@ -2,7 +2,7 @@ import type { Organization } from '@tradepost/contract/platform/organization/sel
 import type { Connection } from '@tradepost/contract/platform/organization/seller-connection'
 import { sortPermissions } from '#src/auth/guards/permissions.ts'
 import type { Membership } from '#src/auth/organizations/find-membership.ts'
-import { findLogoPath } from './logo-url.ts'
+import { findLogoPath } from './logo.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** Returns the webhook URL where a provider sends an organization's events. */

@@ -1,10 +1,9 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
+import { RUNNING } from '#src/payments-provider/codes.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { RUNNING } from '#src/payments-provider/running-statuses.ts'
-import { listConnections } from './find-connection.ts'
-import { getProviderAccess } from './provider-access.ts'
+import { getProviderAccess, listConnections } from './find-connection.ts'
 import { listAll } from './running-sales.ts'
 
 const BATCH = 20

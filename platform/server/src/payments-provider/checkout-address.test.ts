@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutBaseUrl } from './checkout-address.ts'
+import { checkoutBaseUrl } from './calls/checkouts.ts'
 
 test.each([
   ['embedded', 'https://pay.example'],

@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '@tradepost/kit/clock'
 import { afterEach, expect, test } from 'vitest'
-import type { TimeoutProfile } from './client.ts'
+import { HIDDEN_WAIT_HEADER, maskLongWait, type TimeoutProfile } from './client.ts'
 import { toFault } from './faults.ts'
-import { HIDDEN_WAIT_HEADER, maskLongWait } from './obey-short-waits.ts'
 import { openPaymentsProvider } from './open.ts'
 
 let server: Server | undefined

@@ -1,7 +1,12 @@
 import { COUNTRY_CODES, CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
 import { assert } from '@tradepost/kit/faults'
+import type * as z from 'zod'
 import type { DodoPayments } from './client.ts'
+
+/** Statuses of subscriptions that will or may charge their customer again. */
+export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
 
 const isCountry = (code: string): code is DodoPayments.CountryCode => COUNTRY_CODES.includes(code)
 const isCurrency = (code: string): code is DodoPayments.Currency => CURRENCY_CODES.includes(code)

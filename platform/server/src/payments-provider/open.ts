@@ -1,33 +1,27 @@
 import type { AnswerObserver } from './answer-subject.ts'
-import { abandonedCheckoutSettingsCalls } from './calls/abandoned-checkout-settings.ts'
-import { addonCalls } from './calls/addons.ts'
-import { apiKeyCalls } from './calls/api-keys.ts'
-import { balanceCalls } from './calls/balances.ts'
+import { apiKeyCalls, requestLogCalls } from './calls/api-keys.ts'
 import { brandCalls } from './calls/brands.ts'
 import { checkoutCalls } from './calls/checkouts.ts'
 import { customerCalls } from './calls/customers.ts'
 import { discountCalls } from './calls/discounts.ts'
 import { disputeCalls } from './calls/disputes.ts'
-import { invoiceSettingsCalls } from './calls/invoice-settings.ts'
-import { invoiceCalls } from './calls/invoices.ts'
 import { licenseKeyCalls } from './calls/license-keys.ts'
-import { meterCalls } from './calls/meters.ts'
-import { paymentCalls } from './calls/payments.ts'
-import { payoutCalls } from './calls/payouts.ts'
-import { productCalls } from './calls/products.ts'
+import { meterCalls, usageEventCalls } from './calls/meters.ts'
+import { invoiceCalls, paymentCalls } from './calls/payments.ts'
+import { balanceCalls, payoutCalls } from './calls/payouts.ts'
+import { addonCalls, productCalls } from './calls/products.ts'
 import { refundCalls } from './calls/refunds.ts'
-import { renewalRetriesCalls } from './calls/renewal-retries.ts'
-import { requestLogCalls } from './calls/request-log.ts'
-import { subscriptionSettingsCalls } from './calls/subscription-settings.ts'
+import {
+  abandonedCheckoutSettingsCalls,
+  clockCalls,
+  invoiceSettingsCalls,
+  renewalRetriesCalls,
+  subscriptionSettingsCalls,
+} from './calls/settings.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
-import { usageEventCalls } from './calls/usage-events.ts'
 import { walletCalls } from './calls/wallets.ts'
-import { webhookLogCalls } from './calls/webhook-log.ts'
-import { webhookReplayCalls } from './calls/webhook-replays.ts'
-import { webhookTestCalls } from './calls/webhook-tests.ts'
-import { webhookCalls } from './calls/webhooks.ts'
+import { webhookCalls, webhookLogCalls, webhookReplayCalls, webhookTestCalls } from './calls/webhooks.ts'
 import { openClient, type ProviderAccess, type TimeoutProfile } from './client.ts'
-import { clockCalls } from './clock.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
 

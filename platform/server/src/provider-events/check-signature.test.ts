@@ -2,7 +2,7 @@ import { createMovableClock, systemClock } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { isSigned } from './check-signature.ts'
+import { isSigned } from './receive-event.ts'
 
 const secret = generateWebhookSecret()
 const body = '{"type":"payment.succeeded","name":"Zoë"}'

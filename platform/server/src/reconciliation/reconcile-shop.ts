@@ -2,7 +2,7 @@ import { addMilliseconds, MINUTE, SECOND, startStopwatch } from '@tradepost/kit/
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { toRefusal } from '#src/faults.ts'
-import { listUnorderedPayments } from '#src/orders/updates/list-unordered-payments.ts'
+import { listUnorderedPayments } from '#src/orders/updates/reconcile-orders.ts'
 import { syncPayment } from '#src/orders/updates/sync-order.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
-import { getProviderAccess } from '#src/organizations/provider-access.ts'
+import { getProviderAccess } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { AnswerObserver } from '#src/payments-provider/answer-subject.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'

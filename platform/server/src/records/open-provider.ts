@@ -1,6 +1,5 @@
 import { type Deps, toReadOnly } from '#src/deps.ts'
-import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { getProviderAccess } from '#src/organizations/provider-access.ts'
+import { getActiveConnection, getProviderAccess } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'

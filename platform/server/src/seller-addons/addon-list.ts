@@ -1,5 +1,5 @@
 import { Addon } from '@tradepost/contract/provider/addons'
-import { SeenAddon } from '#src/payments-provider/calls/addons.ts'
+import { SeenAddon } from '#src/payments-provider/calls/products.ts'
 import { addons } from '#src/records/nouns/addons.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'

@@ -1,7 +1,7 @@
 import { AddonChoiceList, AddonForm, AddonUses, PatchAddonForm } from '@tradepost/contract/platform/catalog/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import { platformRoutes } from '#src/callers.ts'
-import { SeenAddon } from '#src/payments-provider/calls/addons.ts'
+import { SeenAddon } from '#src/payments-provider/calls/products.ts'
 import { readAs } from '#src/records/load-record.ts'
 import { addons as noun } from '#src/records/nouns/addons.ts'
 import { asSeller, asUpload, openSellerProvider, recordOf, recordsOf } from '#src/seller/ask-provider.ts'

@@ -8,8 +8,20 @@ import {
   SellerNewApiKey,
 } from '@tradepost/contract/platform/developers/seller-api-keys'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
-import { listApiKeys } from './list-api-keys.ts'
+import { asSeller, openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+import { listPage, toPageCursors } from '#src/seller/iterated-page.ts'
+
+/** Lists one page of a business's API keys, newest first; null for a provider that makes them in its own dashboard. */
+async function listApiKeys(asked: SellerCall, { cursor, status }: SellerApiKeysQuery): Promise<SellerApiKeyList> {
+  const { apiKeys } = await openSellerProvider(asked)
+  let isAbsent = false
+  const { items, has_more } = await listPage(async (paging) => {
+    const keys = await apiKeys.list({ ...paging, status })
+    isAbsent = keys === null
+    return keys ?? []
+  }, cursor - 1)
+  return { items: isAbsent ? null : items, ...toPageCursors(cursor, has_more) }
+}
 
 const ROOT = '/api/organizations/{slug}/api-keys'
 const ONE = `${ROOT}/{api_key_id}` as const

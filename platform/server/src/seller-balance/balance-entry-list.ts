@@ -1,6 +1,6 @@
 import { SellerBalanceEntry } from '@tradepost/contract/platform/sales/seller-balance'
 import { sql } from '@tradepost/kit/database/database'
-import { SeenBalanceEntry } from '#src/payments-provider/calls/balances.ts'
+import { SeenBalanceEntry } from '#src/payments-provider/calls/payouts.ts'
 import { balanceEntries } from '#src/records/nouns/balance-entries.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { equals, instants } from '#src/seller/list-filters.ts'

@@ -7,8 +7,7 @@ import {
 } from '@tradepost/contract/platform/catalog/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, asUpload, openSellerProvider } from '#src/seller/ask-provider.ts'
-import { removeBrandImage, uploadBrandImage } from './brand-image.ts'
-import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
+import { archiveBrand, createBrand, getBrand, removeBrandImage, updateBrand, uploadBrandImage } from './brands.ts'
 
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .post(

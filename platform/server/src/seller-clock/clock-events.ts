@@ -1,11 +1,10 @@
 import type { ClockEvent, ClockEventList } from '@tradepost/contract/platform/developers/seller-clock'
 import * as z from 'zod'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
-import { type Between, listEventsBetween } from '#src/provider-events/list-events-between.ts'
+import { type Between, listEventsBetween } from '#src/provider-events/list-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { EventFacts, NO_FACTS } from './event-facts.ts'
-import { findSubject } from './subjects.ts'
+import { EventFacts, findSubject, NO_FACTS } from './subjects.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,13 +1,34 @@
 import { ClockEventList, ClockEventsQuery, ClockQuery, SellerClock } from '@tradepost/contract/platform/developers/seller-clock'
-import { AdvanceClock } from '@tradepost/contract/provider/clocks'
+import { AdvanceClock, type TestClock } from '@tradepost/contract/provider/clocks'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
+import type { Deps } from '#src/deps.ts'
+import { fetchClock, readClock, saveClock } from '#src/records/business-clock.ts'
 import { loadRecords } from '#src/records/load-records.ts'
-import type { RecordScope } from '#src/scope.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
+import type { RecordScope, Scope } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
-import { advanceClock, getClock } from './clock.ts'
 import { listClockEvents } from './clock-events.ts'
 import { listUpcomingEvents } from './upcoming-events.ts'
+
+/**
+ * Returns the business's test clock as last fetched. Fetches it while the clock is moving, and for a live view, since the next
+ * scheduled events change all the time. Null for a provider without a test clock.
+ */
+async function getClock(deps: Deps, scope: Scope, { isLive }: { isLive: boolean }): Promise<TestClock | null> {
+  const told = await readClock(await loadRecords(deps, scope))
+  if (told === null || (told?.status === 'ready' && !isLive)) return told
+  const { connection, provider } = await openActiveProvider(deps, scope.organizationId)
+  return fetchClock(deps, connection, provider)
+}
+
+/** @throws 404 for a provider without a test clock, 409 while someone else moves it */
+async function advanceClock(deps: Deps, scope: Scope, body: AdvanceClock): Promise<TestClock> {
+  const { connection, provider } = await openActiveProvider(deps, scope.organizationId)
+  const clock = await provider.clock.advance(body)
+  await saveClock(deps, connection, clock)
+  return clock
+}
 
 type ShownClock = { clock: SellerClock['clock']; isLive: boolean; permissions: Permissions }
 

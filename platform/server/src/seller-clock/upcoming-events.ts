@@ -9,10 +9,9 @@ import { products } from '#src/records/nouns/products.ts'
 import { subscriptions } from '#src/records/nouns/subscriptions.ts'
 import { listBodiesOf, readBodies, readTogether } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
-import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+import { readSubscription } from '#src/subscriptions/change-subscription.ts'
 import { findNextCharge } from '#src/subscriptions/next-charge.ts'
-import { EventFacts, NO_FACTS } from './event-facts.ts'
-import { findSubject } from './subjects.ts'
+import { EventFacts, findSubject, NO_FACTS } from './subjects.ts'
 
 /** Events that charge a subscription. */
 const CHARGING = ['remind_subscription', 'renew_subscription']

@@ -2,7 +2,7 @@ import type { CustomerTotals } from '@tradepost/contract/platform/sales/seller-c
 import { sql } from '@tradepost/kit/database/database'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
-import { RUNNING } from '#src/payments-provider/running-statuses.ts'
+import { RUNNING } from '#src/payments-provider/codes.ts'
 import { IS_ORDER } from '#src/records/nouns/payments.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'

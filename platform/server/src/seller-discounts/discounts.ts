@@ -10,7 +10,7 @@ import { discounts as noun } from '#src/records/nouns/discounts.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { recordOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
-import { listPage } from '#src/seller/list-page.ts'
+import { listPage } from '#src/seller/iterated-page.ts'
 import { getDiscountStatus, toDiscount } from './discount-form.ts'
 
 const CUSTOMERS_PAGE_SIZE = 10

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { sumMonthly } from './monthly.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { createPeriod, readAsked } from './periods.ts'
-import { getSubscriptionFigures } from './subscription-figures.ts'
+import { getSubscriptionFigures, sumMonthly } from './subscription-figures.ts'
 
 test.each([
   ['month', { amount: 2900, count: 1, interval: 'Month' }, 2900],

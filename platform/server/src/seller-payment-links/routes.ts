@@ -2,7 +2,7 @@ import { PaymentLinkForm, PaymentLinkTerms, SellerPaymentLink } from '@tradepost
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
+import { checkoutBaseUrl } from '#src/payments-provider/calls/checkouts.ts'
 import { listCountries } from '#src/records/nouns/countries.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'

@@ -1,5 +1,5 @@
 import { paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/platform/catalog/seller-payment-links'
-import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
+import { checkoutBaseUrl } from '#src/payments-provider/calls/checkouts.ts'
 import type { PaymentLinkRow } from './table.ts'
 
 /** Converts a saved link, with its current URL. */

@@ -3,7 +3,7 @@ import type { Payment } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import { describeEvent, type EventText } from '#src/provider-events/event-titles.ts'
-import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
+import { listSubscriptionEvents } from '#src/provider-events/list-events.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** Why a running subscription was charged. `creditFrom`: the plan whose unused time is credited. */

@@ -2,7 +2,7 @@ import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus 
 import type { CsvCell } from '@tradepost/kit/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import { matchAny } from '@tradepost/kit/database/prepare'
-import { findByNumber } from '#src/orders/find-by-number.ts'
+import { findByNumber } from '#src/orders/find-order.ts'
 import { SeenPaymentItem } from '#src/payments-provider/calls/payments.ts'
 import { SeenRefundItem } from '#src/payments-provider/calls/refunds.ts'
 import { matchWords, type Row } from '#src/records/list-records.ts'
@@ -15,7 +15,7 @@ import { amounts, either, equals, holds, instants, oneOf } from '#src/seller/lis
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { loadPaymentFacts, type PaymentFacts } from '#src/seller/payment-facts.ts'
 import { eachAs, type Reader, type RecordList } from '#src/seller/record-list.ts'
-import { listDisputesOf } from '#src/seller-disputes/read-disputes.ts'
+import { listDisputesOf } from '#src/seller-disputes/view.ts'
 
 const PRODUCTS_FOUND_MAX = 200
 

@@ -6,7 +6,7 @@ import type { OrderRow } from '#src/orders/table.ts'
 import { isMailed } from '#src/orders/updates/confirm-order.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import { describeEvent, type EventText, getEventTitle } from '#src/provider-events/event-titles.ts'
-import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
+import type { listPaymentEvents } from '#src/provider-events/list-events.ts'
 import type { Cause } from './find-cause.ts'
 
 type TimelineEntry = SellerPayment['timeline'][number]

@@ -7,7 +7,7 @@ import {
 } from '@tradepost/contract/platform/sales/seller-payouts'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
-import { listPage } from '#src/seller/list-page.ts'
+import { listPage } from '#src/seller/iterated-page.ts'
 import { getPayout, streamEntries } from './payouts.ts'
 
 const ROOT = '/api/organizations/{slug}/payouts'

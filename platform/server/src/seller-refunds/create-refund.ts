@@ -1,6 +1,6 @@
 import type { CreatedRefund, Refundable, RefundForm } from '@tradepost/contract/platform/sales/seller-refunds'
 import { Fault } from '@tradepost/kit/faults'
-import { formatMoney } from '@tradepost/kit/money/money'
+import { allocate, formatMoney } from '@tradepost/kit/money/money'
 import * as z from 'zod'
 import { findRefusal } from '#src/auth/guards/permissions.ts'
 import type { Callers } from '#src/callers.ts'
@@ -17,12 +17,25 @@ import { payments } from '#src/records/nouns/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
 import { markStale } from '#src/records/save-records.ts'
-import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
+import { cancelSubscription } from '#src/subscriptions/change-subscription.ts'
 import { KEPT_ACCESS, removeKeptAccess, saveKeptAccess } from './keep-access.ts'
-import { listRefundsOf } from './read-refunds.ts'
 import { findRefundable } from './refundable.ts'
-import { splitAmount } from './split-amount.ts'
-import { viewRefund } from './view.ts'
+import { listRefundsOf, viewRefund } from './view.ts'
+
+type RefundedItem = { item_id: string; amount: number }
+
+/**
+ * Splits an amount over the lines of a payment, in proportion to what is left of each, because the API refunds by line. Undefined
+ * if it is everything: then no line needs to be named.
+ */
+function splitAmount(amount: number, { amount: left, lines }: Pick<Refundable, 'amount' | 'lines'>): RefundedItem[] | undefined {
+  if (amount === left) return undefined
+  const weights = lines.map(({ refundable_amount: each }) => each)
+  return allocate(amount, weights).flatMap((share, index) => {
+    const line = lines[index]
+    return line && share > 0 ? [{ item_id: line.items_id, amount: share }] : []
+  })
+}
 
 type RefundCall = Pick<Callers['seller'], 'deps' | 'scope' | 'role' | 'permissions'>
 

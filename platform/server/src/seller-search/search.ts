@@ -1,6 +1,6 @@
 import { SEARCHED_KINDS, type SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { isExactMatch } from '@tradepost/contract/search-words'
-import { findByNumber } from '#src/orders/find-by-number.ts'
+import { findByNumber } from '#src/orders/find-order.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { ALL, type Reader, type RecordList, showList, toSource } from '#src/seller/record-list.ts'

@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/organizat
 import type { SellerSubscription } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import * as z from 'zod'
 import { describeEvent, getEventTitle } from '#src/provider-events/event-titles.ts'
-import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'
+import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
 

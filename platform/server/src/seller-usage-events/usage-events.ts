@@ -10,8 +10,8 @@ import type { Callers } from '#src/callers.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
-import { listPage, toPageCursors } from '#src/seller/list-page.ts'
-import { listCustomerNames } from '#src/seller-customers/list-customer-names.ts'
+import { listPage, toPageCursors } from '#src/seller/iterated-page.ts'
+import { listCustomerNames } from '#src/seller-customers/customers.ts'
 
 type ListCall = Callers['seller'] & { query: SellerUsageEventsQuery }
 

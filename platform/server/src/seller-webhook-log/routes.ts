@@ -7,11 +7,35 @@ import {
   SellerWebhookEventList,
   SellerWebhookEventsQuery,
 } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import type { WebhookDelivery } from '@tradepost/contract/provider/webhooks/webhook-deliveries'
+import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+import { listMissingForEvent } from '#src/seller/body-permissions.ts'
 import { listIterated } from '#src/seller/iterated-page.ts'
-import { getEvent } from './get-event.ts'
-import { viewDelivery } from './view-delivery.ts'
+
+/** Returns a delivery as a member may see it. Endpoints may answer with what they were sent, so their answers are part of it. */
+function viewDelivery(delivery: WebhookDelivery, permissions: Permissions): SellerWebhookDelivery {
+  const missing = listMissingForEvent({ type: delivery.event_type, body: delivery.body }, permissions)
+  if (missing.length === 0) return { ...delivery, missing_permissions: missing }
+  const attempts = delivery.attempts.map((attempt) => ({ ...attempt, response_headers: null, response_body: null }))
+  return { ...delivery, body: null, attempts, missing_permissions: missing }
+}
+
+/** Returns an event with its deliveries and where they went. @throws 404 for another business's event */
+async function getEvent(asked: SellerCall & { permissions: Permissions }, id: string): Promise<SellerWebhookEvent> {
+  const { webhookLog, webhooks } = await openSellerProvider(asked)
+  const event = await webhookLog.getEvent(id)
+  const endpoints = event.deliveries.length > 0 ? await webhooks.list() : []
+  const urls = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.url]))
+  const missing = listMissingForEvent({ type: event.type, body: JSON.stringify(event.body) }, asked.permissions)
+  return {
+    ...event,
+    body: missing.length > 0 ? null : event.body,
+    missing_permissions: missing,
+    deliveries: event.deliveries.map((delivery) => ({ ...delivery, url: urls.get(delivery.webhook_id) ?? null })),
+  }
+}
 
 const EVENTS = '/api/organizations/{slug}/webhook-events'
 const DELIVERIES = '/api/organizations/{slug}/webhook-deliveries'

@@ -12,8 +12,16 @@ import {
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { changeHeaders, listHeaders } from './headers.ts'
-import { getSecret, replaceSecret } from './secret.ts'
-import { createWebhook, deleteWebhook, getWebhook, listWebhooks, toSettings, updateWebhook } from './webhooks.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getSecret,
+  getWebhook,
+  listWebhooks,
+  replaceSecret,
+  toSettings,
+  updateWebhook,
+} from './webhooks.ts'
 
 const ROOT = '/api/organizations/{slug}/webhooks'
 const ONE = `${ROOT}/{webhook_id}` as const

@@ -3,6 +3,7 @@ import type {
   SellerWebhook,
   SellerWebhookDetails,
   SellerWebhookList,
+  SellerWebhookSecret,
   SellerWebhooksQuery,
   WebhookForm,
 } from '@tradepost/contract/platform/developers/seller-webhooks'
@@ -13,7 +14,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { SeenEndpoint } from '#src/payments-provider/calls/webhooks.ts'
 import { toEventType } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import type { SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 
 function viewWebhook(
   { webhookEndpointId, environment }: ProviderConnectionRow,
@@ -96,4 +97,21 @@ export async function deleteWebhook(asked: SellerCall, id: string): Promise<void
   const { connection, provider } = await open(asked)
   if (id === connection.webhookEndpointId) throw fault('WEBHOOK_IS_PLATFORMS')
   await provider.webhooks.delete(id)
+}
+
+/** Reveals the signing secret of an endpoint. @throws 404 */
+export async function getSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
+  const { secret, old_secret_expires_at } = await (await openSellerProvider(asked)).webhooks.getSecret(id)
+  return { secret, old_secret_expires_at: old_secret_expires_at ?? null }
+}
+
+/**
+ * Replaces the signing secret of an endpoint, and reveals the new one. That of Tradepost's own is replaced in the payment settings,
+ * where Tradepost learns it, too. @throws 404; 409 WEBHOOK_IS_PLATFORMS
+ */
+export async function replaceSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
+  const { webhookEndpointId } = await getActiveConnection(asked.scope)
+  if (id === webhookEndpointId) throw fault('WEBHOOK_IS_PLATFORMS')
+  await (await openSellerProvider(asked)).webhooks.rotateSecret(id)
+  return getSecret(asked, id)
 }

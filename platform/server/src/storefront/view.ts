@@ -1,5 +1,5 @@
 import type { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
-import { findLogoPath } from '#src/organizations/logo-url.ts'
+import { findLogoPath } from '#src/organizations/logo.ts'
 import type { ShopFound } from './find-shop.ts'
 import type { Catalog } from './read-catalog.ts'
 import type { ProductFound } from './read-product.ts'

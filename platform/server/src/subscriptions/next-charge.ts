@@ -1,7 +1,7 @@
 import type { NextCharge } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type { RecordScope } from '#src/scope.ts'
-import type { Cycle } from './known-subscription.ts'
+import type { Cycle } from './change-subscription.ts'
 import { estimateWalletAmount } from './wallet-amount.ts'
 
 type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>

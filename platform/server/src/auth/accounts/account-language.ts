@@ -1,7 +1,9 @@
 import type { Kysely } from '@tradepost/kit/database/database'
 import type { Language } from '@tradepost/messages/languages'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { getRequestLanguage } from '#src/request-language.ts'
+import { findChosenLanguage, getRequestLanguage, toLanguageCookie } from '#src/request-language.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { findUserByEmail } from './find-user.ts'
@@ -13,7 +15,7 @@ export async function findAccountLanguage(db: Kysely<PlatformTables>, email: str
 }
 
 /** Returns the language of an account; undefined if it has none. */
-export async function findLanguageOfUser(db: Kysely<PlatformTables>, userId: string): Promise<Language | undefined> {
+async function findLanguageOfUser(db: Kysely<PlatformTables>, userId: string): Promise<Language | undefined> {
   const found = await db.selectFrom('accountLanguages').select('language').where('userId', '=', userId).executeTakeFirst()
   return found?.language
 }
@@ -34,4 +36,28 @@ export async function saveAccountLanguage(
 export async function saveSignUpLanguage({ transact }: AuthDeps, userId: string, headers: Headers | undefined): Promise<void> {
   const language = getRequestLanguage(headers ?? new Headers())
   if (language !== 'en') await transact((work) => saveAccountLanguage(work, { userId, language }))
+}
+
+/**
+ * Every sign-in brings the language that the account's holder chose to the browser. An administrator who acts as another person
+ * keeps their own.
+ */
+export function rememberAccountLanguage({ config, database }: AuthDeps) {
+  const isHttps = config.url.startsWith('https://')
+  return {
+    id: 'account-language',
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path !== '/admin/impersonate-user',
+          handler: createAuthMiddleware(async ({ headers, context: { newSession, responseHeaders } }) => {
+            if (!newSession || !headers) return
+            const language = await findLanguageOfUser(database.db, newSession.user.id)
+            if (language && language !== findChosenLanguage(headers))
+              responseHeaders?.append('set-cookie', toLanguageCookie(language, isHttps))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
 }

@@ -1,5 +1,5 @@
 import { generateRandomText } from '@tradepost/kit/ids'
-import { ADMINISTRATOR } from '#src/auth/guards/administrators.ts'
+import { ADMINISTRATOR } from '#src/auth/guards/access.ts'
 import type { PlatformConfig } from '#src/config.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'

@@ -1,5 +1,6 @@
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
-import { json } from '@tradepost/kit/database/database'
+import { json, type Kysely, sql } from '@tradepost/kit/database/database'
+import { prepare } from '@tradepost/kit/database/prepare'
 import { isReachable } from '@tradepost/kit/email/email'
 import { assert } from '@tradepost/kit/faults'
 import { generateRandomText } from '@tradepost/kit/ids'
@@ -11,19 +12,37 @@ import { orderEmail } from '#src/email/order-email.ts'
 import { translateEmail } from '#src/email/translate-email.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import { createOrderFromPayment, replaceLines } from '#src/orders/create-order.ts'
-import { lockOrderOf } from '#src/orders/find-order.ts'
-import { findOriginalOrder } from '#src/orders/find-original-order.ts'
+import { findOriginalOrder, lockOrderOf } from '#src/orders/find-order.ts'
 import { type PaidSale, toPaidSale, viewSale } from '#src/orders/paid-sale.ts'
 import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
-import { readShopAndBuyer, type ShopAndBuyer } from '#src/orders/read-shop-and-buyer.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
 import { advanceOrder } from './advance-order.ts'
+import { listProductsOf } from './load-payment-update.ts'
 import { notifyFormerOwners } from './notify-former-owners.ts'
-import { listProductsOf } from './payment-products.ts'
 import type { PaymentUpdate } from './payment-update.ts'
+
+/** `provenUserId`: the account with the buyer's email, if its owner has proved the mailbox. */
+type ShopAndBuyer = { shopName: string; isClosed: boolean; provenUserId: string | null }
+
+const find = prepare(
+  (_: Kysely<PlatformTables>, { organizationId, email }: { organizationId: string; email: string }) => sql<ShopAndBuyer>`
+    select name as shop_name,
+      exists (select from closed_organizations closed where closed.organization_id = organization.id) as is_closed,
+      (select id from "user" join proven_mailboxes proven on proven.user_id = id where email = ${email} and "emailVerified")
+        as proven_user_id
+    from organization where id = ${organizationId}`,
+)
+
+/** Reads what a paid order needs of its shop, and of the account with its buyer's email. */
+async function readShopAndBuyer({ trx, organizationId }: Scope, email: string): Promise<ShopAndBuyer> {
+  const [found] = await find.run(trx, { organizationId, email: email.toLowerCase() })
+  assert(found, 'An order has a shop')
+  return found
+}
 
 /** Dependencies of confirming besides the transaction. */
 export type OrderTools = Pick<Deps, 'mailer' | 'config'>

@@ -1,6 +1,6 @@
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import type { Deps } from '#src/deps.ts'
-import { latePaymentEmail } from '#src/email/late-payment-email.ts'
+import { latePaymentEmail } from '#src/email/order-email.ts'
 import { translateEmail } from '#src/email/translate-email.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { toOrderNumber } from '#src/orders/view.ts'

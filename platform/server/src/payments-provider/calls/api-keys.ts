@@ -1,5 +1,6 @@
 import { ApiKey, ApiKeyList, type CreateApiKey, NewApiKey, type RollApiKey } from '@tradepost/contract/provider/api-keys'
-import { type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
+import { LoggedRequestDetails, RequestLogPage } from '@tradepost/contract/provider/request-log'
+import { type IteratedQuery, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
 import { acceptAbsent, type ProviderClient } from '#src/payments-provider/client.ts'
 
 /** A request that is repeated would make a second key. */
@@ -21,4 +22,12 @@ export const apiKeyCalls = ({ client, call }: ProviderClient) => ({
   roll: (id: string, body: RollApiKey) =>
     call(NewApiKey, (options) => client.post(`/api_keys/${toPathSegment(id)}/roll`, { ...options, ...ONCE, body })),
   revoke: (id: string) => call(ApiKey, (options) => client.post(`/api_keys/${toPathSegment(id)}/revoke`, options)),
+})
+
+/** The embedded provider logs the requests of its keys; the SDK has no methods for it. */
+export const requestLogCalls = ({ client, call }: ProviderClient) => ({
+  /** Returns null for a provider without a log. */
+  list: (query: IteratedQuery) =>
+    call(RequestLogPage.nullable(), (options) => client.get('/request_log', { ...options, query }).catch(acceptAbsent(null))),
+  get: (id: string) => call(LoggedRequestDetails, (options) => client.get(`/request_log/${toPathSegment(id)}`, options)),
 })

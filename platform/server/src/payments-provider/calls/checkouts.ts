@@ -1,3 +1,4 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import {
   CheckoutPreview,
   CurrentBreakup,
@@ -7,7 +8,33 @@ import {
 import { CheckoutUrl, CreatedCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { CountryCode, Timestamp } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
-import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
+import type { DodoPayments, ProviderAccess, ProviderClient } from '#src/payments-provider/client.ts'
+
+/** Checkout URLs of the hosted provider's environments (reference, section 1). */
+const PUBLISHED = {
+  test_mode: 'https://test.checkout.dodopayments.com',
+  live_mode: 'https://checkout.dodopayments.com',
+} as const
+
+/** Returns the base URL of a business's checkouts, without a slash at the end. `embeddedUrl` is the embedded provider's URL. */
+export function checkoutBaseUrl(environment: ProviderEnvironment, embeddedUrl: string): string {
+  return environment === 'embedded' ? embeddedUrl.replace(/\/$/, '') : PUBLISHED[environment]
+}
+
+/** Checkout hosts of the hosted provider (reference, 3.2). */
+const HOSTS = { test_mode: 'https://test.checkout.dodopayments.com', live_mode: 'https://checkout.dodopayments.com' } as const
+
+type Buying = Pick<ProviderAccess, 'environment' | 'baseUrl'> & {
+  productId: string
+  parameters: Iterable<readonly [string, string]>
+}
+
+/** Returns the URL of a product's own checkout page, which takes everything else from its parameters. */
+export function productCheckoutUrl({ environment, baseUrl, productId, parameters }: Buying): string {
+  const link = new URL(`/buy/${encodeURIComponent(productId)}`, environment === 'embedded' ? baseUrl : HOSTS[environment])
+  for (const [name, value] of parameters) link.searchParams.set(name, value)
+  return link.href
+}
 
 export type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 

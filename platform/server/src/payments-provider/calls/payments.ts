@@ -1,5 +1,6 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkout/checkouts'
 import { PaymentDelivery } from '@tradepost/contract/provider/deliveries'
+import { type CorrectInvoice, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
 import * as z from 'zod'
@@ -92,4 +93,15 @@ export const paymentCalls = ({ client, call }: ProviderClient) => ({
       (options) => client.patch(deliveryOf(id), { ...options, body: { keeps_access: true, item_ids: lineIds } }),
       toldDelivery(id),
     ),
+})
+
+const pathOf = (paymentId: string) => `/payments/${toPathSegment(paymentId)}/invoices`
+
+/** Invoices are corrected by the embedded provider only, so the SDK has no methods for it. */
+export const invoiceCalls = ({ client, call }: ProviderClient) => ({
+  /** @throws 404 for a payment without an invoice */
+  list: (paymentId: string) => call(PaymentInvoices, (options) => client.get(pathOf(paymentId), options)),
+  /** Never retried: the second attempt would be refused because the invoice was corrected already. */
+  correct: (paymentId: string, body: CorrectInvoice) =>
+    call(PaymentInvoices, (options) => client.post(pathOf(paymentId), { ...options, body, maxRetries: 0 })),
 })

@@ -1,3 +1,4 @@
+import { BalanceLedgerEntry } from '@tradepost/contract/provider/balances'
 import {
   Payout,
   PayoutBreakup,
@@ -10,6 +11,18 @@ import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import { acceptAbsent, type ProviderClient } from '#src/payments-provider/client.ts'
+
+/** A newer provider has event types that the contract doesn't know: they are shown as they are. */
+export const SeenBalanceEntry = answerOf(BalanceLedgerEntry.extend({ event_type: z.string() }))
+export type SeenBalanceEntry = z.infer<typeof SeenBalanceEntry>
+
+export const balanceCalls = ({ client, call }: ProviderClient) => ({
+  listLedger: (paging: Paging) =>
+    call(itemsOf(SeenBalanceEntry), (options) => client.balances.retrieveLedger(pageOf(paging), options), {
+      noun: 'balance_entries',
+      kind: 'lines',
+    }),
+})
 
 export const SeenPayout = answerOf(Payout)
 export const SeenBreakup = PayoutBreakup

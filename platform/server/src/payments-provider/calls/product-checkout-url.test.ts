@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productCheckoutUrl } from './product-checkout-url.ts'
+import { productCheckoutUrl } from './checkouts.ts'
 
 test.each([
   ['embedded', 'http://localhost:4000/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],

@@ -1,3 +1,4 @@
+import { Addon } from '@tradepost/contract/provider/addons'
 import { FileUpload } from '@tradepost/contract/provider/files'
 import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
@@ -62,4 +63,20 @@ export const productCalls = ({ client, call }: ProviderClient) => ({
   archive: (id: string) =>
     call(z.unknown(), (options) => client.products.archive(id, options).catch(acceptGone), moved(id, true)),
   unarchive: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options), moved(id, false)),
+})
+
+type AddonInput = DodoPayments.AddonCreateParams
+
+export const SeenAddon = answerOf(Addon)
+const ADDON = { noun: 'addons', kind: 'thing' } as const
+const ADDONS = { noun: 'addons', kind: 'lines' } as const
+
+export const addonCalls = ({ client, call }: ProviderClient) => ({
+  list: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options), ADDONS),
+  get: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options), { ...ADDON, id }),
+  create: (input: AddonInput) => call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 }), ADDON),
+  /** Returns the upload URL for an image that replaces the current one. */
+  createImage: (id: string) => call(ImageSlot, (options) => client.addons.updateImages(id, { ...options, maxRetries: 0 })),
+  update: (id: string, patch: DodoPayments.AddonUpdateParams) =>
+    call(SeenAddon, (options) => client.addons.update(id, patch, options), { ...ADDON, id }),
 })

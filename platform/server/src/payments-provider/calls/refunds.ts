@@ -1,3 +1,4 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { RefundListItem } from '@tradepost/contract/provider/payments'
 import { Refund } from '@tradepost/contract/provider/refunds'
 import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
@@ -21,3 +22,17 @@ export const refundCalls = ({ client, call }: ProviderClient) => ({
   create: (input: RefundInput) =>
     call(SeenRefund, (options) => client.refunds.create(input, { ...options, maxRetries: 0 }), THING),
 })
+
+/** Origins of the hosted provider, as in the SDK. */
+const ORIGINS: Readonly<Record<Exclude<ProviderEnvironment, 'embedded'>, string>> = {
+  test_mode: 'https://test.dodopayments.com',
+  live_mode: 'https://live.dodopayments.com',
+}
+
+type Place = { environment: ProviderEnvironment; providerUrl: string }
+
+/** Returns the URL of a refund's credit note, a PDF; null until the refund has succeeded. */
+export function creditNoteUrl({ environment, providerUrl }: Place, { refund_id: id, status }: RefundListItem): string | null {
+  if (status !== 'succeeded') return null
+  return `${environment === 'embedded' ? providerUrl : ORIGINS[environment]}/invoices/refunds/${encodeURIComponent(id)}`
+}

@@ -1,4 +1,4 @@
-import { SeenAddon } from '#src/payments-provider/calls/addons.ts'
+import { SeenAddon } from '#src/payments-provider/calls/products.ts'
 import { type Noun, sortable } from '#src/records/noun.ts'
 
 export const addons: Noun = {

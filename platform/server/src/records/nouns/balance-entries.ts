@@ -1,4 +1,4 @@
-import { SeenBalanceEntry } from '#src/payments-provider/calls/balances.ts'
+import { SeenBalanceEntry } from '#src/payments-provider/calls/payouts.ts'
 import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 

@@ -4,7 +4,7 @@ import { Subscription } from '@tradepost/contract/provider/subscriptions/subscri
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { planKeyOf, SeenSubscription } from '#src/payments-provider/calls/subscriptions.ts'
-import { RUNNING } from '#src/payments-provider/running-statuses.ts'
+import { RUNNING } from '#src/payments-provider/codes.ts'
 import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 

@@ -1,14 +1,34 @@
-import type { BetterAuthPlugin } from 'better-auth'
+import { escapeLike } from '@tradepost/kit/database/escape-like'
+import type { BetterAuthPlugin, Where } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { admin } from 'better-auth/plugins'
 import * as z from 'zod'
 import { revokeSession } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { adminAccess, adminRoles } from '#src/auth/guards/access.ts'
-import { isAdministrator } from '#src/auth/guards/administrators.ts'
+import { adminAccess, adminRoles, isAdministrator } from '#src/auth/guards/access.ts'
 import { removeUser } from '#src/auth/plugins/accounts/delete-account/delete-account.ts'
-import { stopImpersonating } from '#src/auth/plugins/administration/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { stopImpersonating } from './impersonation/own-session.ts'
+
+const SEARCHING: readonly (string | undefined)[] = ['contains', 'starts_with', 'ends_with']
+
+const toLiteral = (condition: Where): Where =>
+  SEARCHING.includes(condition.operator) && typeof condition.value === 'string'
+    ? { ...condition, value: escapeLike(condition.value) }
+    : condition
+
+/** Searches for the text that was typed. Better-auth's adapter puts it into a pattern as it is, in which `%` means anything. */
+export function searchLiterally() {
+  return {
+    id: 'literal-search',
+    init({ adapter }) {
+      const findMany = adapter.findMany.bind(adapter)
+      const count = adapter.count.bind(adapter)
+      adapter.findMany = (asked) => findMany({ ...asked, ...(asked.where ? { where: asked.where.map(toLiteral) } : {}) })
+      adapter.count = (asked) => count({ ...asked, ...(asked.where ? { where: asked.where.map(toLiteral) } : {}) })
+    },
+  } satisfies BetterAuthPlugin
+}
 
 /** Users in an answer that was asked for without a limit. */
 const USERS_PER_PAGE = 100

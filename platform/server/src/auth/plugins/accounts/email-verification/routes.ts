@@ -3,16 +3,44 @@ import { Email } from '@tradepost/contract/provider/primitives'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { jwtVerify } from 'jose'
+import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
 import { proveMailbox, verifyAddress } from '#src/auth/accounts/mailboxes.ts'
-import { createVerificationLink } from '#src/auth/accounts/verification-link.ts'
+import { APPROVAL, createVerificationLink } from '#src/auth/accounts/verification-link.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { isBanRefusal } from '#src/auth/guards/bans.ts'
 import { followChangeLink } from '#src/auth/plugins/accounts/change-email/follow-change-link.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { verificationEmail } from '#src/email/account-emails.ts'
-import { LINK_TEXTS, type LinkRefusal, readLinkToken } from './read-link-token.ts'
+import type { TextKey } from '#src/faults.ts'
 import { isOwnersBrowser, setMailboxMark } from './sign-up-cookies.ts'
+
+/** Why a link is refused, and the text of the answer; in lowercase these are the codes of the specification (section 8). */
+const LINK_TEXTS = {
+  TOKEN_EXPIRED: 'TOKEN_EXPIRED',
+  INVALID_TOKEN: 'INVALID_TOKEN:link',
+  USER_NOT_FOUND: 'USER_NOT_FOUND:link',
+  UNAUTHORIZED: 'UNAUTHORIZED:auth',
+  USER_ALREADY_EXISTS: 'USER_ALREADY_EXISTS',
+  BANNED_USER: 'BANNED_USER',
+} as const satisfies Readonly<Record<string, TextKey>>
+type LinkRefusal = keyof typeof LINK_TEXTS
+
+const Payload = z.object({ email: Email, updateTo: Email.optional(), purpose: z.literal(APPROVAL).optional() })
+
+/** Reads a signed link's contents, or why it is refused. */
+async function readLinkToken(
+  token: string,
+  secret: string,
+): Promise<z.infer<typeof Payload> | Extract<LinkRefusal, 'TOKEN_EXPIRED' | 'INVALID_TOKEN'>> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    return Payload.safeParse(payload).data ?? 'INVALID_TOKEN'
+  } catch (error) {
+    return error instanceof JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
+  }
+}
 
 async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
   const link = await createVerificationLink(ctx.context, { email: user.email, callbackURL })

@@ -7,7 +7,17 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { chooseChallenge, rememberChallenge } from './challenges.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
-import { Descriptors } from './transports.ts'
+
+/** How a browser can reach an authenticator (WebAuthn, 5.8.4). Any other word means nothing to it, and an empty one is an error to some. */
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+const Descriptor = z.looseObject({ transports: z.array(z.string()).optional() }).transform(({ transports, ...descriptor }) => {
+  const known = transports?.filter((each) => TRANSPORTS.includes(each)) ?? []
+  return known.length > 0 ? { ...descriptor, transports: known } : descriptor
+})
+
+/** Credentials in an offer, each with the known ones of the transports that were stored for it, if there are any. */
+const Descriptors = z.array(Descriptor).optional()
 
 const SignInOffer = z.looseObject({ challenge: z.string(), allowCredentials: Descriptors })
 const PasskeyRef = z.object({ id: z.string() })

@@ -5,8 +5,24 @@ import { createAuthEndpoint, freshSessionMiddleware, originCheck, setPassword as
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { passwordResetEmail } from '#src/email/account-emails.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { sendResetLink } from './send-reset-link.ts'
+import { createResetLink } from './reset-links.ts'
+
+const RESET_PAGE = '/reset-password'
+
+/** Emails the password reset link to the owner of an account; does nothing for other emails. */
+async function sendResetLink(
+  { context: { baseURL } }: Pick<GenericEndpointContext, 'context'>,
+  { transact, sendEmail, pretendEmail }: AuthDeps,
+  { email, redirectTo = RESET_PAGE }: { email: string; redirectTo?: string | undefined },
+): Promise<void> {
+  const link = await transact((work) => createResetLink(work, email))
+  // Do the same work without an account: the load after the answer must not reveal it either.
+  if (!link) return pretendEmail(passwordResetEmail({ user: { name: email, email }, url: baseURL }))
+  const url = `${baseURL}/reset-password/${link.token}?callbackURL=${encodeURIComponent(redirectTo)}`
+  await sendEmail(passwordResetEmail({ user: link, url }))
+}
 
 const Body = z.object({ email: Email, redirectTo: z.string().optional() })
 const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }

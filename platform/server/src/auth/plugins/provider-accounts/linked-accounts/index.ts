@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { callbackOAuth, linkSocialAccount, signInSocial } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { keepAppTokens } from './app-tokens.ts'
 import { createInTurn } from './create-in-turn.ts'
 import { accountInfo, getAccessToken, listAccounts, refreshToken, unlinkAccount } from './routes.ts'
+import { keepAppTokens } from './tokens.ts'
 
 /**
  * Handles linked accounts in the specification's terms: by `providerId` and, if there are several, the provider's own

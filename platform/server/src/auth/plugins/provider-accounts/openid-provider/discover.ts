@@ -1,7 +1,21 @@
 import { addMilliseconds, type Clock, HOUR } from '@tradepost/kit/clock'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import { readJson, TIMEOUT_MILLISECONDS } from './read-json.ts'
+
+/** Time limit for one answer of a provider. */
+const TIMEOUT_MILLISECONDS = 5000
+
+/** Fetches from a provider; `what` names it in errors. @throws if it doesn't answer, or not with 2xx */
+export async function readAnswer(url: string, what: string, headers: Record<string, string>): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), headers })
+  if (!answer.ok) throw new Error(`The ${what} answers ${answer.status}`)
+  return answer
+}
+
+/** Fetches JSON from a provider. @throws as `readAnswer` */
+async function readJson(url: string, what: string): Promise<unknown> {
+  return (await readAnswer(url, what, { accept: 'application/json' })).json()
+}
 
 const KEPT_MILLISECONDS = HOUR
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { DAY, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
 import { compactVerify } from 'jose'
 import * as z from 'zod'
-import { type Claims, parseClaims } from './claims.ts'
 import type { Discovered } from './discover.ts'
+import { type Claims, parseClaims } from './user-info.ts'
 
 /** How far apart the clocks of a provider and of this machine may be, in seconds. */
 const LEEWAY = MINUTE / SECOND

@@ -6,10 +6,9 @@ import { createAuthorizationURL, refreshAccessToken, validateAuthorizationCode }
 import { decodeJwt } from 'jose'
 import { createRefusal } from '#src/auth/refusals.ts'
 import type { SocialConfig } from '#src/config.ts'
-import { type Claims, readName } from './claims.ts'
 import { createDiscoveryReader, type Discovered } from './discover.ts'
 import { readIdToken } from './id-token.ts'
-import { readUserInfo } from './user-info.ts'
+import { type Claims, readName, readUserInfo } from './user-info.ts'
 
 type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp'>
 

@@ -1,7 +1,55 @@
 import { defineRequestState, hasRequestState } from '@better-auth/core/context'
 import type { OAuthProvider } from '@better-auth/core/oauth2'
+import { Email } from '@tradepost/contract/provider/primitives'
+import { isStorableText } from '@tradepost/kit/http/request-body'
 import type { BetterAuthPlugin } from 'better-auth'
-import { normalizeProfile, type ProviderProfile } from './normalize-profile.ts'
+import * as z from 'zod'
+import { ImageUrl, Name } from '#src/auth/stricter-input.ts'
+
+/** A person as a social provider describes them. */
+type ProviderProfile = {
+  name: string
+  /** Undefined if the provider's isn't an email that people could sign up with. */
+  email: string | undefined
+  emailVerified: boolean
+  image: string | undefined
+}
+
+type Described = { name?: unknown; email?: unknown; emailVerified?: unknown; image?: unknown }
+
+const NAME_LENGTH_MAX = 200
+const Text = z.string().refine(isStorableText)
+
+/** Cuts a text without leaving half of its last character. */
+const cut = (text: string) =>
+  text
+    .trim()
+    .slice(0, NAME_LENGTH_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+
+function readName(name: unknown): string | undefined {
+  return Text.transform(cut).pipe(Name).safeParse(name).data
+}
+
+/** Only these two are a provider's "verified": some send the flag as text. */
+export const isFlagSet = (flag: unknown): boolean => flag === true || flag === 'true'
+
+/**
+ * Makes a provider's description of a person what a sign-up would accept, so that no account stands beside the person's other one.
+ * An unusable email is left out, which refuses the sign-in; a name that nobody can read becomes the part of the email before the @;
+ * an unusable picture is dropped.
+ */
+function normalizeProfile(user: Described): ProviderProfile {
+  const email = Text.transform((text) => text.trim())
+    .pipe(Email)
+    .safeParse(user.email).data
+  return {
+    name: readName(user.name) ?? readName(email?.split('@')[0]) ?? '',
+    email,
+    emailVerified: isFlagSet(user.emailVerified),
+    image: Text.pipe(ImageUrl).safeParse(user.image).data,
+  }
+}
 
 const described = defineRequestState<ProviderProfile | undefined>(() => undefined)
 

@@ -1,3 +1,4 @@
+import { isVisibleName } from '@tradepost/contract/visible-name'
 import { systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -5,8 +6,27 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { formatPeople } from '#src/auth/organizations/format-people.ts'
-import { findCaller } from '#src/auth/plugins/organizations/membership/caller.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
+import { findCaller } from './membership/caller.ts'
+
+const Name = z.string().trim().min(1).max(100).refine(isVisibleName)
+const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
+
+/** Requires a team name of 1 (specification, section 3) to 100 characters; better-auth also accepts an empty one. */
+export const teamName = {
+  id: 'team-name',
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => path === '/organization/create-team' || path === '/organization/update-team',
+        handler: createAuthMiddleware(async (ctx) => {
+          const issue = Body.safeParse(ctx.body).error?.issues[0]
+          if (issue) throw createRefusal(issue.code === 'too_big' ? 'TEAM_NAME_TOO_LONG' : 'INVALID_TEAM_NAME')
+        }),
+      },
+    ],
+  },
+} satisfies BetterAuthPlugin
 
 const Removed = z.object({ teamId: z.string() })
 
