@@ -2,9 +2,15 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { organizationsQuery } from './frames/organizations.ts'
 import { onSessionChanged, rememberShownUser, resetShownUser } from './people/shown-user.ts'
 import { isTransient, RequestError } from './request.ts'
-import { clearEndedRefusals } from './session/ended-refusals.ts'
 import { isAdministrator, onSessionChange, sessionQuery } from './session/session.ts'
-import { hasUnsavedForm, isSessionEnded, rememberUser, showOtherUser, showSignInDialog } from './session/session-ended.ts'
+import {
+  clearEndedRefusals,
+  hasUnsavedForm,
+  isSessionEnded,
+  rememberUser,
+  showOtherUser,
+  showSignInDialog,
+} from './session/session-ended.ts'
 
 const TRIES_MAX = 2
 

@@ -6,10 +6,19 @@ import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, Mail } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
+import { ResendButton } from '#src/shell/session/resend-button.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmail } from './change-email.tsx'
-import { ResendInRow } from './resend-in-row.tsx'
+
+/** Shows a resend button at the end of a row whose text explains it. */
+export function ResendInRow({ email }: { email: string }) {
+  return (
+    <span className="[&>span]:flex-row-reverse">
+      <ResendButton email={email} size="md" />
+    </span>
+  )
+}
 
 /** Shows which link is the next step of an email change, until the change is made or its links expire. */
 function ChangeUnderWay({ account }: { account: Account }) {

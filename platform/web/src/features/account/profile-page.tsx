@@ -11,16 +11,50 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Languages, LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
+import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/session/sign-out.ts'
 import { siteQuery } from '#src/shell/site.ts'
-import { AccountHeading } from './account-heading.tsx'
-import { AccountRow } from './account-row.tsx'
+import { AccountHeading, AccountRow } from './account-row.tsx'
 import { accountQuery } from './api.ts'
 import { ChangeName } from './change-name.tsx'
-import { EmailChangeNotice } from './email-change-notice.tsx'
 import { EmailRows } from './email-rows.tsx'
+import { emailLinkErrorLabel } from './security/link-errors.ts'
+
+/** Shows whether the link in an email-change email worked, or why it didn't. */
+function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
+  const isEmailed = useQuery(siteQuery).data?.sends_verification_email ?? false
+  const dismiss = (
+    <Link to="/account" replace className="tp-link inline-block py-1">
+      {t('account.gotIt')}
+    </Link>
+  )
+  if (error)
+    return (
+      <Alert tone="danger" isLive title={t('account.email.linkFailed')} action={dismiss}>
+        {emailLinkErrorLabel(error)}
+      </Alert>
+    )
+  // The email's own row says what comes next.
+  if (account.email_change) return null
+  if (account.is_verified)
+    return (
+      <Alert tone="success" isLive title={t('account.email.nowConfirmed.title', { email: account.email })} action={dismiss}>
+        {t('account.email.nowConfirmed.text')}
+      </Alert>
+    )
+  return (
+    <Alert tone="success" isLive title={t('account.email.changed.title', { email: account.email })} action={dismiss}>
+      {isEmailed ? (
+        <>
+          {t('account.email.changed.text')}
+          <MailboxHint />
+        </>
+      ) : null}
+    </Alert>
+  )
+}
 
 function DeviceCard() {
   const signOut = useSignOut()

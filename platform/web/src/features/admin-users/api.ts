@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser } from '@tradepost/contract/platform/admin-users'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { AdminUser, AdminUserList } from '@tradepost/contract/platform/admin-users'
 import { toast } from '@tradepost/ui/overlays/toast'
 import * as z from 'zod'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { adminPlace, adminThingKey, listQueryAt } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** better-auth owns these routes, so their answers aren't in the contract. The page reads the user again instead. */
@@ -73,3 +75,16 @@ export function useRemove({ user_id: userId }: UserRef) {
 /** Acts as the user from now on. Loads the page anew, so that nothing of the administrator's stays. */
 export const useImpersonate = ({ user_id: userId }: UserRef) =>
   useMutation({ mutationFn: () => act('impersonate-user', { userId }), onSuccess: () => location.assign('/account') })
+
+export const USERS = adminPlace('users')
+
+/** Loads one page of the installation's users. */
+export const usersQuery = (search: ListSearch) => listQueryAt(USERS, AdminUserList, search)
+
+/** Loads one user, with everything about them. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: adminThingKey('users', id),
+    queryFn: ({ signal }) => sendRequest(AdminUser, `${USERS.api}/${encodeURIComponent(id)}`, { signal }),
+    meta: { nameOf: (data) => AdminUser.safeParse(data).data?.name },
+  })

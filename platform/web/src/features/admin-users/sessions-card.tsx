@@ -4,12 +4,11 @@ import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { formatIpAddress } from '#src/nouns/sessions/address.ts'
-import { describeDevice } from '#src/nouns/sessions/device.ts'
+import { describeDevice, formatIpAddress } from '#src/nouns/sessions/device.ts'
 import { DeviceIcon } from '#src/nouns/sessions/device-icon.tsx'
 import { useEndSession } from './api.ts'
 import { Nothing, Row } from './card-rows.tsx'
-import { ConfirmAct } from './confirm-act.tsx'
+import { ConfirmAct } from './confirm-dialogs.tsx'
 
 function EndSession({ session, device }: { session: AdminSession; device: string }) {
   const [isAsking, setIsAsking] = useState(false)

@@ -19,9 +19,15 @@ import { t } from '#src/dashboard-messages.ts'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { BanDialog } from './ban-dialog.tsx'
-import { DemoteDialog, EndSessionsDialog, ImpersonateDialog, PromoteDialog, UnbanDialog } from './confirm-dialogs.tsx'
+import {
+  DemoteDialog,
+  EndSessionsDialog,
+  ImpersonateDialog,
+  PromoteDialog,
+  RemoveDialog,
+  UnbanDialog,
+} from './confirm-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 

@@ -9,8 +9,8 @@ import type { ListDescription } from '#src/shell/lists/list-description.ts'
 import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
 import { ListPage } from '#src/shell/lists/list-page.tsx'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
-import { USERS, usersQuery } from './queries.ts'
-import { UserBadges } from './user-badges.tsx'
+import { USERS, usersQuery } from './api.ts'
+import { UserBadges } from './card-rows.tsx'
 
 const users: ListDescription<AdminUserItem> = {
   title: t('adminUsers.list.title'),

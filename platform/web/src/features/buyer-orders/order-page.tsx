@@ -2,16 +2,38 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OrderPage as PageOfOrder } from '@tradepost/contract/platform/buyer/orders'
+import type { Order, OrderPage as PageOfOrder } from '@tradepost/contract/platform/buyer/orders'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
+import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { isSettled, orderQuery, useLiveOrder } from './api.ts'
-import { ExpiredOrder } from './expired-order.tsx'
 import { PaidOrder } from './paid-order.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
+
+/** Says that the checkout expired without a payment. */
+function ExpiredOrder({ order }: { order: Order }) {
+  return (
+    <EmptyState
+      level={1}
+      title={t('buyerOrders.expired.title')}
+      actions={
+        <Link
+          to="/shop/$slug"
+          params={{ slug: order.shop.slug }}
+          className={getButtonClassName({ variant: 'primary', size: 'lg' })}
+        >
+          {t('buyerOrders.expired.back')}
+        </Link>
+      }
+    >
+      {t('buyerOrders.expired.text', { shop: order.shop.name })}
+    </EmptyState>
+  )
+}
 
 function OrderSkeleton() {
   return (

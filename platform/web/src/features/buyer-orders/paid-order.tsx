@@ -14,15 +14,13 @@ import { Check, Printer } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
 import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
-import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
+import { InvoiceLink } from '#src/nouns/payments/invoice-list.tsx'
 import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
 import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
-import { OrderGoods } from './order-goods.tsx'
-import { OrderInvoices } from './order-invoices.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderGoods, OrderInvoices, OrderLines } from './order-lines.tsx'
 
 function PaidMark() {
   return (

@@ -8,7 +8,7 @@ import { DataTable } from '@tradepost/ui/tables/data-table'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-status.ts'
+import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Row = BuyerSubscriptionPage['payments'][number]

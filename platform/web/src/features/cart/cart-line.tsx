@@ -5,7 +5,7 @@ import { Money } from '@tradepost/ui/commerce/money'
 import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
-import { listUsageLabels } from '#src/nouns/prices/usage-price.ts'
+import { listUsageLabels } from '#src/nouns/prices/price.tsx'
 import { isSoldSingly } from './choices.ts'
 import { afterLabel, lineLabel } from './line-label.ts'
 

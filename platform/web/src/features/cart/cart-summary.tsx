@@ -1,20 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/buyer/cart'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { TicketCard } from '@tradepost/ui/commerce/ticket-card'
+import { Field } from '@tradepost/ui/inputs/field'
+import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import { Lock } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage, isTransient, RequestError } from '#src/shell/request.ts'
 import { useIsInBrowser } from '#src/shell/use-is-in-browser.ts'
-import { AlreadySubscribed } from './already-subscribed.tsx'
-import { countriesQuery, findCartCountry, useEstimate, useStartCheckout } from './api.ts'
+import { countriesQuery, findCartCountry, useEstimate, usePatchCart, useStartCheckout } from './api.ts'
+import { AlreadySubscribed } from './buy-or-manage.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { CountryField } from './country-field.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { promiseLabel } from './line-label.ts'
+
+type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
+
+/** Chooses the country for the tax estimate: a guess until the buyer changes it. */
+function CountryField({ slug, country, countries }: CountryFieldProps) {
+  const patch = usePatchCart(slug, country)
+  const isInBrowser = useIsInBrowser()
+  // Shows the new choice right away.
+  const shown = patch.isPending ? patch.variables.country : country
+  const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
+  // The server's list could be in another order than the browser's.
+  const offered = isInBrowser ? countries : countries.filter((code) => code === shown)
+  const options = offered
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
+  return (
+    <Field label={t('cart.country.label')} error={patch.isError ? getErrorMessage(patch.error) : null}>
+      <NativeSelect
+        autoComplete="billing country"
+        value={shown ?? ''}
+        onChange={(event) => patch.mutate({ country: event.target.value })}
+      >
+        {shown ? null : (
+          <option value="" disabled>
+            {t('cart.country.choose')}
+          </option>
+        )}
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
 
 function CheckoutProblem({ error, cart }: { error: Error; cart: Cart }) {
   if (error instanceof RequestError && error.code === 'ALREADY_SUBSCRIBED') return <AlreadySubscribed cart={cart} />

@@ -1,7 +1,7 @@
 import type { CartLine } from '@tradepost/contract/platform/buyer/cart'
 import { describe, expect, test } from 'vitest'
+import { changeQuantity } from './api.ts'
 import { splitCart } from './cart-mix.ts'
-import { changeQuantity } from './change-quantity.ts'
 import { afterLabel, lineLabel, promiseLabel } from './line-label.ts'
 
 const line: CartLine = {

@@ -8,8 +8,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
-import type { CodeProblem } from './device-code.ts'
-import { formatUserCode, isWholeUserCode } from './user-code.ts'
+import { type CodeProblem, formatUserCode, isWholeUserCode } from './device-code.ts'
 
 const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, { error: () => t('device.code.incomplete') }) })
 

@@ -11,9 +11,8 @@ import { sessionQuery } from '#src/shell/session/session.ts'
 import { deviceQuery } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
 import { Decision } from './decision.tsx'
-import { findCodeProblem } from './device-code.ts'
+import { findCodeProblem, formatUserCode, isWholeUserCode } from './device-code.ts'
 import { SignedOut } from './signed-out.tsx'
-import { formatUserCode, isWholeUserCode } from './user-code.ts'
 
 function Request({ userCode, onCode }: { userCode: string; onCode: (code: string) => void }) {
   const request = useQuery(deviceQuery(userCode))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUserCode, isWholeUserCode } from './user-code.ts'
+import { formatUserCode, isWholeUserCode } from './device-code.ts'
 
 test.each([
   ['', ''],

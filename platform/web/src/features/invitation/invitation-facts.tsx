@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@tradepost/contract/platform/organization/invitations'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
-import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { Fact, FactList } from '#src/shell/detail-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PersonLine } from '#src/shell/people/person-line.tsx'
 import { rolesLabel } from '#src/shell/people/role-names.ts'

@@ -1,6 +1,6 @@
 import { OrganizationSlug } from '@tradepost/contract/platform/organization/seller-organization'
 import { expect, test } from 'vitest'
-import { toSlug } from './slug.ts'
+import { toSlug } from './create-organization.tsx'
 
 test.each([
   ['Acme Tools', 'acme-tools'],

@@ -5,6 +5,8 @@ import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Plus } from 'lucide-react'
@@ -14,10 +16,43 @@ import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { accessCommand } from './access-command.ts'
-import { accessKeysQuery } from './api.ts'
-import { CreateKey } from './create-key.tsx'
-import { RevokeKey } from './revoke-key.tsx'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { accessKeysQuery, useRevokeAccessKey } from './api.ts'
+import { accessCommand, CreateKey } from './create-key.tsx'
+
+/** Revokes a key, after saying what that does. */
+function RevokeKey({ slug, accessKey: { id, name } }: { slug: string; accessKey: AccessKey }) {
+  const revoke = useRevokeAccessKey(slug)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        {t('sellerAccess.keys.revoke')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          revoke.reset()
+          setIsOpen(open)
+        }}
+        title={t('sellerAccess.keys.revokeTitle', { name })}
+        consequence={t('sellerAccess.keys.revokeText')}
+        confirmLabel={t('sellerAccess.keys.revoke')}
+        keepLabel={t('sellerAccess.keys.keep')}
+        pending={revoke.isPending}
+        error={revoke.isError ? getErrorMessage(revoke.error) : undefined}
+        onConfirm={() =>
+          revoke.mutate(id, {
+            onSuccess: () => {
+              setIsOpen(false)
+              toast.success(t('sellerAccess.keys.revoked'))
+            },
+          })
+        }
+      />
+    </>
+  )
+}
 
 function KeyRow({ slug, accessKey, mayRevoke }: { slug: string; accessKey: AccessKey; mayRevoke: boolean }) {
   const { name, hint, created_at: createdAt, last_used_at: usedAt, revoked_at: revokedAt } = accessKey

@@ -11,8 +11,11 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { accessCommand } from './access-command.ts'
 import { useCreateAccessKey } from './api.ts'
+
+/** Returns a request that asks what a customer has, as a shell command: it runs as it is, once the email is a customer's. */
+export const accessCommand = (secret: string): string =>
+  `curl '${window.location.origin}/api/access?email=buyer@example.com' \\\n  -H 'authorization: Bearer ${secret}'`
 
 /** Shows the secret of a new key, once, with a request to try it. */
 function CreatedKey({ created, onClose }: { created: CreatedAccessKey; onClose: () => void }) {

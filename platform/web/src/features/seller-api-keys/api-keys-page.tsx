@@ -3,12 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SellerApiKey, SellerNewApiKey } from '@tradepost/contract/platform/developers/seller-api-keys'
+import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
+import { CopyButton } from '@tradepost/ui/copy-button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { ClockProvider, RelativeTime } from '@tradepost/ui/formats/relative-time'
+import { Dialog } from '@tradepost/ui/overlays/dialog'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Ban, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -22,7 +25,41 @@ import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { apiKeysQuery } from './api.ts'
 import { CreateKey } from './create-key.tsx'
 import { KeyMenu } from './key-menu.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+
+type SecretDialogProps = { apiKey: SellerNewApiKey | undefined; onClose: () => void }
+
+/** Shows the secret of a new key, once. */
+function SecretDialog({ apiKey, onClose }: SecretDialogProps) {
+  const secret = apiKey?.secret ?? null
+  return (
+    <Dialog
+      open={apiKey !== undefined}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t('sellerApiKeys.secret.title', { name: apiKey?.name ?? '' })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('sellerApiKeys.secret.done')}
+        </Button>
+      }
+    >
+      {secret === null ? (
+        <Alert tone="warning" title={t('sellerApiKeys.secret.gone')}>
+          {t('sellerApiKeys.secret.goneText')}
+        </Alert>
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-sm text-ink-2">{t('sellerApiKeys.secret.text')}</p>
+          <div className="flex items-center gap-2 rounded-[10px] bg-sunken px-3 py-2 inset-ring inset-ring-line">
+            <code dir="ltr" className="min-w-0 flex-1 font-mono text-xs [overflow-wrap:anywhere]">
+              {secret}
+            </code>
+            <CopyButton value={secret} label={t('sellerApiKeys.secret.copy')} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
 
 function KeyStatus({ status }: Pick<SellerApiKey, 'status'>) {
   return status === 'revoked' ? (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CustomerForm, type SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
+import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -12,8 +12,15 @@ import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
 import { MetadataField } from '#src/shell/forms/metadata-field.tsx'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useSaveCustomer } from './api.ts'
+
+/** Creates a customer, or saves the one with this `id`. */
+const useSaveCustomer = defineMutations({
+  noun: 'customers',
+  answer: SellerCustomer,
+  idOf: (customer) => customer.customer_id,
+}).useSave<CustomerForm>
 
 type Values = z.input<typeof CustomerForm>
 type Save = ReturnType<typeof useSaveCustomer>

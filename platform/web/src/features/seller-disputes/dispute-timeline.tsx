@@ -5,7 +5,7 @@ import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, Send, ShieldAlert, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
+import { stageLabel } from '#src/nouns/disputes/dispute-labels.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 
 type Look = { title: string; icon: ReactNode; tone: TimelineItem['tone'] }

@@ -1,10 +1,15 @@
 /** Home of the dashboard: figures, trends and what needs attention. */
 
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
+import { Card } from '@tradepost/ui/card'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { DataTable } from '@tradepost/ui/tables/data-table'
 import { t } from '#src/dashboard-messages.ts'
+import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -17,8 +22,41 @@ import { HomeTrends } from './home-trends.tsx'
 import { formatDays } from './in-words.ts'
 import { MemberHome } from './member-home.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
+
+// The customer comes first here. The payment method is on the payment's page.
+const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
+  paymentColumns.filter((column) => column.id === id),
+)
+
+/** Shows the shop's latest payments, regardless of the period. */
+function RecentPayments({ home }: { home: SellerHome }) {
+  const navigate = useNavigate()
+  const { slug } = home.organization
+  return (
+    <Card
+      title={t('sellerHome.payments.title')}
+      isFlush
+      action={
+        <Link to="/dashboard/$slug/payments" params={{ slug }} className="tp-link">
+          {t('sellerHome.payments.all')}
+        </Link>
+      }
+    >
+      <DataTable
+        label={t('sellerHome.payments.label')}
+        rows={home.recent_payments}
+        columns={columns}
+        rowId={(payment) => payment.payment_id}
+        rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
+        onRowOpen={(payment) =>
+          void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
+        }
+        empty={<EmptyState title={t('sellerHome.payments.empty.title')}>{t('sellerHome.payments.empty.text')}</EmptyState>}
+      />
+    </Card>
+  )
+}
 
 const FIELDS: Readonly<Record<string, string>> = {
   period: t('sellerHome.leftOut.fields.period'),

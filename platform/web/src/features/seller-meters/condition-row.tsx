@@ -5,8 +5,8 @@ import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import type { KnownProperty } from './api.ts'
 import { type DraftCondition, filterProblem, OPERATORS, type ValueKind, withKind } from './filter-draft.ts'
-import type { KnownProperty } from './known-properties.ts'
 import { operatorWords } from './meter-words.ts'
 
 const kindWords: Readonly<Record<ValueKind, string>> = {

@@ -4,9 +4,9 @@ import { Segmented } from '@tradepost/ui/inputs/segmented'
 import { FolderPlus, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import type { KnownProperty } from './api.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { changeGroup, type DraftGroup, getFilterLimits, newCondition, newGroup, withGroup } from './filter-draft.ts'
-import type { KnownProperty } from './known-properties.ts'
 
 type Shared = {
   root: DraftGroup

@@ -10,7 +10,7 @@ import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
-import type { KnownProperty } from './known-properties.ts'
+import type { KnownProperty } from './api.ts'
 import { aggregationWords } from './meter-words.ts'
 
 const NEW_METER: MeterForm = {

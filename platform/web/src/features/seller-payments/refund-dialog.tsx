@@ -1,6 +1,7 @@
 import type { Refundable } from '@tradepost/contract/platform/sales/seller-refunds'
 import { Button } from '@tradepost/ui/button'
-import { formatMoney } from '@tradepost/ui/commerce/money'
+import { formatMoney, Money } from '@tradepost/ui/commerce/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { Field } from '@tradepost/ui/inputs/field'
 import { RadioGroup } from '@tradepost/ui/inputs/radio-group'
@@ -13,8 +14,40 @@ import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { type ShownPayment, useRefund } from './api.ts'
 import { RefundAmounts, type RefundFieldsProps } from './refund-amounts.tsx'
-import { EMPTY_CHOICE, type RefundChoice, sumRefund, toRefundForm } from './refund-choice.ts'
-import { RefundTotals } from './refund-totals.tsx'
+import { EMPTY_CHOICE, findBalanceAfter, type RefundChoice, type RefundSums, sumRefund, toRefundForm } from './refund-choice.ts'
+
+type RefundTotalsProps = { refundable: Refundable; sums: RefundSums; customer: string }
+
+/** Shows what the customer gets, and what that does to the balance. */
+function RefundTotals({ refundable, sums, customer }: RefundTotalsProps) {
+  const { currency, fee } = refundable
+  const { amount, tax } = sums
+  const balance = findBalanceAfter(sums, refundable)
+  return (
+    <div className="grid gap-5" aria-live="polite">
+      <Totals className="text-md">
+        <TotalLine label={t('sellerRefunds.dialog.net')} amount={<Money amount={amount - tax} currency={currency} />} />
+        <TotalLine label={t('sellerRefunds.dialog.tax')} amount={<Money amount={tax} currency={currency} />} />
+        <GrandTotal label={t('sellerRefunds.dialog.gets', { customer })} amount={<Money amount={amount} currency={currency} />} />
+      </Totals>
+      {balance ? (
+        <Totals className="text-md">
+          <TotalLine label={t('sellerRefunds.dialog.balance')} amount={<Money amount={balance.before} currency={currency} />} />
+          <TotalLine label={t('sellerRefunds.dialog.netOff')} amount={<Money amount={-balance.net} currency={currency} />} />
+          <TotalLine label={t('sellerRefunds.dialog.fee')} amount={<Money amount={-balance.fee} currency={currency} />} />
+          <GrandTotal
+            label={t('sellerRefunds.dialog.balanceAfter')}
+            amount={<Money amount={balance.after} currency={currency} />}
+          />
+        </Totals>
+      ) : (
+        <p className="text-sm text-ink-3">
+          {t('sellerRefunds.dialog.feeText', { amount: formatMoney(fee.amount, fee.currency) })}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type RefundPaymentProps = { slug: string; data: ShownPayment }
 

@@ -1,25 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { POSTER_KEY } from '@tradepost/contract/platform/catalog/seller-products'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyableId } from '@tradepost/ui/copyable-id'
+import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/forms/editor-page.tsx'
-import { useObjectUrl } from '#src/shell/forms/object-url.ts'
+import { useObjectUrl } from '#src/shell/forms/image-field.tsx'
+import { MetadataField } from '#src/shell/forms/metadata-field.tsx'
 import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { AddonsCard } from './addons-card.tsx'
 import { type ShownProduct, useCreateProduct, useProductUploads, useUpdateProduct } from './api.ts'
+import { ArchiveProduct } from './archive-product.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
-import { EditorActions } from './editor-actions.tsx'
 import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ImageCard, NewImageCard } from './image-card.tsx'
 import { LicenseCard } from './license-card.tsx'
-import { MetadataCard } from './metadata-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, productForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
+
+/** Shows the key-value pairs for the seller's own systems. */
+function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
+  const errors = form.formState.errors.metadata
+  const words = errors?.[POSTER_KEY]?.message ?? errors?.root?.message
+  return (
+    <Card title={t('sellerProducts.metadata.title')}>
+      <MetadataField
+        initial={productForm.valuesOf(product).metadata}
+        onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
+        hint={t('sellerProducts.metadata.hint')}
+      />
+      {words ? (
+        <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
+          {words}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Shows the actions of a product's edit page. */
+function EditorActions({ slug, product }: { slug: string; product: ShownProduct }) {
+  const may = usePermissions(slug)
+  const [isAsking, setIsAsking] = useState(false)
+  const { is_archived: isArchived } = product
+  return (
+    <>
+      {may('product:archive') ? (
+        <Button
+          icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+          onClick={() => setIsAsking(true)}
+        >
+          {isArchived ? t('sellerProducts.rowMenu.unarchive') : t('actions.archive')}
+        </Button>
+      ) : null}
+      {isArchived ? null : (
+        <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={getButtonClassName()}>
+          <ExternalLink aria-hidden="true" />
+          {t('sellerProducts.rowMenu.viewInShop')}
+        </Link>
+      )}
+      <ArchiveProduct slug={slug} product={product} isArchived={isArchived} open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  )
+}
 
 type FieldsProps = {
   slug: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReceivedEventDetails } from '@tradepost/contract/platform/developers/seller-received-events'
+import { ReceivedEventDetails } from '@tradepost/contract/platform/developers/seller-received-events'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -17,11 +17,16 @@ import { DetailPage } from '#src/shell/detail-page.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { HiddenBody } from '#src/shell/hidden-body.tsx'
+import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useRetry } from './api.ts'
+
+const events = defineMutations({ noun: 'received-events', answer: ReceivedEventDetails, idOf: ({ id }) => id })
+
+/** Applies a received event again. */
+const useRetry = (slug: string, id: string) => events.useAct(slug, id, () => ({ leaf: 'retry' }))
 
 /** Shows a problem in the words of the program that had it: for developers, not for everyone. */
 function TechnicalDetails({ problem }: { problem: string }) {

@@ -8,7 +8,7 @@ import { ClockProvider, RelativeTime } from '@tradepost/ui/formats/relative-time
 import { SearchField } from '@tradepost/ui/inputs/search-field'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { t } from '#src/dashboard-messages.ts'
-import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/webhook-labels.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { ListBody } from '#src/shell/lists/list-body.tsx'
 import type { FilterProps, ListDescription, ListFilter } from '#src/shell/lists/list-description.ts'

@@ -6,19 +6,50 @@ import type { OrganizationSettings } from '@tradepost/contract/platform/organiza
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Trash2 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { CloseOrganizationDialog } from '#src/nouns/organizations/close-organization.tsx'
+import { LOGO_LIMITS } from '#src/nouns/organizations/logo-limits.ts'
 import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
+import { ImageField } from '#src/shell/forms/image-field.tsx'
 import { organizationsQuery, usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { organizationSettingsQuery } from './organization-api.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { logoOwner, organizationSettingsQuery, useRemoveLogo, useSendLogo } from './organization-api.ts'
 import { OrganizationEditor } from './organization-editor.tsx'
-import { OrganizationLogo } from './organization-logo.tsx'
+
+type OrganizationLogoProps = { organization: OrganizationSettings; mayChange: boolean }
+
+/** Shows the logo of a shop. An upload applies right away. */
+function OrganizationLogo({ organization, mayChange }: OrganizationLogoProps) {
+  const send = useSendLogo(organization)
+  const remove = useRemoveLogo(organization.slug)
+  return (
+    <Card title={t('organizationSettings.logo.title')} description={t('organizationSettings.logo.text')}>
+      {mayChange ? (
+        <ImageField
+          image={organization.logo}
+          owner={logoOwner(organization.id)}
+          onFile={(file) => {
+            remove.reset()
+            send(file)
+          }}
+          onRemove={() => remove.mutate()}
+          isRemoving={remove.isPending}
+          limits={LOGO_LIMITS}
+          error={remove.isError ? getErrorMessage(remove.error) : undefined}
+        />
+      ) : (
+        <BusinessMark name={organization.name} imageUrl={organization.logo} size={72} />
+      )}
+    </Card>
+  )
+}
 
 /** Shows what deletes the shop, to those who may. */
 function DangerZone({ organization }: { organization: OrganizationSettings }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastSeenLabel } from './last-seen.ts'
+import { lastSeenLabel } from './members-page.tsx'
 
 const now = new Date(2026, 10, 21, 9, 30)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmails } from './read-emails.ts'
+import { readEmails } from './invite-form.tsx'
 
 test.each<[string, string, string[]]>([
   ['nothing', ' \n,; ', []],

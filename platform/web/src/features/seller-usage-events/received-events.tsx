@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerUsageEventItem } from '@tradepost/contract/platform/sales/seller-usage-events'
 import { Button } from '@tradepost/ui/button'
+import { FilterSearch } from '@tradepost/ui/tables/filter-menu'
 import { Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -8,14 +9,34 @@ import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { meterFilter } from '#src/nouns/meters/meter-filter.tsx'
 import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
 import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
-import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import { recentEventsQuery, usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { ListBody } from '#src/shell/lists/list-body.tsx'
-import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import type { FilterProps, ListDescription, ListFilter } from '#src/shell/lists/list-description.ts'
 import { createDaysFilter } from '#src/shell/lists/list-filters.tsx'
 import { type ListSearch, useShowSearch } from '#src/shell/lists/list-search.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { usageEventQuery } from './api.ts'
-import { eventNameFilter } from './event-name-filter.tsx'
+
+function EventNameFilter({ slug, search: { event_name: name }, change }: FilterProps) {
+  const recent = useQuery({ ...recentEventsQuery(slug), staleTime: 30_000 })
+  const names = new Set([...(recent.data?.items.map((event) => event.event_name) ?? []), ...(name ? [name] : [])])
+  return (
+    <FilterSearch
+      name={t('sellerUsageEvents.eventName.label')}
+      value={name}
+      options={[...names].map((value) => ({ value, label: value }))}
+      emptyText={t('sellerUsageEvents.eventName.none')}
+      onValueChange={(value) => change({ event_name: value, meter_id: undefined })}
+    />
+  )
+}
+
+/** A filter by the names of recent events. */
+const eventNameFilter: ListFilter = {
+  label: t('sellerUsageEvents.eventName.label'),
+  names: ['event_name'],
+  Filter: EventNameFilter,
+}
 
 const POLL_MILLISECONDS = 2000
 

@@ -15,8 +15,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { faultsQuery, useSetFaults } from './deliveries/delivery-api.ts'
-import { faultLabel } from './fault-labels.ts'
-import { type FaultValues, sumShares, toFaults, toFaultValues } from './fault-values.ts'
+import { type FaultValues, faultLabel, sumShares, toFaults, toFaultValues } from './fault-values.ts'
 
 const SHARE_MAX = 100
 

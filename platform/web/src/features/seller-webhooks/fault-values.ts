@@ -1,5 +1,20 @@
 import type { WebhookFaultsForm } from '@tradepost/contract/platform/developers/seller-webhook-tests'
 import { FAULT_KINDS, type FaultKind, type Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
+import { t } from '#src/dashboard-messages.ts'
+
+const LABELS: Readonly<Record<FaultKind, string>> = {
+  drop: t('sellerWebhooks.faults.kinds.drop'),
+  duplicate: t('sellerWebhooks.faults.kinds.duplicate'),
+  reorder: t('sellerWebhooks.faults.kinds.reorder'),
+  delay_seconds: t('sellerWebhooks.faults.kinds.delay'),
+  answer_status: t('sellerWebhooks.faults.kinds.answerStatus'),
+  time_out: t('sellerWebhooks.faults.kinds.timeOut'),
+  bad_signature: t('sellerWebhooks.faults.kinds.badSignature'),
+  clock_skew_seconds: t('sellerWebhooks.faults.kinds.clockSkew'),
+}
+
+/** Names a fault of the fault lab. */
+export const faultLabel = (kind: FaultKind): string => LABELS[kind]
 
 /** The fault lab as its form has it: shares in percent, and the amounts of the faults that have one. */
 export type FaultValues = {

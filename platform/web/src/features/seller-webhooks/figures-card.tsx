@@ -1,11 +1,20 @@
-import type { SellerWebhookDetails } from '@tradepost/contract/platform/developers/seller-webhooks'
+import type { SellerWebhook, SellerWebhookDetails } from '@tradepost/contract/platform/developers/seller-webhooks'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { ChartFrame } from '@tradepost/ui/charts/chart-frame'
 import { Stat, StatGroup } from '@tradepost/ui/charts/stat'
 import { lazy, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
-import { deliveredLabel } from './figure-labels.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/webhook-labels.ts'
+
+const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
+
+type Figures = NonNullable<SellerWebhook['figures']>
+
+/** Formats the part of the deliveries that arrived: "99.82%". Never rounds up to all of them. */
+export function deliveredLabel({ delivered, deliveries }: Figures): string {
+  const share = deliveries === 0 ? 1 : delivered / deliveries
+  return percent.format(share < 1 ? Math.floor(share * 10_000) / 10_000 : 1)
+}
 
 const count = new Intl.NumberFormat(getPageLocale())
 // Loads the large chart library separately, so that the figures appear first.

@@ -2,7 +2,18 @@ import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { Tabs } from '@tradepost/ui/tabs'
 import { t } from '#src/dashboard-messages.ts'
-import { SNIPPETS, type SnippetName } from './snippets.ts'
+import express from './snippets/express.txt?raw'
+import hono from './snippets/hono.txt?raw'
+import node from './snippets/node.txt?raw'
+
+/** Where a receiver runs. */
+type SnippetName = 'hono' | 'express' | 'node'
+
+/**
+ * Receivers as programs: each runs as it is, with the signing secret in WEBHOOK_SECRET. The signature covers the bytes as they came,
+ * so that none of them parses the body first.
+ */
+const SNIPPETS: Readonly<Record<SnippetName, string>> = { hono, express, node }
 
 const NAMES: Readonly<Record<SnippetName, string>> = { hono: 'Hono', express: 'Express', node: 'Node.js' }
 const ORDER = ['hono', 'express', 'node'] as const

@@ -2,13 +2,58 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/session/resend-verification.ts'
 import { toSafeRedirect } from '#src/shell/session/safe-redirect.ts'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { SendAgainButton } from './send-again-button.tsx'
+
+type SendAgainButtonProps = {
+  /** The mutation that sends the email. */
+  sending: { isPending: boolean; isSuccess: boolean; error: Error | null }
+  onSend: (onSent: { onSuccess: () => void }) => void
+  children: ReactNode
+}
+
+/** Resends an email, at most once every 30 seconds. The button keeps the focus during the countdown. */
+function SendAgainButton({ sending, onSend, children }: SendAgainButtonProps) {
+  const { secondsLeft, start } = useCoolDown()
+  const isWaiting = secondsLeft > 0
+  return (
+    <>
+      <Button
+        size="xl"
+        isFull
+        pending={sending.isPending}
+        aria-disabled={isWaiting || undefined}
+        className={isWaiting ? 'cursor-not-allowed text-ink-3! tabular-nums' : undefined}
+        onClick={() => (isWaiting ? undefined : onSend({ onSuccess: start }))}
+      >
+        {isWaiting ? t('sessions.checkEmail.resendIn', { seconds: secondsLeft }) : children}
+      </Button>
+      {sending.isSuccess ? <Alert tone="success" isLive title={t('sessions.checkEmail.resent')} /> : null}
+      {sending.error ? <Alert tone="danger" isLive title={getErrorMessage(sending.error)} /> : null}
+    </>
+  )
+}
+
+/** Seconds until another email can be requested. The first one needs time to arrive; more would only fill the mailbox. */
+const COOL_DOWN_SECONDS = 30
+
+/** Counts down after an email was sent. Returns the remaining seconds and a function that starts the countdown. */
+function useCoolDown(): { secondsLeft: number; start: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const isRunning = secondsLeft > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return { secondsLeft, start: () => setSecondsLeft(COOL_DOWN_SECONDS) }
+}
 
 type CheckEmailProps = {
   email: string

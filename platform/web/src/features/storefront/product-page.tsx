@@ -2,13 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { Breadcrumb } from '@tradepost/ui/breadcrumb'
+import { Button } from '@tradepost/ui/button'
+import { useCopy } from '@tradepost/ui/copy-button'
 import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { CalendarClock, Download, FileText, Gauge, KeyRound, Link2, Lock, type LucideIcon, Mail } from 'lucide-react'
+import {
+  CalendarClock,
+  Check,
+  Download,
+  FileText,
+  Gauge,
+  KeyRound,
+  Link2,
+  Lock,
+  type LucideIcon,
+  Mail,
+  Share2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { listUsageLabels } from '#src/nouns/prices/price.tsx'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
-import { listUsageLabels } from '#src/nouns/prices/usage-price.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -16,7 +30,32 @@ import { shopProductQuery } from './api.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
 import { type Fact, listProductFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { ShareLink } from './share-link.tsx'
+
+/** Shares the page's URL with the system's share sheet, or copies it. */
+function ShareLink({ title }: { title: string }) {
+  const { isCopied, copy } = useCopy()
+  async function share() {
+    const url = `${window.location.origin}${window.location.pathname}`
+    if (typeof navigator.share !== 'function') return copy(url)
+    // Closing the sheet without sharing rejects the promise, which isn't a failure.
+    await navigator.share({ title, url }).catch(() => undefined)
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={isCopied ? <Check aria-hidden="true" className="text-success-text!" /> : <Share2 aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        {t(isCopied ? 'storefront.product.linkCopied' : 'storefront.product.share')}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? t('storefront.product.linkCopied') : ''}
+      </span>
+    </>
+  )
+}
 
 const columns =
   'grid grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-6'

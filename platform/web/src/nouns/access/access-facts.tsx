@@ -1,5 +1,16 @@
-import type { AccessDecision } from '@tradepost/contract/platform/access'
+/** Whether someone has access, and why. */
+
+import type { AccessDecision, AccessStatus } from '@tradepost/contract/platform/access'
+import { Badge, type BadgeTone } from '@tradepost/ui/badge'
+import { t } from '#src/messages.ts'
 import { type PlanSwitch, reasonLabel, restoreLabel, spanLabel, switchLabel } from './access-words.ts'
+
+const TONES: Readonly<Record<AccessStatus, BadgeTone>> = { active: 'success', suspended: 'warning', ended: 'neutral' }
+
+/** Shows whether somebody has access. */
+export function AccessBadge({ status }: { status: AccessStatus }) {
+  return <Badge tone={TONES[status]}>{t(`productAccess.statuses.${status}`)}</Badge>
+}
 
 /** Says why somebody has access or not, since when, and what would restore it. */
 export function AccessFacts({ access, planSwitch }: { access: AccessDecision; planSwitch?: PlanSwitch | undefined }) {

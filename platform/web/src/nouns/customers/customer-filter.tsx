@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListFilter } from '#src/shell/lists/list-description.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { useCustomerName } from './customer-name.ts'
-import { customersQuery } from './queries.ts'
+import { customersQuery, useCustomerName } from './queries.ts'
 
 type CustomerFilterProps = {
   slug: string

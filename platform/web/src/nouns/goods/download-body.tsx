@@ -1,11 +1,24 @@
-import type { BuyerDownload, BuyerFile } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { useMutation } from '@tanstack/react-query'
+import { type BuyerDownload, type BuyerFile, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Button } from '@tradepost/ui/button'
 import { DeliveredFile, DeliveredGoods } from '@tradepost/ui/commerce/delivered-goods'
 import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { reasonLabel } from '#src/nouns/access/access-words.ts'
-import { getErrorMessage } from '#src/shell/request.ts'
-import { type OrderFile, useDownload } from './use-download.ts'
+import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
+
+/** A file of an order. `key`: from the emailed link, for readers who aren't signed in. */
+type OrderFile = { orderId: string; fileId: string; key?: string | undefined }
+
+/** Asks for a link to a file, and opens it: the browser downloads it and stays on the page. */
+function useDownload({ orderId, fileId, key }: OrderFile) {
+  const query = key === undefined ? '' : `?${new URLSearchParams({ key })}`
+  const path = `/api/orders/${encodeURIComponent(orderId)}/downloads/${encodeURIComponent(fileId)}${query}`
+  return useMutation({
+    mutationFn: () => sendRequest(DownloadLink, path, { method: 'POST' }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+}
 
 /** A file with the button that asks for its link. */
 function FileRow({ file, of }: { file: BuyerFile; of: Omit<OrderFile, 'fileId'> }) {

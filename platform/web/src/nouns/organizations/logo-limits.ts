@@ -1,6 +1,6 @@
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '@tradepost/contract/platform/organization/seller-organization'
 import { t } from '#src/dashboard-messages.ts'
-import type { ImageLimits } from '#src/shell/forms/check-image.ts'
+import type { ImageLimits } from '#src/shell/forms/image-field.tsx'
 
 /** Logos of shops. */
 export const LOGO_LIMITS: ImageLimits = {

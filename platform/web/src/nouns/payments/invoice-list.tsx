@@ -1,10 +1,23 @@
 import type { PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
 import { Badge } from '@tradepost/ui/badge'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/commerce/money'
+import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { DocumentLink } from '#src/nouns/goods/returned-rows.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { isReplaced } from './invoices.ts'
+
+/** Shows a link to a payment's PDF invoice from the payments provider; renders nothing if there is none. */
+export function InvoiceLink({ url }: { url: string | null | undefined }) {
+  if (!url) return null
+  return (
+    <a className={getButtonClassName({ size: 'md' })} href={url} target="_blank" rel="noreferrer">
+      <Download aria-hidden="true" />
+      {t('nouns.payments.downloadInvoice')}
+    </a>
+  )
+}
 
 const nameOf = ({ kind, number }: PaymentDocument): string => t(`nouns.invoices.${kind}`, { number })
 

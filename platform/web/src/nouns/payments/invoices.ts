@@ -1,7 +1,15 @@
+/** Payments, their columns, receipts, invoices and timeline. */
+
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
+import { SellerPaymentList } from '@tradepost/contract/platform/sales/seller-payments'
 import type { CorrectInvoice, PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
+import { listQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
+
+/** Loads one page of a business's payments, or of one customer's or subscription's. */
+export const paymentsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'payments', SellerPaymentList, search)
 
 const POLL_MILLISECONDS = 2000
 

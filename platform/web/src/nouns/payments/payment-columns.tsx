@@ -6,7 +6,7 @@ import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { t } from '#src/dashboard-messages.ts'
-import { getPaymentDisplayStatus } from './payment-status.ts'
+import { getPaymentDisplayStatus } from './payment-labels.ts'
 
 /** The payment columns of lists: the home page's and the payments page's. */
 export const paymentColumns: DataColumn<PaymentListItem>[] = [

@@ -1,6 +1,6 @@
 import { statusLabel } from '@tradepost/ui/commerce/status-badge'
 import { expect, test } from 'vitest'
-import { getPaymentDisplayStatus } from './payment-status.ts'
+import { getPaymentDisplayStatus } from './payment-labels.ts'
 
 test.each([
   ['dispute_opened', 'Disputed'],

@@ -3,7 +3,7 @@ import { formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { TotalLine } from '@tradepost/ui/commerce/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { receiptRowLabel } from './receipt-labels.ts'
+import { receiptRowLabel } from './payment-labels.ts'
 
 type ReceiptRowsProps = {
   sale: Sale

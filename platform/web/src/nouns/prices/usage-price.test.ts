@@ -1,6 +1,6 @@
 import type { PriceTerms, UsagePrice } from '@tradepost/contract/platform/buyer/storefront'
 import { expect, test } from 'vitest'
-import { listUsageLabels } from './usage-price.ts'
+import { listUsageLabels } from './price.tsx'
 
 const minutes: UsagePrice = { name: 'Build minutes', measurement_unit: 'minutes', price_per_unit: '3', free_threshold: 300 }
 const metered = (...meters: UsagePrice[]): PriceTerms => ({

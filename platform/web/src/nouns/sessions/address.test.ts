@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatIpAddress } from './address.ts'
+import { formatIpAddress } from './device.ts'
 
 const ADDRESSES: readonly [written: string, kept: string | null | undefined][] = [
   ['203.0.113.9', '203.0.113.9'],

@@ -1,8 +1,27 @@
 import type { SellerUsageEventItem } from '@tradepost/contract/platform/sales/seller-usage-events'
+import type { EventMetadata } from '@tradepost/contract/provider/usage/usage-events'
 import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
+import { Fragment } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { MetadataText } from './metadata-text.tsx'
+
+/** Shows an event's metadata in one line, with each key muted before its value. */
+export function MetadataText({ metadata }: { metadata: EventMetadata | null }) {
+  const pairs = Object.entries(metadata ?? {})
+  if (pairs.length === 0) return <span className="text-ink-3">{t('dashboardNouns.usageEvents.noMetadata')}</span>
+  return (
+    <span className="font-mono text-xs">
+      {pairs.map(([key, value], index) => (
+        <Fragment key={key}>
+          {index > 0 ? '  ' : ''}
+          <span className="inline-block max-w-full break-words">
+            <span className="text-ink-3">{key}</span> {String(value)}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 const shortened = (id: string) => (id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id)
 

@@ -5,7 +5,7 @@ import { formatExactMoment } from '@tradepost/ui/formats/moment'
 import { Sheet } from '@tradepost/ui/overlays/sheet'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { useCustomerName } from '#src/nouns/customers/customer-name.ts'
+import { useCustomerName } from '#src/nouns/customers/queries.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/con
 import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/developers/seller-webhooks'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
-import { urlLabel } from './url-label.ts'
+import { urlLabel } from './webhook-labels.ts'
 
 /** Loads the endpoints of a business. */
 export const webhooksQuery = (slug: string, search: ListSearch = {}) => listQuery(slug, 'webhooks', SellerWebhookList, search)

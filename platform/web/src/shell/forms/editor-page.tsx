@@ -1,16 +1,98 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { type ReactNode, useId } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { Columns } from '#src/shell/detail-page.tsx'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { isSessionEnded } from '#src/shell/session/session-ended.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { addUnsavedForm, isSessionEnded, showSignInDialog, useSessionEnd } from '#src/shell/session/session-ended.ts'
 import { Editable, ReadOnlyNote } from './editable.tsx'
-import { FormRefusal } from './form-refusal.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
 import type { Editor } from './use-editor.ts'
+
+type SaveBarProps = {
+  /** The form that the button submits. */
+  formId: string
+  label: string
+  /** A few words that name the unsaved object. */
+  words: ReactNode
+  isSaving: boolean
+  /** Absent if there is nothing to discard. */
+  onDiscard?: (() => void) | undefined
+}
+
+/** Shows a bar at the bottom of a long form while it has unsaved changes, so that the button is always in reach. */
+function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
+  const isSignedOut = useSessionEnd().kind !== 'none'
+  return (
+    <div className="app-save-bar sticky bottom-0 z-10 -mx-8 -mb-14 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:-mb-10 max-shell:px-4">
+      <p role="status" className="me-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
+        {isSignedOut ? t('dashboardShell.editor.signedOut') : words}
+      </p>
+      {isSignedOut ? <Button onClick={showSignInDialog}>{t('actions.signIn')}</Button> : null}
+      {onDiscard ? (
+        <Button variant="ghost" onClick={onDiscard}>
+          {t('dashboardShell.editor.discard')}
+        </Button>
+      ) : null}
+      <Button type="submit" form={formId} variant="primary" pending={isSaving} className="max-list:flex-1">
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+type FormRefusalProps<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  /** The server's error. */
+  error: unknown
+  /** Title of the error: "Couldn’t save changes". */
+  title: string
+}
+
+/** Shows an error above a long form. The fields show the details. */
+function FormRefusal<Values extends FieldValues, Sent>({ form, error, title }: FormRefusalProps<Values, Sent>) {
+  const { errors, submitCount } = form.formState
+  const words = error
+    ? getErrorMessage(error)
+    : submitCount > 0 && Object.keys(errors).length > 0
+      ? t('dashboardShell.editor.invalid')
+      : undefined
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A field error focuses its field. Any other error scrolls into view, because the button may be far away.
+    if (error && !document.activeElement?.matches('[aria-invalid="true"]')) place.current?.scrollIntoView({ block: 'center' })
+  }, [error])
+  if (words === undefined) return null
+  return (
+    <div ref={place}>
+      <Alert tone="danger" title={title} isLive>
+        {words}
+      </Alert>
+    </div>
+  )
+}
+
+/** Asks for confirmation before the person leaves a page with unsaved changes. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty])
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title={t('dashboardShell.leave.title')}
+      consequence={t('dashboardShell.leave.text')}
+      confirmLabel={t('dashboardShell.leave.confirm')}
+      keepLabel={t('dashboardShell.leave.keep')}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}
 
 type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'webhook' | 'settings' | 'role'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCrop } from './image-crop.ts'
+import { findCrop } from './image-field.tsx'
 
 test.each([
   [1200, 900, 'sides'],

@@ -1,14 +1,53 @@
+import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
 import { Button } from '@tradepost/ui/button'
 import { DropZone } from '@tradepost/ui/inputs/drop-zone'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { checkImage, IMAGE_LIMITS, type ImageLimits } from './check-image.ts'
 import { useIsEditable } from './editable.tsx'
-import { findCrop } from './image-crop.ts'
-import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
+
+/** The images that a field takes, and its words. */
+export type ImageLimits = { types: readonly string[]; bytesMax: number; hint: string; tooLarge: string; unsupported: string }
+
+/** Images that the provider re-encodes. */
+const IMAGE_LIMITS: ImageLimits = {
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  bytesMax: IMAGE_BYTES_MAX,
+  hint: t('dashboardShell.image.hint'),
+  tooLarge: t('dashboardShell.image.tooLarge'),
+  unsupported: t('dashboardShell.image.unsupported'),
+}
+
+/** Returns why an image can't be uploaded; undefined if it may. The server has the final say. */
+function checkImage({ type, size }: Pick<File, 'type' | 'size'>, limits: ImageLimits): string | undefined {
+  if (size === 0) return t('dashboardShell.image.empty')
+  if (size > limits.bytesMax) return limits.tooLarge
+  if (type && !limits.types.includes(type)) return limits.unsupported
+  return undefined
+}
+
+/** Returns a URL for a local file while it is shown; null without a file. */
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** An image this close to a square is shown whole, for the eye. */
+const NEARLY_SQUARE = 1.05
+
+/** Returns which edges of an image are cut off where pages show it as a square; undefined if none are. */
+export function findCrop({ width, height }: { width: number; height: number }): 'sides' | 'ends' | undefined {
+  if (width > height * NEARLY_SQUARE) return 'sides'
+  return height > width * NEARLY_SQUARE ? 'ends' : undefined
+}
 
 type ImageFieldProps = {
   /** The current image. */

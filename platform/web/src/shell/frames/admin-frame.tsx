@@ -3,13 +3,21 @@ import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import { Toaster } from '@tradepost/ui/overlays/toast'
 import { AppShell, type SidebarLinkProps } from '@tradepost/ui/sidebar'
-import { Store } from 'lucide-react'
+import { type LucideIcon, ScrollText, Store, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { adminThingKey } from '#src/shell/lists/noun-queries.ts'
 import { PersonMenu } from './account-menu.tsx'
-import { ADMIN_PAGES, type AdminPage } from './admin-pages.ts'
 import { ThingName } from './breadcrumbs.tsx'
+
+/** A page of the administration: `path` below /admin, where its list's objects have their pages, too. */
+type AdminPage = { path: string; name: string; Icon: LucideIcon }
+
+/** The pages in the sidebar of the administration. */
+const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: 'users', name: t('admin.pages.users'), Icon: Users },
+  { path: 'audit-log', name: t('dashboardShell.pages.auditLog.name'), Icon: ScrollText },
+]
 
 function renderLink({ to, ...rest }: SidebarLinkProps) {
   return <Link to={to} activeOptions={{ exact: true }} {...rest} />

@@ -1,6 +1,24 @@
+import type { MutationCache, MutationCacheNotifyEvent } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { RequestError } from '#src/shell/request.ts'
 import type { SessionUser } from './session.ts'
+
+type Observer = Extract<MutationCacheNotifyEvent, { type: 'observerAdded' }>['observer']
+
+/**
+ * Takes the refusals of an ended session off the page once the person signed in again: nothing is left to tell. Other refusals
+ * stay.
+ */
+export function clearEndedRefusals(cache: MutationCache): void {
+  const observers = new Set<Observer>()
+  cache.subscribe((event) => {
+    if (event.type === 'observerAdded') observers.add(event.observer)
+    if (event.type === 'observerRemoved') observers.delete(event.observer)
+  })
+  onSessionResumed(() => {
+    for (const observer of observers) if (isSessionEnded(observer.getCurrentResult().error)) observer.reset()
+  })
+}
 
 /**
  * `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. `changed`: somebody else, `user`, is
@@ -66,7 +84,7 @@ export function resumeSession(): void {
 }
 
 /** Calls back whenever the person signed in again on this page. */
-export function onSessionResumed(react: () => void): void {
+function onSessionResumed(react: () => void): void {
   subscribe(() => {
     if (state.kind === 'none') react()
   })

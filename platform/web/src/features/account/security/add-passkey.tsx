@@ -9,7 +9,7 @@ import { t } from '#src/messages.ts'
 import { describeDevice } from '#src/nouns/sessions/device.ts'
 import { getPasskeyErrorMessage } from '#src/shell/session/passkey-errors.ts'
 import { addPasskey } from '#src/shell/session/passkeys.ts'
-import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
+import { PasskeyNameField, PasskeyNameForm } from './passkey-dialogs.tsx'
 
 /** Shows a button with a dialog that adds a passkey. The browser asks which device stores it. */
 export function AddPasskey() {

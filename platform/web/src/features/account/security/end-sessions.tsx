@@ -1,7 +1,7 @@
 import { Button } from '@tradepost/ui/button'
 import { ConfirmChange } from '#src/features/account/confirm-change.tsx'
 import { useChange } from '#src/features/account/use-change.ts'
-import { useClearSession } from '#src/features/account/use-forget-person.ts'
+import { useClearSession } from '#src/features/account/use-delete-account.ts'
 import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 

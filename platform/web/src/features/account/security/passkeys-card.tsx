@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
 import { KeyRound, Laptop, RefreshCw, Smartphone } from 'lucide-react'
-import { AccountRow } from '#src/features/account/account-row.tsx'
+import { AccountRow, RowSkeletons } from '#src/features/account/account-row.tsx'
 import { type Passkey, passkeysQuery } from '#src/features/account/api.ts'
-import { RowSkeletons } from '#src/features/account/row-skeletons.tsx'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { RemovePasskey } from './remove-passkey.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
+import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx'
 
 /** Guesses the device from how the browser reaches the passkey (WebAuthn, "transports"). */
 function PasskeyIcon({ passkey }: { passkey: Passkey }) {

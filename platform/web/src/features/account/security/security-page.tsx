@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
-import { AccountHeading } from '#src/features/account/account-heading.tsx'
+import { AccountHeading } from '#src/features/account/account-row.tsx'
 import { t } from '#src/messages.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { linkingErrorLabel } from './link-errors.ts'

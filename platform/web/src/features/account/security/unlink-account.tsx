@@ -6,8 +6,13 @@ import { ConfirmChange } from '#src/features/account/confirm-change.tsx'
 import { useChange } from '#src/features/account/use-change.ts'
 import { t } from '#src/messages.ts'
 import { sendRequest } from '#src/shell/request.ts'
+import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 import { siteQuery } from '#src/shell/site.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+
+/** Emails the link that sets a password. Better-auth requires it for a first password. */
+function sendPasswordLink(email: string) {
+  return unwrapAuth(authClient.requestPasswordReset({ email, redirectTo: '/reset-password' }))
+}
 
 const Unlinked = z.object({ status: z.boolean() })
 

@@ -1,14 +1,53 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert } from '@tradepost/ui/alert'
+import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { changeOrganization, useTeamChange } from '#src/features/seller-team/api.ts'
 import type { MemberDialogProps } from '#src/features/seller-team/member-dialogs.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { roleLabel } from '#src/shell/people/role-names.ts'
 import { type RoleChoice, useRoleChoices } from './role-choices.ts'
+
+type RoleCheckboxesProps = {
+  label: string
+  choices: readonly RoleChoice[]
+  value: readonly string[]
+  onChange: (roles: string[]) => void
+  error: string | undefined
+}
+
+/** Shows roles to choose from, each with a sentence. One that can't be given or taken says why. */
+function RoleCheckboxes({ label, choices, value, onChange, error }: RoleCheckboxesProps) {
+  const errorId = useId()
+  const toggle = (name: string, isOn: boolean) => onChange(isOn ? [...value, name] : value.filter((each) => each !== name))
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
+      <legend className="sr-only">{label}</legend>
+      <div className="divide-y divide-line rounded-lg inset-ring inset-ring-line">
+        {choices.map(({ name, detail, refusal }) => (
+          <Checkbox
+            key={name}
+            className={`px-4 py-2.5 ${refusal === undefined ? '' : 'cursor-not-allowed text-ink-3'}`}
+            label={<span className="font-[540]">{roleLabel(name)}</span>}
+            hint={refusal ?? detail}
+            checked={value.includes(name)}
+            disabled={refusal !== undefined}
+            onChange={({ target }) => toggle(name, target.checked)}
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} role="alert" className="text-xs font-medium text-danger-text">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
 
 /** better-auth owns the route, so its form isn't in the contract. */
 const RolesForm = z.object({ roles: z.array(z.string()).min(1, t('sellerTeam.members.changeRoles.none')) })

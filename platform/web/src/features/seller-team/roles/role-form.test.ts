@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RoleForm, toRoleName } from './role-form.ts'
+import { RoleForm, toRoleName } from './role-editor.tsx'
 
 const refusals = (name: string) =>
   RoleForm.safeParse({ name, permissions: ['payment:read'] }).error?.issues.map(({ message }) => message) ?? []

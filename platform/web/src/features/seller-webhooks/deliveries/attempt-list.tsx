@@ -5,9 +5,9 @@ import { formatExactMoment } from '@tradepost/ui/formats/moment'
 import { Check, ChevronRight, FlaskConical, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { faultLabel } from '#src/features/seller-webhooks/fault-labels.ts'
+import { faultLabel } from '#src/features/seller-webhooks/fault-values.ts'
 import { answerLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
-import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/webhook-labels.ts'
 import { formatJson, isJson } from '#src/shell/format-json.ts'
 
 type Attempt = SellerWebhookDelivery['attempts'][number]

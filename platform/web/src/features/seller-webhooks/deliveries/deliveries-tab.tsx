@@ -1,16 +1,39 @@
 import type { SellerWebhookDetails } from '@tradepost/contract/platform/developers/seller-webhooks'
+import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { toast } from '@tradepost/ui/overlays/toast'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { ExampleDialog } from '#src/features/seller-webhooks/example-dialog.tsx'
 import { FiguresCard } from '#src/features/seller-webhooks/figures-card.tsx'
 import { ReplayCard } from '#src/features/seller-webhooks/replay-card.tsx'
-import { RetryWaiting } from '#src/features/seller-webhooks/retry-waiting.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { type ListSearch, useShowSearch } from '#src/shell/lists/list-search.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { useDeliveries, useRetryWaiting } from './delivery-api.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { DeliveryView } from './delivery-view.tsx'
-import { useDeliveries } from './use-deliveries.ts'
+
+/** Sends now what waits for its next attempt, for an endpoint that was mended. */
+function RetryWaiting({ slug, webhook: { id, waiting } }: { slug: string; webhook: SellerWebhookDetails }) {
+  const retry = useRetryWaiting(slug, id)
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCw aria-hidden="true" />}
+      pending={retry.isPending}
+      onClick={() =>
+        retry.mutate(undefined, {
+          onSuccess: ({ retried }) => toast.success(t('sellerWebhooks.delivery.retried', { count: retried })),
+          onError: (error) => toast.error(t('sellerWebhooks.delivery.retryFailed'), { description: getErrorMessage(error) }),
+        })
+      }
+    >
+      {t('sellerWebhooks.delivery.retryWaiting', { count: waiting })}
+    </Button>
+  )
+}
 
 type DeliveriesTabProps = { slug: string; webhook: SellerWebhookDetails; search: ListSearch }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SellerRetriedDeliveries, SellerWebhookDelivery } from '@tradepost/contract/platform/developers/seller-webhook-log'
 import {
   SellerWebhookReplay,
@@ -6,6 +6,8 @@ import {
   type WebhookReplayForm,
 } from '@tradepost/contract/platform/developers/seller-webhook-replays'
 import { SellerWebhookFaultLab, type WebhookFaultsForm } from '@tradepost/contract/platform/developers/seller-webhook-tests'
+import { deliveriesQuery } from '#src/nouns/webhooks/queries.ts'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { nounKey, thingKey, thingPath } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -98,4 +100,16 @@ export function useSetFaults(slug: string, id: string) {
       ),
     onSuccess: (lab) => queryClient.setQueryData(faultsKey(slug, id), lab),
   })
+}
+
+const POLL_MILLISECONDS = 3000
+
+/** Loads a page of an endpoint's deliveries, and follows the newest ones while they are shown. */
+export function useDeliveries(slug: string, webhookId: string, { view: _, delivery: __, ...search }: ListSearch) {
+  const isNewest = search.cursor === undefined
+  const query = useQuery({
+    ...deliveriesQuery(slug, { ...search, webhook_id: webhookId }),
+    refetchInterval: isNewest ? POLL_MILLISECONDS : false,
+  })
+  return { query }
 }

@@ -14,7 +14,7 @@ import type { ListFilter } from '#src/shell/lists/list-description.ts'
 import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/lists/list-filters.tsx'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import type { useDeliveries } from './use-deliveries.ts'
+import type { useDeliveries } from './delivery-api.ts'
 
 const STATUSES = ['pending', 'delivered', 'failed'] as const
 

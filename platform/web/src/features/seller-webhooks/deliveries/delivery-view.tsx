@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerWebhookDelivery } from '@tradepost/contract/platform/developers/seller-webhook-log'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
+import { getDeviceTime } from '@tradepost/ui/formats/relative-time'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ArrowLeft, FlaskConical, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { Countdown } from '#src/features/seller-webhooks/countdown.tsx'
 import { deliveryStatusLabel } from '#src/nouns/webhooks/delivery-badge.tsx'
-import { isResendable } from '#src/nouns/webhooks/is-resendable.ts'
 import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { deliveryQuery } from '#src/nouns/webhooks/queries.ts'
-import { useResend } from '#src/nouns/webhooks/use-resend.ts'
+import { isResendable, useResend } from '#src/nouns/webhooks/use-resend.ts'
 import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
@@ -23,6 +24,40 @@ import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { AttemptList } from './attempt-list.tsx'
+
+const SECOND_MILLISECONDS = 1000
+const SECONDS = { hour: 3600, minute: 60, second: 1 } as const
+
+const format = (unit: keyof typeof SECONDS) =>
+  new Intl.NumberFormat(getPageLocale(), { style: 'unit', unit, unitDisplay: 'short' })
+const formats = { hour: format('hour'), minute: format('minute'), second: format('second') }
+
+/** Formats the seconds until something: "4 min 32 sec". Two units at most. */
+function waitLabel(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const parts = [
+    formats.hour.format(Math.floor(whole / SECONDS.hour)),
+    formats.minute.format(Math.floor((whole % SECONDS.hour) / SECONDS.minute)),
+    formats.second.format(whole % SECONDS.minute),
+  ]
+  const first = whole >= SECONDS.hour ? 0 : whole >= SECONDS.minute ? 1 : 2
+  return parts.slice(first, first + 2).join(' ')
+}
+
+/** Counts down to the next attempt. Not announced: a screen reader would read nothing else. */
+function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(getDeviceTime)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(getDeviceTime()), SECOND_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = (Date.parse(until) - now.getTime()) / SECOND_MILLISECONDS
+  return (
+    <time dateTime={until} className="tabular-nums">
+      {seconds > 0 ? t('sellerWebhooks.delivery.nextIn', { time: waitLabel(seconds) }) : t('sellerWebhooks.delivery.nextNow')}
+    </time>
+  )
+}
 
 const POLL_MILLISECONDS = 2000
 

@@ -4,7 +4,7 @@ import { ChartFrame } from '@tradepost/ui/charts/chart-frame'
 import { FigureTable } from '@tradepost/ui/charts/chart-parts'
 import { BarChart } from '@tradepost/ui/charts/charts'
 import { t } from '#src/dashboard-messages.ts'
-import { millisecondsLabel } from '#src/nouns/webhooks/milliseconds-label.ts'
+import { millisecondsLabel } from '#src/nouns/webhooks/webhook-labels.ts'
 
 const hour = new Intl.DateTimeFormat(getPageLocale(), { hour: 'numeric', minute: '2-digit' })
 const hourLabel = (at: string): string => hour.format(new Date(at))

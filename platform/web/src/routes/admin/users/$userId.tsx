@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userQuery } from '#src/features/admin-users/queries.ts'
+import { userQuery } from '#src/features/admin-users/api.ts'
 import { UserPage } from '#src/features/admin-users/user-page.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usersQuery } from '#src/features/admin-users/queries.ts'
+import { usersQuery } from '#src/features/admin-users/api.ts'
 import { UsersPage } from '#src/features/admin-users/users-page.tsx'
 import { listSearch } from '#src/shell/lists/list-search.ts'
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditLogPage } from '#src/features/seller-audit-log/audit-log-page.tsx'
-import { auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
-import { AUDIT_SEARCH } from '#src/nouns/audit-log/search.ts'
+import { AUDIT_SEARCH, auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
 import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 

@@ -1,4 +1,6 @@
+import type { ReceiptRow } from '@tradepost/contract/platform/sales/sales'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
+import { t } from '#src/messages.ts'
 
 /** Statuses of disputes that still hold the amount, and of those that ended with the customer keeping it. */
 const OPEN_DISPUTES: readonly string[] = ['dispute_opened', 'dispute_challenged']
@@ -13,4 +15,18 @@ export function getPaymentDisplayStatus({ status, refund_status: refund, dispute
   if (refund === 'full') return 'refunded'
   if (refund === 'partial') return 'partially_refunded'
   return status
+}
+
+/** Returns the label of a receipt's row: "Subtotal", "Discount (WELCOME10)". A line's label is its product. */
+export function receiptRowLabel(row: ReceiptRow): string {
+  switch (row.kind) {
+    case 'line':
+      return row.name
+    case 'discount':
+      return t('nouns.receipt.discount', { code: row.code })
+    case 'unused_time':
+      return t('nouns.receipt.unused_time', { plan: row.plan })
+    default:
+      return t(`nouns.receipt.${row.kind}`)
+  }
 }
