@@ -28,7 +28,7 @@ function calculateCredit({ cycleValue }: SubscriptionRow, mode: ProrationMode, r
   return mode === 'difference_immediately' ? cycleValue : 0
 }
 
-/** Implements the table of decision 21. Existing credit is kept for renewals. */
+/** Implements the table of decision 58. Existing credit is kept for renewals. */
 export function pricePlanChange(
   subscription: SubscriptionRow,
   { terms, discounts }: NewPlan,

@@ -14,7 +14,7 @@ const LIMITS = [
 
 /**
  * What wrong passwords are counted for: an email at sign-in, an account when a signed-in person repeats the password. They are
- * counted separately, so that guesses from outside never lock an open session (docs/decisions/0013).
+ * counted separately, so that guesses from outside never lock an open session (docs/decisions/0062).
  */
 export type Guessed = { email: string } | { userId: string }
 
