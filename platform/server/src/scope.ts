@@ -13,5 +13,8 @@ export type Work = { trx: Kysely<PlatformTables>; clock: Clock; changedOrders?: 
 /** The first argument of every function of a business: one organization, one transaction, one clock. */
 export type Scope = Work & { organizationId: string }
 
+/** An organization's connection to a provider, and what it has there: the key of `provider_connections`. */
+export type ConnectionKey = { organizationId: string; environment: ProviderEnvironment }
+
 /** The records of one organization at one provider. `batch`: for readers that share their statements (records/read-records.ts). */
-export type RecordScope = Scope & { environment: ProviderEnvironment; batch?: Pick<Batch<PlatformTables>, 'ask'> }
+export type RecordScope = Work & ConnectionKey & { batch?: Pick<Batch<PlatformTables>, 'ask'> }

@@ -1,21 +1,19 @@
-import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { sql } from '@tradepost/kit/database/database'
 import { type Deps, transact } from '#src/deps.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 import { recomputeAccess } from './recompute-access.ts'
 
 /** Customers that one transaction computes. */
 const AT_ONCE = 200
 
-type Shop = { organizationId: string; environment: ProviderEnvironment }
-
 /** Lists marked customers of one shop, of any shop first. */
-async function listDue(deps: Deps, shop: Shop | undefined): Promise<(Shop & { customerId: string })[]> {
+async function listDue(deps: Deps, key: ConnectionKey | undefined): Promise<(ConnectionKey & { customerId: string })[]> {
   const rows = await deps.database.db
     .selectFrom('accessCustomers')
     .select(['organizationId', 'environment', 'customerId'])
     .where('isDue', '=', true)
-    .$if(shop !== undefined, (query) =>
-      query.where('organizationId', '=', shop?.organizationId ?? '').where('environment', '=', shop?.environment ?? 'embedded'),
+    .$if(key !== undefined, (query) =>
+      query.where('organizationId', '=', key?.organizationId ?? '').where('environment', '=', key?.environment ?? 'embedded'),
     )
     .orderBy('organizationId')
     .orderBy('environment')
@@ -29,9 +27,9 @@ async function listDue(deps: Deps, shop: Shop | undefined): Promise<(Shop & { cu
 }
 
 /** Computes the access of all marked customers, of one shop or of all. */
-export async function computeDueAccess(deps: Deps, shop?: Shop): Promise<void> {
+export async function computeDueAccess(deps: Deps, key?: ConnectionKey): Promise<void> {
   for (;;) {
-    const due = await listDue(deps, shop)
+    const due = await listDue(deps, key)
     const [first] = due
     if (!first) return
     const { organizationId, environment } = first
@@ -42,8 +40,8 @@ export async function computeDueAccess(deps: Deps, shop?: Shop): Promise<void> {
 }
 
 /** Computes what everyone at a shop has from its records, for records that were replaced as a whole. */
-export async function rebuildAccess(deps: Deps, shop: Shop): Promise<void> {
-  const { organizationId, environment } = shop
+export async function rebuildAccess(deps: Deps, key: ConnectionKey): Promise<void> {
+  const { organizationId, environment } = key
   await transact(deps, async ({ trx }) => {
     await sql`
       insert into access_customers (organization_id, environment, customer_id, is_due)
@@ -54,5 +52,5 @@ export async function rebuildAccess(deps: Deps, shop: Shop): Promise<void> {
       ) known where customer_id <> '' order by customer_id
       on conflict (organization_id, environment, customer_id) do update set is_due = true`.execute(trx)
   })
-  await computeDueAccess(deps, shop)
+  await computeDueAccess(deps, key)
 }

@@ -8,8 +8,8 @@ import { saveWebhookUrl } from '#src/organizations/update-webhook-urls.ts'
 import { compareWhileDisabled } from '#src/reconciliation/reconcile-every-shop.ts'
 import { claimAsks } from '#src/records/ask-budget.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 import { notifyOfEndpoints } from '#src/webhook-notices/notify-members.ts'
-import type { WebhookWatchRow } from '#src/webhook-notices/table.ts'
 
 /** A shop's endpoints are looked at this often, unless there are more shops than fit into that time. */
 const PAUSE_MILLISECONDS = 5 * MINUTE
@@ -17,12 +17,10 @@ const SHOPS_MAX = 20
 /** One page of endpoints, and now and then the secret of our own. */
 const ASKS = 2
 
-type Shop = Pick<WebhookWatchRow, 'organizationId' | 'environment'>
-
 /** Claims the shops whose endpoints nobody looked at for five minutes, the longest unseen first. */
-async function claimShops({ database, clock }: Deps): Promise<Shop[]> {
+async function claimShops({ database, clock }: Deps): Promise<ConnectionKey[]> {
   const now = clock.now()
-  const { rows } = await sql<Shop>`
+  const { rows } = await sql<ConnectionKey>`
     insert into webhook_watches (organization_id, environment, checked_at)
     select c.organization_id, c.environment, ${now} from provider_connections c
     left join webhook_watches w on w.organization_id = c.organization_id and w.environment = c.environment
@@ -39,14 +37,14 @@ async function claimShops({ database, clock }: Deps): Promise<Shop[]> {
  * Asks once for a shop's endpoints and tells everybody who wants to know: the members, of those that fail; the reconciliation,
  * whether our own is disabled; the connection, where it sends to; and that one's secret is fetched again.
  */
-async function watchShop(deps: Deps, shop: Shop): Promise<void> {
-  const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
-  if (!connection || (await claimAsks(deps, shop, ASKS)) < ASKS) return
+async function watchShop(deps: Deps, key: ConnectionKey): Promise<void> {
+  const connection = await findConnection({ ...toReadOnly(deps), organizationId: key.organizationId }, key.environment)
+  if (!connection || (await claimAsks(deps, key, ASKS)) < ASKS) return
   const endpoints = await openProvider(deps, connection, 'glance').webhooks.list()
-  await notifyOfEndpoints(deps, shop, endpoints)
+  await notifyOfEndpoints(deps, key, endpoints)
   const own = findOwnEndpoint(deps, connection, endpoints)
   // One of ours that was deleted sends nothing either. A seller's own account may never have had one.
-  if (own || connection.webhookEndpointId !== null) await compareWhileDisabled(deps, shop, own?.disabled ?? true)
+  if (own || connection.webhookEndpointId !== null) await compareWhileDisabled(deps, key, own?.disabled ?? true)
   if (!own) return
   if (own.url !== connection.webhookUrl) await saveWebhookUrl(deps, connection, own.url)
   await refreshWebhookSecret(deps, connection, 'regular')
@@ -54,10 +52,10 @@ async function watchShop(deps: Deps, shop: Shop): Promise<void> {
 
 /** Looks at the endpoints of the shops whose turn it is. */
 export async function watchEndpoints(deps: Deps): Promise<void> {
-  for (const shop of await claimShops(deps))
-    await watchShop(deps, shop).catch((error: unknown) => {
+  for (const key of await claimShops(deps))
+    await watchShop(deps, key).catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error
       // The provider is away, or the key is refused: there will be a next time.
-      deps.log.info({ organizationId: shop.organizationId, code: error.code }, 'webhook endpoints could not be looked at')
+      deps.log.info({ organizationId: key.organizationId, code: error.code }, 'webhook endpoints could not be looked at')
     })
 }

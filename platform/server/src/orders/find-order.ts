@@ -7,7 +7,7 @@ import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
-import type { Scope, Work } from '#src/scope.ts'
+import type { RecordScope, Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
 import type { NewLine } from './split-lines.ts'
@@ -147,13 +147,11 @@ export async function findOrderOf(
 }
 
 type Numbered = { id: string; paymentId: string; email: string | null; total: number | null; currency: string }
-type Shop = { trx: Kysely<PlatformTables>; organizationId: string; environment: string }
-
 const ORDER_NUMBER = /^[0-9a-z]{8}$/i
 const FOUND_MAX = 5
 
 /** Finds a shop's paid orders with this number (see `toOrderNumber`); none for text that is not a number. */
-export async function findByNumber({ trx, organizationId, environment }: Shop, number: string): Promise<Numbered[]> {
+export async function findByNumber({ trx, organizationId, environment }: RecordScope, number: string): Promise<Numbered[]> {
   if (!ORDER_NUMBER.test(number)) return []
   const { rows } = await sql<Numbered>`
     select id, payment_id, email, total, currency from orders

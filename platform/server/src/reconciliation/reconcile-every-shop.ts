@@ -2,7 +2,8 @@ import type { ReconciliationReason } from '@tradepost/contract/platform/develope
 import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { purgeRuns, type Shop, startRun } from './run-rows.ts'
+import type { ConnectionKey } from '#src/scope.ts'
+import { purgeRuns, startRun } from './run-rows.ts'
 import type { ReconciliationRunRow } from './table.ts'
 
 /** A start right after another one has nothing new to compare. */
@@ -23,7 +24,7 @@ async function listShops({ database }: Deps): Promise<ProviderConnectionRow[]> {
 /** Returns a shop's newest run, of these reasons or of all. */
 async function findNewest(
   { database }: Deps,
-  { organizationId, environment }: Shop,
+  { organizationId, environment }: ConnectionKey,
   reasons?: ReconciliationReason[],
 ): Promise<ReconciliationRunRow | undefined> {
   return database.db
@@ -39,20 +40,20 @@ async function findNewest(
 /** Starts a comparison of every shop; after a start, of those without a recent one. */
 export async function reconcileEveryShop(deps: Deps, reason: ReconciliationReason): Promise<void> {
   const recently = addMilliseconds(deps.clock.now(), -RESTART_MILLISECONDS)
-  for (const shop of await listShops(deps)) {
-    const newest = reason === 'started' ? await findNewest(deps, shop) : undefined
-    if (!newest || newest.startedAt < recently) await startRun(deps, shop, reason)
+  for (const key of await listShops(deps)) {
+    const newest = reason === 'started' ? await findNewest(deps, key) : undefined
+    if (!newest || newest.startedAt < recently) await startRun(deps, key, reason)
   }
   await purgeRuns(deps)
 }
 
 /** Compares a shop whose own endpoint is disabled, every hour and once more when it is enabled again. */
-export async function compareWhileDisabled(deps: Deps, shop: Shop, isDisabled: boolean): Promise<void> {
+export async function compareWhileDisabled(deps: Deps, key: ConnectionKey, isDisabled: boolean): Promise<void> {
   const recently = addMilliseconds(deps.clock.now(), -DISABLED_MILLISECONDS)
-  const last = await findNewest(deps, shop, ['endpoint_disabled', 'endpoint_enabled'])
+  const last = await findNewest(deps, key, ['endpoint_disabled', 'endpoint_enabled'])
   if (isDisabled && (last?.reason !== 'endpoint_disabled' || last.startedAt < recently))
-    await startRun(deps, shop, 'endpoint_disabled')
-  if (!isDisabled && last?.reason === 'endpoint_disabled') await startRun(deps, shop, 'endpoint_enabled')
+    await startRun(deps, key, 'endpoint_disabled')
+  if (!isDisabled && last?.reason === 'endpoint_disabled') await startRun(deps, key, 'endpoint_enabled')
 }
 
 /** Compares every shop once after a start: events may have been missed while no process received them. */

@@ -1,22 +1,20 @@
 import type { ReconciliationReason } from '@tradepost/contract/platform/developers/seller-reconciliation'
-import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
 import { generateUuid } from '@tradepost/kit/ids'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { drawTicket } from '#src/records/save-records.ts'
 import { START } from '#src/records/whole-pass.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 import type { ReconciliationRunRow } from './table.ts'
 
 /** After this time, the claim of a dead process ends. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
 const KEPT_MILLISECONDS = 90 * DAY
 
-export type Shop = { organizationId: string; environment: ProviderEnvironment }
-
 /** Starts to compare everything with a shop's provider, in the background. While a run is open, that one is returned instead. */
 export async function startRun(
   deps: Deps,
-  { organizationId, environment }: Shop,
+  { organizationId, environment }: ConnectionKey,
   reason: ReconciliationReason,
 ): Promise<ReconciliationRunRow> {
   const now = deps.clock.now()

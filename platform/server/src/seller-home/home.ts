@@ -36,12 +36,12 @@ async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnecti
   }
 }
 
-type Shop = { hasProduct: boolean; hasSale: boolean; currency: string | null }
+type Progress = { hasProduct: boolean; hasSale: boolean; currency: string | null }
 
 /** Returns whether the shop has a product and a sale, and the currency of the newest product. */
-async function findShop({ trx, organizationId, environment }: LoadedRecords): Promise<Shop> {
+async function findProgress({ trx, organizationId, environment }: LoadedRecords): Promise<Progress> {
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`
-  const { rows } = await sql<Shop>`
+  const { rows } = await sql<Progress>`
     select exists (select from product_records where ${ofShop} and ${IS_ACTIVE}) as "hasProduct",
       exists (select from payment_records where ${ofShop} and status = 'succeeded') as "hasSale",
       (select currency from product_records where ${ofShop} and currency is not null order by created_at desc limit 1) as currency`.execute(
@@ -68,17 +68,17 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const asked = readAsked(query, now)
   const period = createPeriod(asked)
   const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
-  const [sales, returned, customers, running, attention, shop] = await Promise.all([
+  const [sales, returned, customers, running, attention, progress] = await Promise.all([
     sumPayments(looked, period),
     sumReturned(looked, period),
     countNewCustomers(looked, period),
     seesSubscriptions ? listRunning(looked) : null,
     findAttention(looked, { zone: asked.zone, now, sees: (need) => membership.permissions.has(need) }),
-    findShop(looked),
+    findProgress(looked),
   ])
   const organization = viewOrganization(membership, connection)
   const currencies = listRankedCurrencies(period, { sales, running: running ?? [] })
-  const currency = asked.currency ?? currencies[0] ?? shop.currency ?? ANY_CURRENCY
+  const currency = asked.currency ?? currencies[0] ?? progress.currency ?? ANY_CURRENCY
   return {
     organization,
     now: now.toISOString(),
@@ -96,7 +96,11 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     },
     recent_payments: recent,
     // A shop with a sale had a product, even if it was removed since.
-    checklist: { has_product: shop.hasProduct || shop.hasSale, has_sale: shop.hasSale, is_connected: organization.is_connected },
+    checklist: {
+      has_product: progress.hasProduct || progress.hasSale,
+      has_sale: progress.hasSale,
+      is_connected: organization.is_connected,
+    },
     checked_at: looked.checkedAt?.toISOString() ?? null,
   }
 }

@@ -5,13 +5,12 @@ import { type Deps, transact } from '#src/deps.ts'
 import { translateEmail } from '#src/email/translate-email.ts'
 import { webhookDisabledEmail, webhookFailingEmail } from '#src/email/webhook-emails.ts'
 import type { SeenEndpoint } from '#src/payments-provider/calls/webhooks.ts'
-import type { Work } from '#src/scope.ts'
+import type { ConnectionKey, Work } from '#src/scope.ts'
 import type { WebhookNoticeRow } from './table.ts'
 
 /** Failures in a row after which the members hear of it. */
 const FAILURES_MIN = 10
 
-type Shop = Pick<WebhookNoticeRow, 'organizationId' | 'environment'>
 type Noticed = Pick<WebhookNoticeRow, 'kind' | 'since'>
 
 /** Returns what the members should know of an endpoint. */
@@ -25,8 +24,12 @@ function findNotice({ health }: SeenEndpoint): Noticed | undefined {
 }
 
 /** Writes an email to each member who may change webhooks, in the transaction that notes it. */
-async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpoint; noticed: Noticed }): Promise<void> {
-  const { organizationId, environment, endpoint, noticed } = shop
+async function notify(
+  deps: Deps,
+  work: Work,
+  notice: ConnectionKey & { endpoint: SeenEndpoint; noticed: Noticed },
+): Promise<void> {
+  const { organizationId, environment, endpoint, noticed } = notice
   const inserted = await work.trx
     .insertInto('webhookNotices')
     .values({ organizationId, environment, endpointId: endpoint.id, ...noticed, sentAt: work.clock.now() })
@@ -52,9 +55,9 @@ async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpo
 }
 
 /** Tells the members of a shop who may change webhooks about the endpoints that fail or were disabled, once each. */
-export async function notifyOfEndpoints(deps: Deps, shop: Shop, endpoints: readonly SeenEndpoint[]): Promise<void> {
+export async function notifyOfEndpoints(deps: Deps, key: ConnectionKey, endpoints: readonly SeenEndpoint[]): Promise<void> {
   for (const endpoint of endpoints) {
     const noticed = findNotice(endpoint)
-    if (noticed) await transact(deps, (work) => notify(deps, work, { ...shop, endpoint, noticed }))
+    if (noticed) await transact(deps, (work) => notify(deps, work, { ...key, endpoint, noticed }))
   }
 }
