@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSearch, parseSearch } from './router.tsx'
+import { formatSearch, parseSearch } from './search-params.ts'
 
 test.each([
   ['?user_code=2E345678', { user_code: '2E345678' }],

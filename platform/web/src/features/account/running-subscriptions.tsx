@@ -5,7 +5,7 @@ import { Card } from '@tradepost/ui/card'
 import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { Repeat } from 'lucide-react'
 import { t } from '#src/messages.ts'
-import { costLabel, isBilledNext, nextChargeDayLabel } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, isBilledNext, nextChargeDayLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { AccountRow } from './account-row.tsx'
 

@@ -6,7 +6,7 @@ import type { BuyerAccess } from '@tradepost/contract/platform/buyer/buyer-acces
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/messages.ts'
 import { AccessBadge, AccessFacts } from '#src/nouns/access/access-facts.tsx'
-import { findNewPlan } from '#src/nouns/access/access-words.ts'
+import { findNewPlan } from '#src/nouns/access/access-labels.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 

@@ -10,7 +10,7 @@ import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { DocumentLink, ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
 import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
-import { listWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { listLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { invoicesQuery } from './api.ts'
 
@@ -27,7 +27,7 @@ function InvoiceRow({ item }: { item: BuyerInvoice }) {
             params={{ orderId: item.order_id }}
             className="block min-h-6 font-[560] [overflow-wrap:anywhere] hover:underline"
           >
-            {listWords(item.names)}
+            {listLabel(item.names)}
           </Link>
           <span className="block text-sm text-ink-3">{detailsOf(item)}</span>
         </span>

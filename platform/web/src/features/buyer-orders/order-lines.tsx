@@ -11,7 +11,7 @@ import { InvoiceList } from '#src/nouns/payments/invoice-list.tsx'
 import { invoicesQuery } from '#src/nouns/payments/invoices.ts'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { recurringLabel } from '#src/nouns/prices/billing-interval.ts'
-import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { listLabel, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { orderPath } from './api.ts'
 
 /** Describes a subscription's add-ons and later charges; undefined for a one-time purchase. */
@@ -19,10 +19,10 @@ function describe({ lines, currency }: Order, index: number) {
   const line = lines[index]
   if (!line?.recurring) return undefined
   const { name, quantity, amount, recurring } = line
-  const addons = listWords(recurring.addons.map((addon) => timesWords(addon.name, addon.quantity)))
+  const addons = listLabel(recurring.addons.map((addon) => timesLabel(addon.name, addon.quantity)))
   return (
     <>
-      {timesWords(name, quantity)}
+      {timesLabel(name, quantity)}
       <span className="block text-sm text-ink-2">
         {addons ? `${t('buyerOrders.withAddons', { addons })} ` : null}
         {recurringLabel({ ...recurring, now: amount, currency })}

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
 import { receiptRowLabel } from '#src/nouns/payments/payment-labels.ts'
-import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { listLabel, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -31,7 +31,7 @@ const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode }> = 
 }
 
 function namesOf(order: Order): string {
-  return listWords(order.lines.map(({ name, quantity }) => timesWords(name, quantity)))
+  return listLabel(order.lines.map(({ name, quantity }) => timesLabel(name, quantity)))
 }
 
 /** Describes the shop, the date, and the discounts, which explain the total next to them. */

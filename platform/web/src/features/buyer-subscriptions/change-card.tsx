@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/overlays/dialog'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
+import { cardLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
 
@@ -14,7 +14,7 @@ const NEW = 'new'
 
 type ChangeCardProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
 
-function changeWords(card: BuyerSubscriptionPage['card']): string {
+function changeLabel(card: BuyerSubscriptionPage['card']): string {
   if (card === null) return t('buyerSubscriptions.changeCard.text')
   return t('buyerSubscriptions.changeCard.textWithCard', { card: cardLabel(card) })
 }
@@ -46,7 +46,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
         onOpenChange(isOpen)
       }}
       title={t(isHeld ? 'buyerSubscriptions.changeCard.retryTitle' : 'buyerSubscriptions.changeCard.title')}
-      description={isHeld ? t('buyerSubscriptions.changeCard.retryText') : changeWords(data.card)}
+      description={isHeld ? t('buyerSubscriptions.changeCard.retryText') : changeLabel(data.card)}
       footer={
         <>
           <DialogClose>

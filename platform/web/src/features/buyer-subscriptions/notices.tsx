@@ -5,7 +5,7 @@ import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { translateDecline } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
-import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { isOver, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useKeep } from './api.ts'
@@ -61,7 +61,7 @@ function OnHold({ data, onFixCard }: NoticeProps) {
   )
 }
 
-function overWords({ status, cancelled_at: cancelledAt, expires_at: expiresAt }: BuyerSubscriptionPage['subscription']): string {
+function overLabel({ status, cancelled_at: cancelledAt, expires_at: expiresAt }: BuyerSubscriptionPage['subscription']): string {
   if (status === 'failed') return t('buyerSubscriptions.notices.notStarted')
   if (status === 'expired')
     return expiresAt
@@ -76,7 +76,7 @@ function Over({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, shop } = data
   return (
     <Alert
-      title={overWords(subscription)}
+      title={overLabel(subscription)}
       action={
         <Link
           to="/shop/$slug/$productId"
@@ -134,7 +134,7 @@ export function Notices({ data, onFixCard }: NoticeProps) {
       {waiting ? (
         <Alert
           title={t('buyerSubscriptions.notices.changesTo', {
-            plan: timesWords(waiting.product_name ?? t('buyerSubscriptions.notices.anotherPlan'), waiting.quantity),
+            plan: timesLabel(waiting.product_name ?? t('buyerSubscriptions.notices.anotherPlan'), waiting.quantity),
           })}
         >
           {t('buyerSubscriptions.notices.changesOn', { date: formatDay(waiting.effective_at) })}

@@ -18,11 +18,11 @@ import {
   costLabel,
   getSubscriptionDisplayStatus,
   isOver,
-  listWords,
+  listLabel,
   newPlanChargeLabel,
   nextChargeDayLabel,
-  timesWords,
-} from '#src/nouns/subscriptions/subscription-words.ts'
+  timesLabel,
+} from '#src/nouns/subscriptions/subscription-labels.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -53,7 +53,7 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
       {next.net === null ? null : (
         <NextChargeTotals
           next={next}
-          name={timesWords(nameOf(data), subscription.quantity)}
+          name={timesLabel(nameOf(data), subscription.quantity)}
           isByUsage={subscription.is_by_usage}
           label={chargedTo ?? t('buyerSubscriptions.details.total')}
           charged={chargedTo}
@@ -65,8 +65,8 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
 
 function Details({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, addons, shop, poster, name } = data
-  const extras = listWords(
-    addons.map((addon) => timesWords(addon.name ?? t('buyerSubscriptions.details.unnamedAddon'), addon.quantity)),
+  const extras = listLabel(
+    addons.map((addon) => timesLabel(addon.name ?? t('buyerSubscriptions.details.unnamedAddon'), addon.quantity)),
   )
   return (
     <div className="grid gap-4">
@@ -183,7 +183,7 @@ function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; 
     open: shown === name,
     onOpenChange: (isOpen: boolean) => setShown(isOpen ? name : null),
   })
-  const title = timesWords(nameOf(data), subscription.quantity)
+  const title = timesLabel(nameOf(data), subscription.quantity)
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -16,15 +16,15 @@ import {
   costLabel,
   getSubscriptionDisplayStatus,
   nextChargeDayLabel,
-  timesWords,
-} from '#src/nouns/subscriptions/subscription-words.ts'
+  timesLabel,
+} from '#src/nouns/subscriptions/subscription-labels.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 
 /** Describes the next charge in a few words, or why there is none. */
-function nextWords(subscription: BuyerSubscription): string {
+function nextLabel(subscription: BuyerSubscription): string {
   const { status, next_billing_date: next, cancelled_at: cancelledAt, paused_at: pausedAt } = subscription
   if (status === 'on_hold') return t('buyerSubscriptions.list.updateCard')
   if (status === 'paused')
@@ -48,7 +48,7 @@ function State({ subscription }: { subscription: BuyerSubscription | null }) {
     <span className="grid justify-items-end gap-1 max-list:flex max-list:flex-wrap max-list:items-center max-list:gap-2">
       <StatusBadge status={status}>{word}</StatusBadge>
       <span className={`text-sm ${subscription.status === 'on_hold' ? 'font-medium text-warning-text' : 'text-ink-3'}`}>
-        {nextWords(subscription)}
+        {nextLabel(subscription)}
       </span>
     </span>
   )
@@ -66,7 +66,7 @@ function SubscriptionRow({ item }: { item: BuyerSubscriptionItem }) {
         <PosterThumb name={poster ?? name} />
         <span className="min-w-0 flex-1 basis-48">
           <span className="block truncate font-[560]">
-            {timesWords(subscription?.product_name ?? name, subscription?.quantity ?? 1)}
+            {timesLabel(subscription?.product_name ?? name, subscription?.quantity ?? 1)}
           </span>
           <span className="block text-sm text-ink-3">
             {`${shop.name} · ${subscription ? costLabel(subscription, subscription.is_by_usage) : t('buyerSubscriptions.list.paymentsUnavailable')}`}

@@ -9,7 +9,7 @@ import { BigMoney, formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { CreditCard } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
-import { listWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { listLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useOpenPortal, walletsQuery } from './api.ts'
@@ -34,7 +34,7 @@ function Balances({ balances }: Pick<BuyerWallet, 'balances'>) {
 /** Names what changed the balance, and what was bought if it's known. */
 function eventLabel({ event_type: event, products }: BuyerWallet['entries'][number], shop: string): string {
   if (event === 'merchant_adjustment') return t('buyerGoods.wallets.events.merchant_adjustment', { shop })
-  if (event === 'payment' && products.length > 0) return t('buyerGoods.wallets.paymentFor', { products: listWords(products) })
+  if (event === 'payment' && products.length > 0) return t('buyerGoods.wallets.paymentFor', { products: listLabel(products) })
   return t(`buyerGoods.wallets.events.${event}`)
 }
 

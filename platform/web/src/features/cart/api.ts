@@ -17,7 +17,7 @@ import {
   StartedCheckout,
 } from '@tradepost/contract/platform/buyer/cart'
 import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
-import { splitCart } from './cart-mix.ts'
+import { splitCart } from './mixed-cart.tsx'
 
 /** Returns the cart with the quantity of one line changed; 0 removes the line. Shown until the server answers. */
 export function changeQuantity(cart: Cart, productId: string, quantity: number): Cart {

@@ -7,7 +7,7 @@ import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
 import { listUsageLabels } from '#src/nouns/prices/price.tsx'
 import { isSoldSingly } from './choices.ts'
-import { afterLabel, lineLabel } from './line-label.ts'
+import { afterLabel, lineLabel } from './line-labels.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 

@@ -13,9 +13,8 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { canCheckOut, cartQuery, useSetCartItem } from './api.ts'
 import { CartLine } from './cart-line.tsx'
-import { splitCart } from './cart-mix.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { MixedCart } from './mixed-cart.tsx'
+import { MixedCart, splitCart } from './mixed-cart.tsx'
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8'

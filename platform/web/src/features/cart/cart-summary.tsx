@@ -16,7 +16,7 @@ import { countriesQuery, findCartCountry, useEstimate, usePatchCart, useStartChe
 import { AlreadySubscribed } from './buy-or-manage.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { DiscountCode } from './discount-code.tsx'
-import { promiseLabel } from './line-label.ts'
+import { promiseLabel } from './line-labels.ts'
 
 type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
 

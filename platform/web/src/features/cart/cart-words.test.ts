@@ -1,8 +1,8 @@
 import type { CartLine } from '@tradepost/contract/platform/buyer/cart'
 import { describe, expect, test } from 'vitest'
 import { changeQuantity } from './api.ts'
-import { splitCart } from './cart-mix.ts'
-import { afterLabel, lineLabel, promiseLabel } from './line-label.ts'
+import { afterLabel, lineLabel, promiseLabel } from './line-labels.ts'
+import { splitCart } from './mixed-cart.tsx'
 
 const line: CartLine = {
   product_id: 'pdt_1',

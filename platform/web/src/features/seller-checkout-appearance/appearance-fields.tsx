@@ -8,7 +8,7 @@ import { RadioGroup, type RadioOption } from '@tradepost/ui/inputs/radio-group'
 import { Switch } from '@tradepost/ui/inputs/switch'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { languages, type Method, methodGroups } from './appearance-words.ts'
+import { languages, type Method, methodGroups } from './appearance-labels.ts'
 
 type FieldsProps = { value: CheckoutAppearance; onChange: (change: Partial<CheckoutAppearance>) => void }
 

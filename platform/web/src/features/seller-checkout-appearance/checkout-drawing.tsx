@@ -4,7 +4,7 @@ import { formatMoney } from '@tradepost/ui/commerce/money'
 import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { Building2, ChevronDown, Lock, Phone, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { posterLabel } from './appearance-words.ts'
+import { posterLabel } from './appearance-labels.ts'
 
 const PRICE = formatMoney(2900, 'USD')
 

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useAdvanceClock } from './api.ts'
-import { clockTime } from './clock-words.ts'
+import { clockTime } from './clock-labels.ts'
 import { type Choice, prepareAdvance } from './spans.ts'
 
 /** Shows the progress of an advancing clock, and announces it. */

@@ -10,7 +10,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { ObjectLink } from '#src/nouns/webhooks/object-link.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { clockEventsQuery } from './api.ts'
-import { aboutLabel, clockTime, eventLabel, getEventTone } from './clock-words.ts'
+import { aboutLabel, clockTime, eventLabel, getEventTone } from './clock-labels.ts'
 
 type Move = NonNullable<TestClock['last_move']>
 

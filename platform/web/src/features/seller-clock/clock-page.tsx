@@ -20,7 +20,7 @@ import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AdvanceCard } from './advance-card.tsx'
 import { WhatHappened } from './clock-events-card.tsx'
-import { aboutLabel, clockTime, dueWords } from './clock-words.ts'
+import { aboutLabel, clockTime, dueLabel } from './clock-labels.ts'
 
 /** Shows the next scheduled events of the clock. */
 function NextDueCard({ slug, clock, upcoming }: { slug: string; clock: TestClock; upcoming: UpcomingEvent[] }) {
@@ -35,7 +35,7 @@ function NextDueCard({ slug, clock, upcoming }: { slug: string; clock: TestClock
             id: `${kind}/${subject_id}`,
             tone: 'next',
             icon: <CalendarClock />,
-            title: dueWords(kind),
+            title: dueLabel(kind),
             // Payouts are of the whole business, which needs no name here.
             detail: subject_id.startsWith('bus_') ? undefined : (
               <ObjectLink slug={slug} id={subject_id}>

@@ -3,7 +3,7 @@ import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { statusLooks, takesOffLabel, usageLabel } from './discount-words.ts'
+import { statusLooks, takesOffLabel, usageLabel } from './discount-labels.ts'
 
 /** Shows a discount's state as a badge. */
 export function DiscountBadge({ status }: Pick<SellerDiscount, 'status'>) {

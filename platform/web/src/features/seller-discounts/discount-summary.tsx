@@ -9,8 +9,8 @@ import { Progress } from '@tradepost/ui/progress'
 import { Check } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { describeDiscount, usageLabel } from './discount-labels.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
-import { describeDiscount, usageLabel } from './discount-words.ts'
 
 /** Describes the code and its effect in sentences, updated as the form changes. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {

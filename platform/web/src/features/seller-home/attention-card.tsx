@@ -19,7 +19,7 @@ import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink, useMayOpen } from '#src/shell/page-link.tsx'
-import { formatShortDay } from './in-words.ts'
+import { formatShortDay } from './period-labels.ts'
 
 const tones = {
   danger: 'bg-danger-subtle text-danger-text inset-ring-danger-line',
@@ -45,7 +45,7 @@ function Item({ tone, icon, title, detail, isLink = true }: ItemProps) {
   )
 }
 
-const pendingWords = (count: number) => t('sellerHome.attention.pending', { count })
+const pendingLabel = (count: number) => t('sellerHome.attention.pending', { count })
 
 const WAITING: Readonly<Record<string, { words: (count: number) => string; detail: string }>> = {
   processing: {
@@ -60,9 +60,9 @@ const WAITING: Readonly<Record<string, { words: (count: number) => string; detai
     words: (count) => t('sellerHome.attention.confirmation', { count }),
     detail: t('sellerHome.attention.confirmationDetail'),
   },
-  requires_merchant_action: { words: pendingWords, detail: t('sellerHome.attention.merchantActionDetail') },
-  requires_capture: { words: pendingWords, detail: t('sellerHome.attention.captureDetail') },
-  partially_captured_and_capturable: { words: pendingWords, detail: t('sellerHome.attention.partlyCapturedDetail') },
+  requires_merchant_action: { words: pendingLabel, detail: t('sellerHome.attention.merchantActionDetail') },
+  requires_capture: { words: pendingLabel, detail: t('sellerHome.attention.captureDetail') },
+  partially_captured_and_capturable: { words: pendingLabel, detail: t('sellerHome.attention.partlyCapturedDetail') },
 }
 
 type Params = { slug: string }
@@ -131,7 +131,7 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
             <Item
               tone="neutral"
               icon={<Hourglass aria-hidden="true" />}
-              title={(WAITING[status]?.words ?? pendingWords)(count)}
+              title={(WAITING[status]?.words ?? pendingLabel)(count)}
               detail={WAITING[status]?.detail ?? status.replaceAll('_', ' ')}
             />
           </Link>

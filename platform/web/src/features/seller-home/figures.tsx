@@ -6,12 +6,12 @@ import { BigMoney, formatMoney } from '@tradepost/ui/commerce/money'
 import { ArrowUpRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { useMayOpen } from '#src/shell/page-link.tsx'
-import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from './in-words.ts'
+import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from './period-labels.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
 
-const countText = (count: number) => count.toLocaleString(getPageLocale())
+const countLabel = (count: number) => count.toLocaleString(getPageLocale())
 
 /** Returns links to the rows that the figures count, for the same days and currency. */
 function linksOf({ organization: { slug }, period, currency }: SellerHome) {
@@ -110,22 +110,22 @@ export function KeyFigures({ home }: { home: SellerHome }) {
       <Stat
         label={t('sellerHome.figures.orders')}
         definition={`${t('sellerHome.figures.ordersMeaning', { currency })} ${compared}`}
-        value={countText(home.orders.now)}
-        {...change(home.orders, countText)}
+        value={countLabel(home.orders.now)}
+        {...change(home.orders, countLabel)}
         link={links.orders}
       />
       <Stat
         label={t('sellerHome.figures.newCustomers')}
         definition={`${t('sellerHome.figures.newCustomersMeaning')} ${compared}`}
-        value={countText(home.new_customers.now)}
-        {...change(home.new_customers, countText)}
+        value={countLabel(home.new_customers.now)}
+        {...change(home.new_customers, countLabel)}
         link={mayOpen('customers') ? links.customers : undefined}
       />
       {active ? (
         <Stat
           label={active.has_other_currencies ? t('sellerHome.figures.activeIn', { currency }) : t('sellerHome.figures.active')}
           definition={t('sellerHome.figures.activeMeaning', { currency })}
-          value={countText(active.count)}
+          value={countLabel(active.count)}
           note={
             active.in_trial > 0
               ? links.trials(t('sellerHome.figures.inTrial', { count: active.in_trial }))

@@ -8,9 +8,9 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatTick } from '#src/shell/format-tick.ts'
-import { createPointFormatter, previousLabel } from './in-words.ts'
+import { createPointFormatter, previousLabel } from './period-labels.ts'
 
-const countText = (count: number) => count.toLocaleString(getPageLocale())
+const countLabel = (count: number) => count.toLocaleString(getPageLocale())
 
 // The chart library is large: the cards appear first, with the room of their charts.
 const loadCharts = () => import('@tradepost/ui/charts/charts')
@@ -69,7 +69,7 @@ function OrdersChart({ home }: { home: SellerHome }) {
   const series: ChartSeries[] = [{ key: 'orders', label: t('sellerHome.figures.orders') }]
   const label = t('sellerHome.charts.ordersBy', { unit: period.unit })
   const drawn = {
-    ...{ label, series, formatX: createPointFormatter(home), formatValue: countText },
+    ...{ label, series, formatX: createPointFormatter(home), formatValue: countLabel },
     points: points.map(({ start, orders }): ChartPoint => ({ x: start, orders })),
   }
   return (
@@ -80,7 +80,7 @@ function OrdersChart({ home }: { home: SellerHome }) {
       table={<FigureTable {...drawn} isShown />}
     >
       <Clipped height={BAR_HEIGHT}>
-        <BarChart {...drawn} formatTick={countText} height={BAR_HEIGHT} />
+        <BarChart {...drawn} formatTick={countLabel} height={BAR_HEIGHT} />
       </Clipped>
     </ChartFrame>
   )

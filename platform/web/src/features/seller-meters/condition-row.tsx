@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { KnownProperty } from './api.ts'
 import { type DraftCondition, filterProblem, OPERATORS, type ValueKind, withKind } from './filter-draft.ts'
-import { operatorWords } from './meter-words.ts'
+import { operatorLabels } from './meter-labels.ts'
 
-const kindWords: Readonly<Record<ValueKind, string>> = {
+const kindLabels: Readonly<Record<ValueKind, string>> = {
   text: t('sellerMeters.valueKinds.text'),
   number: t('sellerMeters.valueKinds.number'),
   boolean: t('sellerMeters.valueKinds.boolean'),
@@ -106,7 +106,7 @@ export function ConditionRow(props: ConditionRowProps) {
         <datalist id={listId}>
           {properties.map(({ key, kind }) => (
             <option key={key} value={key}>
-              {kindWords[kind]}
+              {kindLabels[kind]}
             </option>
           ))}
         </datalist>
@@ -118,7 +118,7 @@ export function ConditionRow(props: ConditionRowProps) {
         >
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {kindWords[kind]}
+              {kindLabels[kind]}
             </option>
           ))}
         </NativeSelect>
@@ -133,7 +133,7 @@ export function ConditionRow(props: ConditionRowProps) {
         >
           {OPERATORS[condition.kind].map((operator) => (
             <option key={operator} value={operator}>
-              {operatorWords[operator]}
+              {operatorLabels[operator]}
             </option>
           ))}
         </NativeSelect>

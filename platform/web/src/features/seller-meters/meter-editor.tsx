@@ -8,8 +8,8 @@ import { knownNames, listKnownProperties, useCreateMeter } from './api.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import { type DraftGroup, isWhole, toFilter, toFormFilter } from './filter-draft.ts'
 import { CountingCard, EventCard, type MeterEditorForm, meterForm, NameCard } from './meter-fields.tsx'
+import { meterLabel } from './meter-labels.ts'
 import { followedEventsQuery, MeterPreview } from './meter-preview.tsx'
-import { meterLabel } from './meter-words.ts'
 
 function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | null }) {
   const { event_name, aggregation } = form.watch()

@@ -6,7 +6,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { aggregationLabel, filterText } from './meter-words.ts'
+import { aggregationLabel, filterLabel } from './meter-labels.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ function FilterTree({ filter }: { filter: MeterFilter }) {
       <ul className={filter.clauses.length > 1 ? 'grid gap-1 border-s-2 border-accent-line ps-3' : 'grid gap-1'}>
         {filter.clauses.map((clause) => (
           <li key={JSON.stringify(clause)}>
-            {isNested(clause) ? <FilterTree filter={clause} /> : filterText({ conjunction: 'and', clauses: [clause] })}
+            {isNested(clause) ? <FilterTree filter={clause} /> : filterLabel({ conjunction: 'and', clauses: [clause] })}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 import type { KnownProperty } from './api.ts'
-import { aggregationWords } from './meter-words.ts'
+import { aggregationLabels } from './meter-labels.ts'
 
 const NEW_METER: MeterForm = {
   name: '',
@@ -85,7 +85,7 @@ export function CountingCard({ form, properties }: { form: MeterEditorForm; prop
             layout="joined"
             value={field.value}
             onValueChange={field.onChange}
-            options={TYPES.map((value) => ({ value, icon: icons[value], ...aggregationWords[value] }))}
+            options={TYPES.map((value) => ({ value, icon: icons[value], ...aggregationLabels[value] }))}
           />
         )}
       />

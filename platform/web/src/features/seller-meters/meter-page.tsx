@@ -11,8 +11,8 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { ArchiveMeter } from './archive-meter.tsx'
 import { MatchedEvents } from './matched-events.tsx'
 import { MeterFacts, SendCard } from './meter-facts.tsx'
+import { meterLabel } from './meter-labels.ts'
 import type { MeterSearch } from './meter-search.ts'
-import { meterLabel } from './meter-words.ts'
 import { UsageCard } from './usage-card.tsx'
 
 type MeterPageProps = { slug: string; meterId: string; search: MeterSearch }

@@ -7,7 +7,7 @@ import { metersQuery } from '#src/nouns/meters/queries.ts'
 import type { ListDescription } from '#src/shell/lists/list-description.ts'
 import { ListPage } from '#src/shell/lists/list-page.tsx'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
-import { aggregationLabel, filterText } from './meter-words.ts'
+import { aggregationLabel, filterLabel } from './meter-labels.ts'
 
 const meters: ListDescription<Meter> = {
   title: t('sellerMeters.list.title'),
@@ -40,8 +40,8 @@ const meters: ListDescription<Meter> = {
       header: t('sellerMeters.facts.filter'),
       cell: ({ filter }) =>
         filter ? (
-          <span className="block max-w-56 truncate" title={filterText(filter)}>
-            {filterText(filter)}
+          <span className="block max-w-56 truncate" title={filterLabel(filter)}>
+            {filterLabel(filter)}
           </span>
         ) : (
           <span className="text-ink-3">{t('sellerMeters.list.allEvents')}</span>

@@ -11,7 +11,7 @@ import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { getLastDays, meterUsageQuery } from './api.ts'
 import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
-import { figureText, getTotalUsage } from './usage-figures.ts'
+import { figureLabel, getTotalUsage } from './usage-figures.ts'
 
 // Loads the large chart library separately, so that the page appears first.
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
@@ -79,7 +79,7 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
         <>
           <p className="mb-4 text-sm text-ink-3">
             {t.rich(`sellerMeters.usage.whole.${type}`, {
-              value: figureText(getTotalUsage(items, type)),
+              value: figureLabel(getTotalUsage(items, type)),
               unit: meter.measurement_unit,
               figure: (inside) => <b className="text-xl font-semibold tracking-[-0.02em] text-ink tabular-nums">{inside}</b>,
             })}

@@ -3,7 +3,7 @@ import type { DayUsage } from '@tradepost/contract/provider/usage/meter-usage'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BarChart } from '@tradepost/ui/charts/charts'
 import { t } from '#src/dashboard-messages.ts'
-import { figureText, listUsageDays } from './usage-figures.ts'
+import { figureLabel, listUsageDays } from './usage-figures.ts'
 
 const dayFormat = new Intl.DateTimeFormat(getPageLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -19,7 +19,7 @@ export default function UsageChart({ meter, items, span }: UsageChartProps) {
         label={t('sellerMeters.usage.chart', { meter: meter.name, count: days.length })}
         points={days.map(({ day, units }) => ({ x: day, units }))}
         series={[{ key: 'units', label: meter.measurement_unit }]}
-        formatValue={figureText}
+        formatValue={figureLabel}
         formatX={(day) => dayFormat.format(new Date(`${day}T00:00:00Z`))}
       />
     </div>

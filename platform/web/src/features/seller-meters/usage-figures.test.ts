@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getLastDays } from './api.ts'
-import { figureText, getTotalUsage, listUsageDays } from './usage-figures.ts'
+import { figureLabel, getTotalUsage, listUsageDays } from './usage-figures.ts'
 
 const items = [
   { day: '2026-11-20', units: '0.1', event_count: 2 },
@@ -33,5 +33,5 @@ test.each([
 })
 
 test('figures have digit grouping and keep their fractions', () => {
-  expect([1234567.891, 0.1234567].map(figureText)).toEqual(['1,234,567.891', '0.123457'])
+  expect([1234567.891, 0.1234567].map(figureLabel)).toEqual(['1,234,567.891', '0.123457'])
 })

@@ -22,7 +22,7 @@ export function listUsageDays(
 
 const figure = new Intl.NumberFormat(getPageLocale(), { maximumFractionDigits: 6 })
 /** Formats "1,234.5". */
-export const figureText = (value: number) => figure.format(value)
+export const figureLabel = (value: number) => figure.format(value)
 
 /** Combines the days by sum, maximum or latest value. Sums are rounded to the precision of a double. */
 export function getTotalUsage(items: readonly DayUsage[], type: AggregationType): number {

@@ -21,7 +21,7 @@ const CARD_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Returns "credit, issued in Germany", or the part of it that is known. */
-function issuedWords({ card_issuing_country: code, card_type: kind }: Payment): string | undefined {
+function issuedLabel({ card_issuing_country: code, card_type: kind }: Payment): string | undefined {
   const country = code ? countries.of(code) : undefined
   const type = kind ? (CARD_TYPES[kind.toLowerCase()] ?? kind.toLowerCase()) : undefined
   if (!code || !country) return type
@@ -81,7 +81,7 @@ export function PaidWithCard({ data }: { data: ShownPayment }) {
   const { payment } = data
   const { card_network, card_last_four, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
-  const issued = issuedWords(payment)
+  const issued = issuedLabel(payment)
   return (
     <Card title={t('sellerPayments.method.title')}>
       <Facts>

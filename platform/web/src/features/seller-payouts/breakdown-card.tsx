@@ -3,7 +3,7 @@ import { Card } from '@tradepost/ui/card'
 import { Money } from '@tradepost/ui/commerce/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import { t } from '#src/dashboard-messages.ts'
-import { balanceEventLabel } from '#src/nouns/payouts/balance-event-label.ts'
+import { balanceEventLabel } from '#src/nouns/payouts/balance-labels.ts'
 
 /** Shows what a payout pays by event type. The rows sum to its amount. */
 export function BreakdownCard({ payout: { breakup, amount, currency } }: { payout: SellerPayout }) {

@@ -12,7 +12,7 @@ import { readPoster } from './read-poster.ts'
 export type ListedProduct = SellerProductList['items'][number]
 
 /** Formats the interval of a price, with the trial before it: "per month after 14 days free". */
-function intervalWords({ terms, currency }: DisplayPrice, interval: string): string {
+function intervalLabel({ terms, currency }: DisplayPrice, interval: string): string {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return interval
   const { trial_period_days: days, trial_amount: amount } = terms
   return amount > 0
@@ -34,13 +34,13 @@ function Price({ product }: { product: ListedProduct }) {
     <>
       {before ? <span className="text-ink-3">{before} </span> : null}
       <Money amount={displayPrice.price} currency={displayPrice.currency} className="font-[560] text-ink" />
-      <span className="block text-xs text-ink-3">{intervalWords(displayPrice, afterAloud)}</span>
+      <span className="block text-xs text-ink-3">{intervalLabel(displayPrice, afterAloud)}</span>
     </>
   )
 }
 
 /** Returns the label of a product's pricing type. */
-function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
+function kindLabel({ price_detail: price, is_recurring }: ListedProduct): string {
   if (price?.type === 'one_time_price' && price.pay_what_you_want) return t('sellerProducts.kinds.payWhatYouWant')
   return t(`sellerProducts.kinds.${price?.type ?? (is_recurring ? 'recurring_price' : 'one_time_price')}`)
 }
@@ -59,7 +59,7 @@ export const productColumns: DataColumn<ListedProduct>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: t('sellerProducts.columns.type'), cell: kindWords },
+  { id: 'kind', header: t('sellerProducts.columns.type'), cell: kindLabel },
   {
     id: 'tax',
     header: t('sellerProducts.columns.tax'),

@@ -16,3 +16,6 @@ export const loggedRequestQuery = (slug: string, id: string) =>
     answer: SellerLoggedRequest,
     nameOf: ({ method, path }) => `${method} ${path}`,
   })
+
+/** Names a key: "Production •••• 4f2a". */
+export const keyLabel = ({ name, last_four: lastFour }: { name: string; last_four: string }): string => `${name} ••••${lastFour}`

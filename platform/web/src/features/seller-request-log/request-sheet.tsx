@@ -11,8 +11,7 @@ import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatJson } from '#src/shell/format-json.ts'
 import { HiddenBody } from '#src/shell/hidden-body.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { loggedRequestQuery } from './api.ts'
-import { keyLabel } from './key-label.ts'
+import { keyLabel, loggedRequestQuery } from './api.ts'
 import { StatusCode } from './status-code.tsx'
 
 type Body = SellerLoggedRequest['request_body']

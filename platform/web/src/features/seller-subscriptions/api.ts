@@ -15,7 +15,7 @@ import { Subscription } from '@tradepost/contract/provider/subscriptions/subscri
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { paymentsQuery } from '#src/nouns/payments/invoices.ts'
-import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -49,7 +49,7 @@ export function subscriptionQuery(about: SubscriptionRef) {
       noun: 'subscriptions',
       answer: ShownSubscription,
       nameOf: ({ subscription: { product_name, quantity } }) =>
-        timesWords(product_name ?? t('sellerSubscriptions.unnamedProduct'), quantity),
+        timesLabel(product_name ?? t('sellerSubscriptions.unnamedProduct'), quantity),
     }),
     refetchInterval: ({ state: { data } }) =>
       data?.latest_payment?.status === 'processing' ? SETTLING_POLL_MILLISECONDS : POLL_MILLISECONDS,

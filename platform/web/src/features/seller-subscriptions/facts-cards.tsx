@@ -8,8 +8,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
-import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
-import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { cardLabel, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import type { ShownSubscription } from './api.ts'
@@ -89,7 +88,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
           <Fact label={t('sellerSubscriptions.plan.addons')}>
             {addons.map((addon) => (
               <span key={addon.addon_id} className="block">
-                {timesWords(addon.name ?? addon.addon_id, addon.quantity)}
+                {timesLabel(addon.name ?? addon.addon_id, addon.quantity)}
               </span>
             ))}
           </Fact>

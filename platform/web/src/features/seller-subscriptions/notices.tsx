@@ -5,7 +5,7 @@ import { formatMoney } from '@tradepost/ui/commerce/money'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
-import { cancellationReasonLabel, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { cancellationReasonLabel, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
@@ -56,7 +56,7 @@ function Ending({ slug, data, mayChange }: NoticeProps) {
       act={keep}
       mayChange={mayChange}
     >
-      {[rest, whyWords(data)].filter(Boolean).join(' ')}
+      {[rest, whyLabel(data)].filter(Boolean).join(' ')}
     </TakeBack>
   )
 }
@@ -73,7 +73,7 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
       title={
         name === null
           ? t('sellerSubscriptions.notices.changesToUnnamed', { quantity, date })
-          : t('sellerSubscriptions.notices.changesTo', { plan: timesWords(name, quantity), date })
+          : t('sellerSubscriptions.notices.changesTo', { plan: timesLabel(name, quantity), date })
       }
       label={t('sellerSubscriptions.notices.keepPlan')}
       act={keep}
@@ -85,17 +85,17 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
 }
 
 /** Returns the cancellation reason and comment; empty if none was given. */
-function whyWords({ subscription }: ShownSubscription): string {
+function whyLabel({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
   const reason = feedback ? t('sellerSubscriptions.notices.reason', { reason: cancellationReasonLabel(feedback) }) : ''
   return [reason, comment ? t('sellerSubscriptions.notices.comment', { comment }) : ''].filter(Boolean).join(' ')
 }
 
 /** Returns the decline message that the customer saw; empty if there is none. */
-const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
+const toldLabel = ({ latest_payment: payment }: ShownSubscription): string =>
   payment?.status === 'failed' && payment.error_message ? declineLabel(payment.error_message, payment.error_code) : ''
 
-const failedWords = ({ total_amount: total, currency }: Payment): string =>
+const failedLabel = ({ total_amount: total, currency }: Payment): string =>
   t('sellerSubscriptions.notices.paymentOfFailed', { amount: formatMoney(total, currency) })
 
 function OnHold({ slug, data, mayChange }: NoticeProps) {
@@ -105,7 +105,7 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
     <>
       <Alert
         tone="warning"
-        title={payment?.status === 'failed' ? failedWords(payment) : t('sellerSubscriptions.notices.paymentFailed')}
+        title={payment?.status === 'failed' ? failedLabel(payment) : t('sellerSubscriptions.notices.paymentFailed')}
         action={
           mayChange ? (
             <Button size="sm" onClick={() => setIsAsking(true)}>
@@ -114,7 +114,7 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
           ) : undefined
         }
       >
-        {[toldWords(data), t('sellerSubscriptions.notices.resumesWithCard', { customer: subscription.customer.name })]
+        {[toldLabel(data), t('sellerSubscriptions.notices.resumesWithCard', { customer: subscription.customer.name })]
           .filter(Boolean)
           .join(' ')}
       </Alert>
@@ -127,8 +127,8 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
 export function Notices({ slug, data, mayChange }: NoticeProps) {
   const { subscription, latest_payment: payment } = data
   const { status, cancelled_at: cancelledAt, expires_at: expiresAt, paused_at: pausedAt } = subscription
-  const told = toldWords(data)
-  const why = whyWords(data)
+  const told = toldLabel(data)
+  const why = whyLabel(data)
   return (
     <>
       {payment?.status === 'processing' ? (
@@ -143,7 +143,7 @@ export function Notices({ slug, data, mayChange }: NoticeProps) {
       ) : null}
       {status === 'on_hold' ? <OnHold slug={slug} data={data} mayChange={mayChange} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
-        <Alert tone="warning" title={failedWords(payment)}>
+        <Alert tone="warning" title={failedLabel(payment)}>
           {[told, t('sellerSubscriptions.notices.unchanged')].filter(Boolean).join(' ')}
         </Alert>
       ) : null}

@@ -6,7 +6,7 @@ import { ArrowLeftRight, CalendarClock, CalendarPlus, ChevronDown, CreditCard, H
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
-import { isOver } from '#src/nouns/subscriptions/subscription-words.ts'
+import { isOver } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useCancel, usePause, useResume } from './api.ts'

@@ -3,7 +3,7 @@ import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
-import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, getSubscriptionDisplayStatus, timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -25,7 +25,7 @@ function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscriptio
   const { customer, meters } = subscription
   const { status, word } = getSubscriptionDisplayStatus(subscription)
   const about = { slug, id: subscription.subscription_id }
-  const title = timesWords(subscription.product_name ?? t('sellerSubscriptions.unnamedProduct'), subscription.quantity)
+  const title = timesLabel(subscription.product_name ?? t('sellerSubscriptions.unnamedProduct'), subscription.quantity)
   return (
     <DetailPage
       name={t('sellerSubscriptions.page.tab', { subscription: title, customer: customer.name })}

@@ -2,7 +2,7 @@ import { PaymentMethodLine } from '@tradepost/ui/commerce/payment-method-line'
 import { TicketCard } from '@tradepost/ui/commerce/ticket-card'
 import { t } from '#src/dashboard-messages.ts'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
-import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
 
@@ -26,12 +26,12 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
               <p className="text-sm text-ink-2">
                 {waiting.product_name === null
                   ? t('sellerSubscriptions.upcoming.firstCycleUnnamed', { quantity: waiting.quantity })
-                  : t('sellerSubscriptions.upcoming.firstCycle', { plan: timesWords(waiting.product_name, waiting.quantity) })}
+                  : t('sellerSubscriptions.upcoming.firstCycle', { plan: timesLabel(waiting.product_name, waiting.quantity) })}
               </p>
             ) : (
               <NextChargeTotals
                 next={next}
-                name={timesWords(subscription.product_name ?? t('sellerSubscriptions.upcoming.plan'), subscription.quantity)}
+                name={timesLabel(subscription.product_name ?? t('sellerSubscriptions.upcoming.plan'), subscription.quantity)}
                 isByUsage={isByUsage}
                 label={t('sellerSubscriptions.upcoming.total')}
               />

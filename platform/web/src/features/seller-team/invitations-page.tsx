@@ -7,13 +7,12 @@ import {
   type SellerInvitation,
   type SellerInvitationList,
 } from '@tradepost/contract/platform/organization/seller-team'
-import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { formatExactMoment } from '@tradepost/ui/formats/moment'
-import { RelativeTime, relativeTimeLabel, useNow } from '@tradepost/ui/formats/relative-time'
+import { RelativeTime, useNow } from '@tradepost/ui/formats/relative-time'
 import { Tooltip } from '@tradepost/ui/overlays/tooltip'
 import { DataTable } from '@tradepost/ui/tables/data-table'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
@@ -27,16 +26,7 @@ import { InvitationMenu } from './invitation-menu.tsx'
 import { InviteButton } from './invite-people.tsx'
 import { RoleBadges } from './people.tsx'
 import { TeamPage } from './teams/team-page.tsx'
-
-const MINUTE_MILLISECONDS = 60_000
-const relative = new Intl.RelativeTimeFormat(getPageLocale())
-
-/** Formats when an invitation expires: "in 47 hours", "in 5 minutes", and since when it is expired. It has two days, so hours matter. */
-export function timeLeftLabel(at: string, now: Date): string {
-  const minutes = (Date.parse(at) - now.getTime()) / MINUTE_MILLISECONDS
-  if (minutes <= 0) return relativeTimeLabel(new Date(at), now)
-  return minutes < 60 ? relative.format(Math.ceil(minutes), 'minute') : relative.format(Math.round(minutes / 60), 'hour')
-}
+import { timeLeftLabel } from './time-left.ts'
 
 /** Returns why a pending invitation can't be accepted: its sender has left, or can no longer give its roles. */
 function findObstacle({ inviter, state }: SellerInvitation): { label: string; hint: string } | undefined {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { isEmail, readEmail } from '@tradepost/contract/email-address'
+import { isEmail } from '@tradepost/contract/email-address'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -15,25 +15,9 @@ import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { roleLabel } from '#src/shell/people/role-names.ts'
 import { changeOrganization, teamsQuery, useTeamChange } from './api.ts'
+import { readEmails } from './read-emails.ts'
 import { type RoleChoice, useRoleChoices } from './roles/role-choices.ts'
 import { type InviteResult, sendInvitations } from './send-invitations.ts'
-
-/** Returns the address in "Ines Carvalho <ines@acme.test>"; otherwise every word. */
-function readPart(part: string): string[] {
-  const inBrackets = /<([^<>]+)>/.exec(part)?.[1]
-  return inBrackets === undefined ? part.split(/\s+/) : [inBrackets]
-}
-
-/** Reads the email addresses that someone typed or pasted, each once, as it is kept. What isn't one stays as typed. */
-export function readEmails(text: string): string[] {
-  const found = text
-    .split(/[,;\n]+/)
-    .flatMap(readPart)
-    .map((email) => email.trim())
-    .filter((email) => email !== '')
-    .map((email) => readEmail(email) ?? email.toLowerCase())
-  return [...new Set(found)]
-}
 
 const INVITED_MAX = 20
 const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit' })

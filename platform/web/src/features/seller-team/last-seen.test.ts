@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastSeenLabel } from './members-page.tsx'
+import { lastSeenLabel } from './last-seen.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import type { SellerMember } from '@tradepost/contract/platform/organization/seller-team'
-import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
 import { useNow } from '@tradepost/ui/formats/relative-time'
@@ -17,29 +16,11 @@ import { membersQuery } from '#src/shell/people/members.ts'
 import { PersonLine } from '#src/shell/people/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { InviteButton } from './invite-people.tsx'
+import { lastSeenLabel } from './last-seen.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { searchMembers } from './member-rules.ts'
 import { RoleBadges } from './people.tsx'
 import { TeamPage, useOwnId } from './teams/team-page.tsx'
-
-const DAY_MILLISECONDS = 86_400_000
-const RELATIVE_DAYS_MAX = 30
-const relative = new Intl.RelativeTimeFormat(getPageLocale())
-
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
-
-/**
- * Formats when someone was last seen, exact to the reader's day: "Today", "3 days ago", and a date after a month. Sessions are
- * renewed once a day, so nothing finer is known.
- */
-export function lastSeenLabel(at: string | null, now: Date): string {
-  if (at === null) return t('sellerTeam.members.signedOut')
-  // Rounded, because a day with daylight saving time has 23 or 25 hours.
-  const days = Math.round((startOfDay(now) - startOfDay(new Date(at))) / DAY_MILLISECONDS)
-  if (days <= 0) return t('sellerTeam.members.today')
-  if (days === 1) return t('sellerTeam.members.yesterday')
-  return days <= RELATIVE_DAYS_MAX ? relative.format(-days, 'day') : formatDay(at)
-}
 
 /** With fewer members, a search is slower than looking. */
 const SEARCHED_MIN = 9

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmails } from './invite-form.tsx'
+import { readEmails } from './read-emails.ts'
 
 test.each<[string, string, string[]]>([
   ['nothing', ' \n,; ', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeftLabel } from './invitations-page.tsx'
+import { timeLeftLabel } from './time-left.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 

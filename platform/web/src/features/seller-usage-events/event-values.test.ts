@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TypedEvent } from './send-event.tsx'
+import { TypedEvent } from './event-values.ts'
 
 const parse = (metadata: string) =>
   TypedEvent.safeParse({ event_id: 'evt-1', customer_id: 'cus_1', event_name: 'api.call', metadata, timestamp: null })

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { rejectedEventsQuery } from './api.ts'
-import { formatExcerpt, rejectedEventLabel, remedyOf } from './rejection-words.ts'
+import { formatExcerpt, rejectedEventLabel, remedyLabel } from './rejection-labels.ts'
 
 const columns: DataColumn<Rejected>[] = [
   {
@@ -79,7 +79,7 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
             {rejected.event_count !== null && rejected.event_count > 1
               ? t('sellerUsageEvents.rejection.noneCounted')
               : t('sellerUsageEvents.rejection.notCounted')}{' '}
-            {remedyOf(rejected.code)}
+            {remedyLabel(rejected.code)}
           </p>
           <CodeBlock
             label={

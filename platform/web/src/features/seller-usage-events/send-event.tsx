@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { UsageEventForm } from '@tradepost/contract/platform/sales/seller-usage-events'
-import { EventMetadata } from '@tradepost/contract/provider/usage/usage-events'
+import type { UsageEventForm } from '@tradepost/contract/platform/sales/seller-usage-events'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { DateTimePicker } from '@tradepost/ui/inputs/date-time-picker'
@@ -12,7 +11,6 @@ import { Sheet } from '@tradepost/ui/overlays/sheet'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
@@ -20,34 +18,7 @@ import { showIssues } from '#src/shell/forms/form-issues.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSendEvent } from './api.ts'
 import { CustomerIdField } from './customer-id-field.tsx'
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The form's values, with metadata as JSON text. Each error is one sentence with its position. */
-export const TypedEvent = UsageEventForm.extend({
-  metadata: z.string().transform((text, context) => {
-    const value = text.trim() === '' ? {} : parse(text)
-    const metadata = EventMetadata.safeParse(value)
-    if (metadata.success) return metadata.data
-    const issue = metadata.error.issues[0]
-    const place = issue?.path.join('.')
-    const message =
-      value === undefined || typeof value !== 'object' || Array.isArray(value) || value === null
-        ? t('sellerUsageEvents.metadataProblems.notJson', { example: '{"tokens": 128}' })
-        : place && issue
-          ? t('sellerUsageEvents.metadataProblems.at', { key: place, problem: issue.message })
-          : (issue?.message ?? t('sellerUsageEvents.metadataProblems.other'))
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }),
-})
-export type TypedEvent = z.input<typeof TypedEvent>
+import { TypedEvent } from './event-values.ts'
 
 /** Returns a new unique ID. */
 const newEventId = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallbackUrls } from './social.ts'
+import { createCallbackUrls } from './social-buttons.tsx'
 
 test('without a destination, social sign-in returns to the sign-in page', () => {
   expect(createCallbackUrls('google', undefined)).toEqual({

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
 import { useForm, useWatch } from 'react-hook-form'
@@ -13,7 +13,17 @@ import { siteQuery } from '#src/shell/site.ts'
 import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
-import { ResetOff } from './reset-off.tsx'
+
+/** Stands for the pages of the password reset on an installation without it. */
+export function ResetOff() {
+  return (
+    <AuthFrame title={t('sessions.off.reset')} lead={t('sessions.off.resetText')}>
+      <Link to="/sign-in" className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
+        {t('actions.signIn')}
+      </Link>
+    </AuthFrame>
+  )
+}
 
 /** Shows the form that requests the email with the reset link. */
 export function RequestPasswordReset({ email = '' }: { email: string | undefined }) {

@@ -16,7 +16,7 @@ import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
 import { getPasswordHint } from './redirect-problems.ts'
-import { ResetOff } from './reset-off.tsx'
+import { ResetOff } from './request-password-reset.tsx'
 
 /** Returns whether the token was already used or has expired. */
 function isSpent(error: Error): boolean {

@@ -21,14 +21,14 @@ export function sizeLabel(bytes: number): string {
   return format.format(value)
 }
 
-function keyWords({ activations_limit: count, valid_for }: NonNullable<ProductDetails['license_key']>): string {
+function keyLabel({ activations_limit: count, valid_for }: NonNullable<ProductDetails['license_key']>): string {
   const duration = valid_for ? durationLabel(valid_for) : null
   if (!count) return duration ? t('storefront.facts.licenseKeyValidFor', { duration }) : t('storefront.facts.licenseKey')
   if (!duration) return t('storefront.facts.licenseKeyForDevices', { count })
   return t('storefront.facts.licenseKeyForDevicesValidFor', { count, duration })
 }
 
-function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<ProductDetails['delivery']>): string {
+function downloadLabel({ file_count: count, file_bytes: bytes }: NonNullable<ProductDetails['delivery']>): string {
   if (bytes === null) return t('storefront.facts.download', { count })
   return t('storefront.facts.downloadOfSize', { count, size: sizeLabel(bytes) })
 }
@@ -40,8 +40,8 @@ export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' 
 export function listProductFacts(terms: PriceTerms, details: ProductDetails | null): Fact[] {
   const { license_key: key, delivery } = details ?? {}
   const facts: (Fact | false)[] = [
-    Boolean(key) && { kind: 'key', words: key ? keyWords(key) : '' },
-    Boolean(delivery?.file_count) && { kind: 'download', words: delivery ? downloadWords(delivery) : '' },
+    Boolean(key) && { kind: 'key', words: key ? keyLabel(key) : '' },
+    Boolean(delivery?.file_count) && { kind: 'download', words: delivery ? downloadLabel(delivery) : '' },
     Boolean(delivery?.has_link) && { kind: 'link', words: t('storefront.facts.link') },
     Boolean(delivery?.has_instructions) && { kind: 'instructions', words: t('storefront.facts.instructions') },
     terms.type === 'usage_based_price' && {

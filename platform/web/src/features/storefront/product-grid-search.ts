@@ -5,7 +5,7 @@ const SCREENS_MAX = 100
 
 /** Search parameters of a shop's URL. Invalid ones are ignored. */
 export const ProductSearch = z.object({
-  // parseSearch turns "true" into a boolean (router.tsx); here it is a word to search for.
+  // parseSearch turns "true" into a boolean (search-params.ts); here it is a word to search for.
   q: z.coerce.string().max(QUERY_LENGTH_MAX).optional().catch(undefined),
   brand: z.string().optional().catch(undefined),
   kind: z.enum(['subscribe', 'once']).optional().catch(undefined),

@@ -3,7 +3,7 @@
 import type { AccessDecision, AccessStatus } from '@tradepost/contract/platform/access'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { t } from '#src/messages.ts'
-import { type PlanSwitch, reasonLabel, restoreLabel, spanLabel, switchLabel } from './access-words.ts'
+import { type PlanSwitch, reasonLabel, restoreLabel, spanLabel, switchLabel } from './access-labels.ts'
 
 const TONES: Readonly<Record<AccessStatus, BadgeTone>> = { active: 'success', suspended: 'warning', ended: 'neutral' }
 

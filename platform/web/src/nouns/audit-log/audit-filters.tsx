@@ -7,7 +7,7 @@ import type { FilterProps, ListFilter } from '#src/shell/lists/list-description.
 import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
 import type { ListPlace } from '#src/shell/lists/noun-queries.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { actionOptions, objectOptions, outcomeLabel, personLabel } from './audit-words.ts'
+import { actionOptions, objectOptions, outcomeLabel, personLabel } from './audit-labels.ts'
 import { auditPeopleQuery, shopLog } from './queries.ts'
 
 type PersonFilterProps = FilterProps & { place: ListPlace }

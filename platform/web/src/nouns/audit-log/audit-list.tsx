@@ -5,7 +5,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { ListDescription } from '#src/shell/lists/list-description.ts'
 import type { ListPlace } from '#src/shell/lists/noun-queries.ts'
 import { createAuditFilters } from './audit-filters.tsx'
-import { entryLabel, objectLabel } from './audit-words.ts'
+import { entryLabel, objectLabel } from './audit-labels.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { auditLogQuery, shopLog } from './queries.ts'
 

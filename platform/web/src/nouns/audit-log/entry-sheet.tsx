@@ -8,7 +8,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
-import { actionLabel, entryLabel, objectLabel, personLabel } from './audit-words.ts'
+import { actionLabel, entryLabel, objectLabel, personLabel } from './audit-labels.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
 /** Shows one side of a change. A side that isn't there was not recorded; null means that the field had no value. */

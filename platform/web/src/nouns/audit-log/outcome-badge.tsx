@@ -1,7 +1,7 @@
 import type { AuditOutcome } from '@tradepost/contract/platform/audit-log'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { Ban, Check, CircleQuestionMark, type LucideIcon } from 'lucide-react'
-import { outcomeLabel } from './audit-words.ts'
+import { outcomeLabel } from './audit-labels.ts'
 
 const LOOKS: Readonly<Record<AuditOutcome, { tone: BadgeTone; Icon: LucideIcon }>> = {
   done: { tone: 'success', Icon: Check },

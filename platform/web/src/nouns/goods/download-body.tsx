@@ -4,7 +4,7 @@ import { Button } from '@tradepost/ui/button'
 import { DeliveredFile, DeliveredGoods } from '@tradepost/ui/commerce/delivered-goods'
 import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
-import { reasonLabel } from '#src/nouns/access/access-words.ts'
+import { reasonLabel } from '#src/nouns/access/access-labels.ts'
 import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
 
 /** A file of an order. `key`: from the emailed link, for readers who aren't signed in. */

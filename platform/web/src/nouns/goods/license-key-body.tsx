@@ -3,7 +3,7 @@ import { CopyButton } from '@tradepost/ui/copy-button'
 import { Progress } from '@tradepost/ui/progress'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { reasonLabel } from '#src/nouns/access/access-words.ts'
+import { reasonLabel } from '#src/nouns/access/access-labels.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 /** Formats "1 of 2 activations used". */

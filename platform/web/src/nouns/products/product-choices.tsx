@@ -30,7 +30,7 @@ export function ProductThumb({
   return <PosterThumb name={product.poster ?? product.name} size={size} className="rounded-sm!" />
 }
 
-function priceWords({ price, currency, is_open_price, is_recurring }: ProductChoice): string {
+function priceLabel({ price, currency, is_open_price, is_recurring }: ProductChoice): string {
   if (price === null || currency === null) return t('dashboardNouns.products.price.usageBased')
   const amount = formatMoney(price, currency)
   if (is_open_price) return t('dashboardNouns.products.price.payWhatYouWant', { amount })
@@ -42,7 +42,7 @@ export function toProductOptions(products: readonly ProductChoice[]): ComboboxOp
   return products.map((product) => ({
     value: product.product_id,
     label: product.name,
-    detail: priceWords(product),
+    detail: priceLabel(product),
     icon: <ProductThumb product={product} />,
   }))
 }

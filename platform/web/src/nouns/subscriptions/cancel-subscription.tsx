@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { cancellationReasonLabel } from './subscription-words.ts'
+import { cancellationReasonLabel } from './subscription-labels.ts'
 
 const COMMENT_MAX = 3000
 

@@ -4,7 +4,7 @@ import { TotalLine, Totals } from '@tradepost/ui/commerce/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { ChargedTotal } from '#src/nouns/payments/receipt-total.tsx'
-import { timesWords } from './subscription-words.ts'
+import { timesLabel } from './subscription-labels.ts'
 
 type NextChargeTotalsProps = {
   next: NextCharge
@@ -26,7 +26,7 @@ export function NextChargeTotals({ next, name, isByUsage, label, charged = t('no
       {shown.map((line, index) => (
         <TotalLine
           key={index}
-          label={timesWords(line.name ?? t('nouns.nextCharge.unnamedPlan'), line.quantity)}
+          label={timesLabel(line.name ?? t('nouns.nextCharge.unnamedPlan'), line.quantity)}
           amount={<Money amount={line.amount} currency={currency} />}
         />
       ))}

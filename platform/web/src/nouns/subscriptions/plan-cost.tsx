@@ -8,7 +8,7 @@ import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { buildLedger } from './plan-ledger.ts'
-import { costLabel } from './subscription-words.ts'
+import { costLabel } from './subscription-labels.ts'
 
 /** What both the buyer's and the seller's preview say. */
 export type ShownPlanPreview = {

@@ -12,7 +12,7 @@ import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type CurrentPlan, catalogQuery, listAvailablePlans, planAddonsQuery } from './plans.ts'
-import { costLabel } from './subscription-words.ts'
+import { costLabel } from './subscription-labels.ts'
 
 /** The selected plan, quantity and add-ons. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
@@ -55,7 +55,7 @@ type PlanFieldsProps = {
  * Returns a plan's price in the subscriber's currency. A plan in another one has none here: its preview converts it at the provider's
  * rate. The current plan is shown at the price that the subscriber pays.
  */
-function findPriceWords(plan: ShopProduct, current: CurrentPlan): string | undefined {
+function findPriceLabel(plan: ShopProduct, current: CurrentPlan): string | undefined {
   if (plan.currency === current.currency) return priceLine(plan)
   return plan.product_id === current.product_id ? costLabel(current, false) : undefined
 }
@@ -92,7 +92,7 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
               ]
             : []),
           ...plans.map((plan) => {
-            const price = findPriceWords(plan, current)
+            const price = findPriceLabel(plan, current)
             return {
               value: plan.product_id,
               label: plan.name,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { RequestError, sendRequest } from '#src/shell/request.ts'
-import type { costLabel } from './subscription-words.ts'
+import type { costLabel } from './subscription-labels.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 

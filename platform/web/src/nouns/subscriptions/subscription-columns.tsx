@@ -6,7 +6,7 @@ import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import { t } from '#src/dashboard-messages.ts'
 import { intervalLabel } from '#src/nouns/prices/billing-interval.ts'
-import { getSubscriptionDisplayStatus, isBilledNext, timesWords } from './subscription-words.ts'
+import { getSubscriptionDisplayStatus, isBilledNext, timesLabel } from './subscription-labels.ts'
 
 function Cost({ subscription }: { subscription: SubscriptionListItem }) {
   const {
@@ -32,7 +32,7 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
     phone: 'title',
     cell: (subscription) => (
       <span className="inline-block max-w-60 truncate align-bottom">
-        {timesWords(subscription.product_name ?? t('dashboardNouns.subscriptions.unnamedProduct'), subscription.quantity)}
+        {timesLabel(subscription.product_name ?? t('dashboardNouns.subscriptions.unnamedProduct'), subscription.quantity)}
         <span className="font-normal text-ink-3 list:hidden"> {subscription.customer.name}</span>
       </span>
     ),

@@ -14,7 +14,7 @@ type Span = { currency: string; least: number | null; most: number | null }
 
 const amountOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
-function spanWords({ currency, least, most }: Span): string {
+function spanLabel({ currency, least, most }: Span): string {
   if (least !== null && most !== null)
     return t('dashboardShell.amountFilter.between', { least: formatMoney(least, currency), most: formatMoney(most, currency) })
   if (least !== null) return t('dashboardShell.amountFilter.from', { least: formatMoney(least, currency) })
@@ -68,7 +68,7 @@ function AmountFilter({ label, span, onSpanChange }: AmountFilterProps) {
       onOpenChange={setIsOpen}
       trigger={
         span ? (
-          <ActiveFilterChip name={label} value={spanWords(span)} onRemove={() => onSpanChange(undefined)} />
+          <ActiveFilterChip name={label} value={spanLabel(span)} onRemove={() => onSpanChange(undefined)} />
         ) : (
           <FilterChip>{label}</FilterChip>
         )

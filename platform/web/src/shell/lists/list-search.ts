@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { formatSearch } from '#src/router.tsx'
+import { formatSearch } from '#src/search-params.ts'
 
 /** The URL parameters of a list, as plain text. The server refuses words that it doesn't know; pages drop those and say so. */
 export type ListSearch = Readonly<Record<string, string | undefined>>

@@ -5,7 +5,7 @@ import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { type GridAction, type GridGroup, type GridRow, PERMISSION_GRID } from './permission-words.ts'
+import { type GridAction, type GridGroup, type GridRow, PERMISSION_GRID } from './permission-labels.ts'
 
 const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' })
 const boxes = 'grid grid-cols-4 gap-x-2 gap-y-1 max-list:grid-cols-2'

@@ -6,7 +6,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/dashboard-messages.ts'
 import { rolesQuery } from '#src/features/seller-team/api.ts'
 import { hasPermission } from '#src/shell/frames/organizations.ts'
-import { listResourceNames } from './permission-words.ts'
+import { listResourceNames } from './permission-labels.ts'
 
 type Giver = Pick<Organization, 'role' | 'permissions'>
 

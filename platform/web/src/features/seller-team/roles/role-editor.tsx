@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { isPermission, type Permission } from '@tradepost/contract/platform/organization/permissions'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import type { SellerRole } from '@tradepost/contract/platform/organization/seller-team'
 import { Alert } from '@tradepost/ui/alert'
@@ -8,47 +7,17 @@ import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
 import { useController } from 'react-hook-form'
-import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { changeOrganization, refreshTeam, roleQuery } from '#src/features/seller-team/api.ts'
-import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 import { EditorPage } from '#src/shell/forms/editor-page.tsx'
 import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { hasPermission } from '#src/shell/frames/organizations.ts'
 import { RequestError } from '#src/shell/request.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
-import { toPermissionMap } from './permission-words.ts'
+import { toPermissionMap } from './permission-labels.ts'
+import { type RoleEditorForm, type RoleForm, roleForm, toRoleName } from './role-form.ts'
 import { RoleHolders } from './role-holders.tsx'
-
-const LENGTH_MAX = 40
-/** Also refused: a name that every object inherits, which better-auth would take for a role. */
-const BUILT_IN = ['owner', 'admin', 'member', 'constructor']
-
-/** better-auth owns the routes, so their form isn't in the contract. The server checks names by the same rules. */
-export const RoleForm = z.object({
-  name: z
-    .string()
-    .min(1, { error: t('sellerTeam.roles.page.noName'), abort: true })
-    .regex(/^[a-z][a-z0-9_-]*$/, t('sellerTeam.roles.page.badName'))
-    .max(LENGTH_MAX, t('sellerTeam.roles.page.badName'))
-    .refine((name) => !BUILT_IN.includes(name), t('sellerTeam.roles.page.builtInName')),
-  permissions: z
-    .array(z.custom<Permission>((value) => typeof value === 'string' && isPermission(value)))
-    .min(1, t('sellerTeam.roles.page.noPermission')),
-})
-export type RoleForm = z.infer<typeof RoleForm>
-
-const roleForm = defineForm({ schema: RoleForm, initial: { name: '', permissions: [] }, mode: 'onBlur' })
-type RoleEditorForm = FormOf<typeof roleForm>
-
-/** Turns what someone types into a role's name: "Night shift" becomes "night-shift". */
-export const toRoleName = (typed: string): string =>
-  typed
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^a-z0-9_-]/g, '')
 
 const pair = 'grid grid-cols-2 items-start gap-6 max-[60rem]:grid-cols-1'
 

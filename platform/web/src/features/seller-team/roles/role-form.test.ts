@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RoleForm, toRoleName } from './role-editor.tsx'
+import { RoleForm, toRoleName } from './role-form.ts'
 
 const refusals = (name: string) =>
   RoleForm.safeParse({ name, permissions: ['payment:read'] }).error?.issues.map(({ message }) => message) ?? []

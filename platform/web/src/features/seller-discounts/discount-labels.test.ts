@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { describeDiscount } from './discount-labels.ts'
 import { type DiscountValues, discountForm } from './discount-values.ts'
-import { describeDiscount } from './discount-words.ts'
 
 const summary = (values: Partial<DiscountValues>) => describeDiscount({ ...discountForm.valuesOf(undefined), ...values })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutLabel, dueWords, eventLabel, getEventTone } from './clock-words.ts'
+import { aboutLabel, dueLabel, eventLabel, getEventTone } from './clock-labels.ts'
 
 test.each([
   ['payment.succeeded', 'Payment succeeded', 'success'],
@@ -13,9 +13,9 @@ test.each([
 })
 
 test('a scheduled event is described in words, even if its kind is unknown', () => {
-  expect(dueWords('renew_subscription')).toBe('Subscription renews or its trial ends')
-  expect(dueWords('expire_dispute')).toBe('Dispute expires without a response')
-  expect(dueWords('something_new')).toBe('Something new')
+  expect(dueLabel('renew_subscription')).toBe('Subscription renews or its trial ends')
+  expect(dueLabel('expire_dispute')).toBe('Dispute expires without a response')
+  expect(dueLabel('something_new')).toBe('Something new')
 })
 
 test('N53: an event is described by its customer, its products and its amount, as far as they are known', () => {

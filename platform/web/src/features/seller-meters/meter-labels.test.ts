@@ -1,6 +1,6 @@
 import type { MeterFilter } from '@tradepost/contract/provider/usage/meters'
 import { expect, test } from 'vitest'
-import { filterText, meterLabel } from './meter-words.ts'
+import { filterLabel, meterLabel } from './meter-labels.ts'
 
 const paid = { key: 'tier', operator: 'equals', value: 'paid' } as const
 const big = { key: 'tokens', operator: 'greater_than', value: 100 } as const
@@ -22,7 +22,7 @@ test.each<[MeterFilter, string]>([
   ],
   [{ conjunction: 'or', clauses: [{ conjunction: 'and', clauses: [big, paid] }] }, 'tokens is more than 100 and tier is “paid”'],
 ])('a filter reads as a sentence with parentheses for its groups', (filter, text) => {
-  expect(filterText(filter)).toBe(text)
+  expect(filterLabel(filter)).toBe(text)
 })
 
 test.each([

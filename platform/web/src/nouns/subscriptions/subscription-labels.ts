@@ -1,4 +1,5 @@
 import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
+import type { ShownCard } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
@@ -65,13 +66,24 @@ export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }:
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
 
 /** Formats "Plumb Pro × 3". */
-export const timesWords = (name: string, quantity: number): string =>
+export const timesLabel = (name: string, quantity: number): string =>
   quantity > 1 ? t('nouns.times', { name, quantity: String(quantity) }) : name
 
 /** Formats a list: "Team library × 2, Extra seat". */
-export const listWords = (names: readonly string[]): string =>
+export const listLabel = (names: readonly string[]): string =>
   new Intl.ListFormat(getPageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
 
 /** Returns the label of a cancellation reason. */
 export const cancellationReasonLabel = (reason: (typeof CANCELLATION_FEEDBACKS)[number]): string =>
   t(`nouns.cancelSubscription.reasons.${reason}`)
+
+/** Formats "Visa ending in 4242, until 12/34". */
+export function cardLabel({ network, last_four, expiry_month, expiry_year }: ShownCard): string {
+  const name = network.charAt(0).toUpperCase() + network.slice(1).toLowerCase()
+  return t('nouns.subscriptions.card', {
+    network: name,
+    lastFour: last_four,
+    month: String(expiry_month),
+    year: expiry_year.slice(-2),
+  })
+}

@@ -9,7 +9,7 @@ import { isNested } from '@tradepost/contract/provider/usage/meters'
 import { t } from '#src/dashboard-messages.ts'
 
 /** Labels and descriptions of the aggregations. */
-export const aggregationWords: Readonly<Record<AggregationType, { label: string; detail: string }>> = {
+export const aggregationLabels: Readonly<Record<AggregationType, { label: string; detail: string }>> = {
   count: { label: t('sellerMeters.aggregations.count.label'), detail: t('sellerMeters.aggregations.count.detail') },
   sum: { label: t('sellerMeters.aggregations.sum.label'), detail: t('sellerMeters.aggregations.sum.detail') },
   max: { label: t('sellerMeters.aggregations.max.label'), detail: t('sellerMeters.aggregations.max.detail') },
@@ -18,10 +18,10 @@ export const aggregationWords: Readonly<Record<AggregationType, { label: string;
 
 /** Formats "Sum of tokens", "Count". */
 export function aggregationLabel({ type, key }: { type: AggregationType; key: string | null }): string {
-  return type === 'count' || !key ? aggregationWords[type].label : t(`sellerMeters.aggregations.${type}.labelOf`, { key })
+  return type === 'count' || !key ? aggregationLabels[type].label : t(`sellerMeters.aggregations.${type}.labelOf`, { key })
 }
 
-export const operatorWords: Readonly<Record<FilterOperator, string>> = {
+export const operatorLabels: Readonly<Record<FilterOperator, string>> = {
   equals: t('sellerMeters.operators.equals'),
   not_equals: t('sellerMeters.operators.not_equals'),
   greater_than: t('sellerMeters.operators.greater_than'),
@@ -32,19 +32,19 @@ export const operatorWords: Readonly<Record<FilterOperator, string>> = {
   does_not_contain: t('sellerMeters.operators.does_not_contain'),
 }
 
-const conditionText = ({ key, operator, value }: MeterFilterCondition) =>
+const conditionLabel = ({ key, operator, value }: MeterFilterCondition) =>
   t(`sellerMeters.conditions.${operator}`, {
     key,
     value: typeof value === 'string' ? t('sellerMeters.conditions.quoted', { text: value }) : String(value),
   })
 
 /** Describes a filter: 'tier is “paid” and (model contains “gpt” or tokens is more than 100)'. */
-export function filterText({ conjunction, clauses }: MeterFilter): string {
+export function filterLabel({ conjunction, clauses }: MeterFilter): string {
   return clauses
     .map((clause) => {
-      if (!isNested(clause)) return conditionText(clause)
+      if (!isNested(clause)) return conditionLabel(clause)
       const isGroup = clause.clauses.length > 1 && clauses.length > 1
-      return isGroup ? t('sellerMeters.conditions.group', { conditions: filterText(clause) }) : filterText(clause)
+      return isGroup ? t('sellerMeters.conditions.group', { conditions: filterLabel(clause) }) : filterLabel(clause)
     })
     .reduce((first, second) => t(`sellerMeters.conditions.${conjunction}`, { first, second }))
 }
@@ -64,7 +64,7 @@ function draftLabel({ type, key, filter }: { type: AggregationType; key: string;
 export function meterLabel({ aggregation, event_name: event, filter: conditions }: Described): string {
   const { type } = aggregation
   const key = aggregation.key || t('sellerMeters.summary.someProperty')
-  const filter = conditions && filterText(conditions)
+  const filter = conditions && filterLabel(conditions)
   if (event === '') return draftLabel({ type, key, filter })
   return filter === null
     ? t(`sellerMeters.summary.all.${type}`, { event, key })

@@ -1,6 +1,6 @@
 import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
 import { describe, expect, test } from 'vitest'
-import { getSubscriptionDisplayStatus, nextChargeLabel } from './subscription-words.ts'
+import { getSubscriptionDisplayStatus, nextChargeLabel } from './subscription-labels.ts'
 
 type Subscription = Parameters<typeof getSubscriptionDisplayStatus>[0]
 

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@tradepost/contract/platform/organization/permissions'
 import { expect, test } from 'vitest'
-import { PERMISSION_GRID, toPermissionMap } from './permission-words.ts'
+import { PERMISSION_GRID, toPermissionMap } from './permission-labels.ts'
 
 const rows = PERMISSION_GRID.flatMap((group) => group.rows)
 

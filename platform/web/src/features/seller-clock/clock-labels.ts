@@ -29,7 +29,7 @@ export function eventLabel(type: string): string {
   return known ? t(`sellerClock.eventTypes.${known}`) : sentence(type)
 }
 
-const DUE_WORDS: Readonly<Record<string, string>> = {
+const DUE_LABELS: Readonly<Record<string, string>> = {
   check_payment: t('sellerClock.due.check_payment'),
   remind_subscription: t('sellerClock.due.remind_subscription'),
   renew_subscription: t('sellerClock.due.renew_subscription'),
@@ -47,7 +47,7 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
   email_portal_link: t('sellerClock.due.email_portal_link'),
 }
 /** Describes a scheduled event by its kind. */
-export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)
+export const dueLabel = (kind: string) => DUE_LABELS[kind] ?? sentence(kind)
 
 const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' })
 

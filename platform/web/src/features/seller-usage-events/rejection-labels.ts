@@ -11,7 +11,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   PAYLOAD_TOO_LARGE: t('sellerUsageEvents.remedies.tooLarge', { max: String(EVENTS_MAX) }),
 }
 /** Returns how to fix a request that was rejected with a code. */
-export const remedyOf = (code: string) => REMEDIES[code] ?? t('sellerUsageEvents.remedies.other')
+export const remedyLabel = (code: string) => REMEDIES[code] ?? t('sellerUsageEvents.remedies.other')
 
 /** Formats which event was rejected: "Event 3 of 12", or "The request". */
 export function rejectedEventLabel({ event_index: index, event_count: count }: RejectedEvents): string {

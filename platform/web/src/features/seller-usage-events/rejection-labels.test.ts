@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExcerpt, rejectedEventLabel, remedyOf } from './rejection-words.ts'
+import { formatExcerpt, rejectedEventLabel, remedyLabel } from './rejection-labels.ts'
 
 const rejected = { id: 1, rejected_at: '2026-11-21T09:00:00Z', code: 'X', message: 'x', field: null, excerpt: '' }
 
@@ -24,6 +24,6 @@ test.each([
 })
 
 test('an unknown code also has a suggested fix', () => {
-  expect(remedyOf('SOMETHING_NEW')).toMatch(/send it again/)
-  expect(remedyOf('PAYLOAD_TOO_LARGE')).toMatch(/at most 1000/)
+  expect(remedyLabel('SOMETHING_NEW')).toMatch(/send it again/)
+  expect(remedyLabel('PAYLOAD_TOO_LARGE')).toMatch(/at most 1000/)
 })

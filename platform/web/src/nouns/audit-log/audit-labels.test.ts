@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry, isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { describe, expect, test } from 'vitest'
-import { actionOptions, actorLabel, entryLabel, objectLabel, objectOptions } from './audit-words.ts'
+import { actionOptions, actorLabel, entryLabel, objectLabel, objectOptions } from './audit-labels.ts'
 
 const ann = { id: 'u1', name: 'Ann Lee', email: 'ann@example.com' }
 const root = { id: 'u2', name: 'Root Admin', email: 'root@example.com' }
