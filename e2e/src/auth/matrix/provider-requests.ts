@@ -1,5 +1,5 @@
 import type { RouteEntry } from '@tradepost/kit/http/routes'
-import { stopRemindersUrl } from '@tradepost/provider-server/abandoned-checkouts/reminder-links'
+import { stopRemindersUrl } from '@tradepost/provider-server/abandoned-checkouts/reminder-email'
 import { createReadOnlyScope } from '@tradepost/provider-server/deps'
 import { CALLS, makeThings, THINGS, type Things } from '@tradepost/provider-server/testing/test-calls'
 import { type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/testing/test-provider'

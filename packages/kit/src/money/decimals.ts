@@ -1,5 +1,7 @@
+import { getNumberFormat } from '@tradepost/messages/intl-formats'
 import { assert } from '#src/faults.ts'
-import { divideRounded } from './money.ts'
+import { getCurrencyExponent } from './currencies.ts'
+import { divideRounded, formatMajorUnits } from './money.ts'
 
 /** An exact decimal number: `digits / 10^places`. For usage and unit prices, which are finer than money. */
 export type Decimal = { digits: bigint; places: number }
@@ -46,4 +48,20 @@ export function formatDecimal({ digits, places }: Decimal): string {
   const integer = text.slice(0, text.length - places)
   const fraction = text.slice(text.length - places).replace(/0+$/, '')
   return `${digits < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Unit prices have at most 12 decimal places of a minor unit, and a minor unit at most 4 of a major unit. */
+const PLACES_MAX = 16
+
+/** Formats a decimal string for display: `1,250.5`. */
+export function formatLocalDecimal(decimal: string, language: string): string {
+  const format = getNumberFormat(language, { maximumFractionDigits: PLACES_MAX })
+  return format.format(formatDecimal(parseDecimal(decimal)) as Intl.StringNumericLiteral)
+}
+
+/** Formats a unit price, a decimal string of minor units, for display: `0.05` cents is `$0.0005`. */
+export function formatUnitPrice(minorUnits: string, currency: string, language: string): string {
+  const { digits, places } = parseDecimal(minorUnits)
+  const major = formatDecimal({ digits, places: places + getCurrencyExponent(currency) })
+  return formatMajorUnits(major, currency, { language, digitsMax: PLACES_MAX })
 }

@@ -13,7 +13,7 @@ import { loadRecordsOf } from '#src/records/load-records.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { changePlanAt } from '#src/subscriptions/change-subscription.ts'
-import { estimateWalletAmountOfChange } from '#src/subscriptions/wallet-amount.ts'
+import { estimateWalletAmountOfChange } from '#src/subscriptions/next-charge.ts'
 import type { BuyerSubscriptionRef } from './find-held.ts'
 import { viewSubscription } from './view.ts'
 

@@ -8,8 +8,8 @@ import {
   countRecentTokens,
   EMAILS_PER_HOUR_MAX,
   isInvitationToken,
-} from '#src/auth/plugins/organizations/invitations/invitation-tokens.ts'
-import { sendInvitation } from '#src/auth/plugins/organizations/invitations/send-invitation.ts'
+  sendInvitation,
+} from '#src/auth/plugins/organizations/invitations/send-invitation.ts'
 import type { SignedIn } from '#src/callers.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findUser } from '#src/door.ts'

@@ -20,7 +20,7 @@ import { loadRecordsOf } from '#src/records/load-records.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/iterated-page.ts'
 import { cancelSubscription, changePlanAt } from '#src/subscriptions/change-subscription.ts'
-import { estimateWalletAmountOfChange } from '#src/subscriptions/wallet-amount.ts'
+import { estimateWalletAmountOfChange } from '#src/subscriptions/next-charge.ts'
 import { chargeSubscription, extendPeriod, getSubscription, openMethodLink, savePlan } from './subscriptions.ts'
 
 const ROOT = '/api/organizations/{slug}/subscriptions'

@@ -1,11 +1,35 @@
 import type { AbandonmentReason } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
+import { SECOND } from '@tradepost/kit/clock'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
+import { getPortalPath } from '#src/businesses/portal-path.ts'
+import { type LinkSubject, signedUrl } from '#src/links.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { createFormatter } from '#src/receipts/format.ts'
-import { formatTotals } from '#src/receipts/sum-in-words.ts'
+import { formatTotals } from '#src/receipts/format-totals.ts'
+import type { Scope } from '#src/scope.ts'
+import type { AbandonedCheckoutRow } from './table.ts'
+
+/** What the link to complete an abandoned checkout is signed for. */
+export const toReminderSubject = (id: string): LinkSubject => ({ purpose: 'complete an abandoned checkout', id })
+/** What the link to stop reminders is signed for. It works however old it is. */
+export const toStopSubject = (id: string): LinkSubject => ({ purpose: 'stop checkout reminders', id })
+
+type Linked = Pick<AbandonedCheckoutRow, 'businessId' | 'checkoutSessionId'>
+
+/** Returns the URL that completes an abandoned checkout, for these milliseconds. */
+export const completeCheckoutUrl = (scope: Scope, { checkoutSessionId: id }: Linked, milliseconds: number): string =>
+  signedUrl(scope, { ...toReminderSubject(id), path: `/reminders/${id}`, seconds: milliseconds / SECOND })
+
+/** Returns the path of the page that stops reminders. */
+export const getStopPath = ({ businessId, checkoutSessionId: id }: Linked): string =>
+  `${getPortalPath(businessId)}/reminders/${id}`
+
+/** Returns the URL of the page that stops reminders. */
+export const stopRemindersUrl = (scope: Scope, checkout: Linked): string =>
+  signedUrl(scope, { ...toStopSubject(checkout.checkoutSessionId), path: getStopPath(checkout), seconds: 0 })
 
 /** `url` completes the checkout, `until` then; `stopUrl` stops reminders. */
 type Reminder = {

@@ -6,7 +6,7 @@ import { getPayment } from '#src/payments/read-payments.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { advanceAbandonment } from './advance-abandonment.ts'
 import { findLinkedCheckout } from './find-abandoned-checkout.ts'
-import { toStopSubject } from './reminder-links.ts'
+import { toStopSubject } from './reminder-email.ts'
 import type { AbandonedCheckoutRow } from './table.ts'
 
 /** Returns whether an address gets no more reminders from the business. */

@@ -3,7 +3,7 @@ import { getDateTimeFormat, UTC_INSTANT } from '@tradepost/messages/intl-formats
 import type { Translate } from '#src/messages.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
-import { formatTotals } from '#src/receipts/sum-in-words.ts'
+import { formatTotals } from '#src/receipts/format-totals.ts'
 import { messages as english } from '#src/words-documents.ts'
 import { billingEmail, type EmailSubject, type Wording } from './billing-email.ts'
 

@@ -2,8 +2,8 @@ import type { OutgoingEmail } from '@tradepost/kit/email/email-content'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
+import { formatTotals, type Summed } from '#src/receipts/format-totals.ts'
 import { formatKeys } from '#src/receipts/receipt-email.ts'
-import { formatTotals, type Summed } from '#src/receipts/sum-in-words.ts'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 type Reminder = EmailSubject & {

@@ -1,6 +1,6 @@
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkout/checkouts'
 import { createClientSecret, createPublishableKey } from '#src/payments/client-keys.ts'
-import { getSessionUrl } from '#src/payments/session-url.ts'
+import { getSessionUrl } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { findPerson } from './buyer.ts'

@@ -1,5 +1,5 @@
 import type { TestClock } from '@tradepost/contract/provider/clocks'
-import type { ShownClock } from './get-clock.ts'
+import type { ShownClock } from './read-clock.ts'
 
 export function viewClock({ now, clock, dueCount, next }: ShownClock, realNow: Date): TestClock {
   const { movedFrom, movedTo } = clock ?? {}

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { checkLink, checkSignature } from '#src/links.ts'
 import type { Withdrawal } from '#src/payments/table.ts'
-import { lossQuery } from './delivery-query.ts'
+import { lossQuery } from './list-delivered.ts'
 
 const REASONS: Readonly<Record<Withdrawal, string>> = {
   refunded: 'This purchase was refunded, so its files are no longer available',

@@ -4,7 +4,7 @@ import { faultAt } from '#src/faults.ts'
 import { getPayment } from '#src/payments/read-payments.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { deliveringLinesQuery } from './delivery-query.ts'
+import { deliveringLinesQuery } from './list-delivered.ts'
 
 type DeliveringLine = Pick<PaymentLineRow, 'id' | 'productId' | 'name' | 'withdrawal' | 'keepsAccess'>
 

@@ -6,7 +6,7 @@ import { isPurchase, stopWatchingCheckout, watchCheckout } from '#src/abandoned-
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
-import { deliversQuery } from '#src/deliveries/delivery-query.ts'
+import { deliversQuery } from '#src/deliveries/list-delivered.ts'
 import { releaseDiscount } from '#src/discounts/redeem-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'

@@ -1,6 +1,6 @@
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
-import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/money/decimal-words'
+import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/money/decimals'
 import { formatMoney, WHOLE } from '@tradepost/kit/money/money'
 import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'

@@ -27,3 +27,16 @@ export async function findLinkExpiry(scope: Scope, { checkoutSessionId, isRetrya
     .executeTakeFirstOrThrow()
   return expiresAt
 }
+
+/** Returns the URL of a checkout session's page. */
+export const getSessionUrl = ({ id }: { id: string }, providerUrl: string): string => `${providerUrl}/session/${id}`
+
+/** Sets the page where an outstanding payment can be paid; the page opened last wins. */
+export async function setPaymentLink(scope: Scope, { id }: PaymentRow, paymentLink: string): Promise<PaymentRow> {
+  return scope.trx
+    .updateTable('payments')
+    .set({ paymentLink })
+    .where((row) => row.and({ ...toTenant(scope), id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

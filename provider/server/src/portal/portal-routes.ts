@@ -39,9 +39,8 @@ import { SESSION_SECONDS } from './entrance/open-portal.ts'
 import { listActivations, listPortalKeys, removeActivation } from './license-keys.ts'
 import { listPortalPayments } from './list-payments.ts'
 import { listAllSubscriptions } from './live-subscriptions.ts'
-import { showHome, viewProfile } from './show-home.ts'
+import { listPortalWalletEntries, listPortalWallets, showHome, viewProfile } from './show-home.ts'
 import { viewPortalSubscription, viewPortalSubscriptions } from './view-subscription.ts'
-import { listPortalWalletEntries, listPortalWallets } from './wallets.ts'
 
 /** Lists what a customer's payments deliver, with links to the files that work as long as a session. */
 async function listDownloads(scope: Scope, customerId: string, page: Page): Promise<PortalDownload[]> {

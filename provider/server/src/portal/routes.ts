@@ -4,7 +4,7 @@ import { providerRoutes } from '#src/callers.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
 import { transact } from '#src/deps.ts'
 import { createPortalLink } from './entrance/create-link.ts'
-import { sendPortalLink } from './entrance/send-link.ts'
+import { sendPortalLink } from './entrance/request-link.ts'
 import { findCustomerLanguage } from './find-portal-customer.ts'
 
 export const portalSessionRoutes = providerRoutes('Customers').post(

@@ -1,10 +1,12 @@
-import type { PortalHome, PortalProfile } from '@tradepost/contract/hosted/portal'
+import type { PortalHome, PortalProfile, PortalWallet, PortalWalletEntry } from '@tradepost/contract/hosted/portal'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { hasDelivered } from '#src/deliveries/list-delivered.ts'
+import type { Page } from '#src/paging.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
 import type { Scope } from '#src/scope.ts'
+import { listWalletEntries, listWallets } from '#src/wallets/list-wallets.ts'
 import { viewCard } from './cards.ts'
 import { findBusinessImage } from './entrance/find-business.ts'
 import type { PortalVisitor } from './entrance/find-visitor.ts'
@@ -12,7 +14,25 @@ import { listPortalKeys } from './license-keys.ts'
 import { listPurchases } from './list-payments.ts'
 import { isLive, listAllSubscriptions } from './live-subscriptions.ts'
 import { viewPortalSubscriptions } from './view-subscription.ts'
-import { listPortalWallets } from './wallets.ts'
+
+/** Lists the wallets of a customer, one in each currency. */
+export async function listPortalWallets(scope: Scope, customerId: string): Promise<PortalWallet[]> {
+  return (await listWallets(scope, customerId)).map(({ currency, balance }) => ({ currency, balance }))
+}
+
+/** Lists what changed the wallets of a customer, newest first. */
+export async function listPortalWalletEntries(scope: Scope, customerId: string, page: Page): Promise<PortalWalletEntry[]> {
+  return (await listWalletEntries(scope, customerId, page)).map((entry) => ({
+    id: entry.id,
+    currency: entry.currency,
+    event_type: entry.eventType,
+    is_credit: entry.isCredit,
+    amount: entry.amount,
+    after_balance: entry.afterBalance,
+    reason: entry.reason,
+    created_at: entry.createdAt.toISOString(),
+  }))
+}
 
 /** License keys on the home page. */
 const KEYS_SHOWN = 3

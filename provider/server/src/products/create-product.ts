@@ -1,10 +1,31 @@
-import type { CreateProduct } from '@tradepost/contract/provider/products'
+import type { CreateProduct, PatchProduct } from '@tradepost/contract/provider/products'
 import { generateId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/read-brands.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { elsewhere, toColumns } from '#src/to-columns.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
-import { toProductColumns } from './product-columns.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
+
+/** Returns the columns of the given fields. Null removes optional values and leaves the others. */
+export const toProductColumns = (input: PatchProduct) =>
+  toColumns<PatchProduct, ProductRow>(input, {
+    name: (name) => name !== null && { name },
+    description: (description) => ({ description }),
+    price: (price) => price !== null && { price },
+    tax_category: (taxCategory) => taxCategory !== null && { taxCategory },
+    brand_id: elsewhere,
+    digital_product_delivery: elsewhere,
+    image_id: (imageId) => ({ imageId }),
+    addons: (addons) => ({ addons }),
+    license_key_enabled: (licenseKeyEnabled) => licenseKeyEnabled !== null && { licenseKeyEnabled },
+    license_key_activations_limit: (licenseKeyActivationsLimit) => ({ licenseKeyActivationsLimit }),
+    license_key_activation_message: (licenseKeyActivationMessage) => ({ licenseKeyActivationMessage }),
+    license_key_duration: (licenseKeyDuration) => ({ licenseKeyDuration }),
+    pricing_mode: (pricingMode) => ({ pricingMode }),
+    entitlements: elsewhere,
+    credit_entitlements: elsewhere,
+    metadata: (metadata) => metadata !== null && { metadata },
+  })
 
 function toDelivery({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
   if (!delivery) return null

@@ -4,7 +4,7 @@ import { updateDelivery } from '#src/files/update-delivery.ts'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
-import { toProductColumns } from './product-columns.ts'
+import { toProductColumns } from './create-product.ts'
 import { lockProduct } from './read-products.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 

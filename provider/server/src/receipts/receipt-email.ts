@@ -10,8 +10,8 @@ import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { getInvoiceUrl } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
 import { createFormatter, type Formatter, paymentMethodLabel } from './format.ts'
+import { formatTotals } from './format-totals.ts'
 import { listTermsFacts, listTrialParagraphs, type ReceiptTerms } from './receipt-terms.ts'
-import { formatTotals } from './sum-in-words.ts'
 
 /** Returns the paragraphs of an email that hand over license keys, each with what the seller says about activating it. */
 export function formatKeys(issued: readonly IssuedKeys[], { t }: Pick<Formatter, 't'>): string[] {

@@ -4,12 +4,12 @@ import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
 import { toDirection } from '@tradepost/messages/languages'
 import { getSeller } from '#src/brands/get-seller.ts'
 import type { Seller } from '#src/brands/table.ts'
+import { getSessionUrl } from '#src/payments/payment-due.ts'
 import { listPaymentLines } from '#src/payments/read-payments.ts'
-import { getSessionUrl } from '#src/payments/session-url.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { createFormatter } from './format.ts'
-import { formatTotals } from './sum-in-words.ts'
+import { formatTotals } from './format-totals.ts'
 
 /** `url`: the checkout, while it can be paid. */
 type FailedPayment = {

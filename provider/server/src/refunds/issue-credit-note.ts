@@ -1,7 +1,7 @@
 import { json } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
-import { allocateNumber } from '#src/invoices/allocate-number.ts'
 import { getInvoiceOfPayment } from '#src/invoices/get-invoice.ts'
+import { allocateNumber } from '#src/invoices/issue-invoice.ts'
 import type { InvoiceRow } from '#src/invoices/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import {

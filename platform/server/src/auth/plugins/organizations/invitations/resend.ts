@@ -6,7 +6,7 @@ import { findCaller } from '#src/auth/plugins/organizations/membership/caller.ts
 import { createRefusal } from '#src/auth/refusals.ts'
 import { readInviter } from './check-inviter.ts'
 import { findOpenInvitation } from './find-invitation.ts'
-import { countRecentTokens, EMAILS_PER_HOUR_MAX } from './invitation-tokens.ts'
+import { countRecentTokens, EMAILS_PER_HOUR_MAX } from './send-invitation.ts'
 
 const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat().flatMap(splitRoles))
 const Resend = z.object({ resend: z.literal(true), email: z.string(), role: names, teamId: names.optional() })

@@ -13,7 +13,7 @@ export type Summed = {
   total: number
 }
 
-type SumInWords = NonNullable<EmailContent['sum']> & { taxIncluded: SumRow | undefined }
+type FormattedSum = NonNullable<EmailContent['sum']> & { taxIncluded: SumRow | undefined }
 
 /** Returns all rows between the lines and the total. */
 function rowsBetween(
@@ -35,7 +35,7 @@ function rowsBetween(
 }
 
 /** Returns the lines as shown and all rows between them and the total; the amounts add up to it. */
-export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string): SumInWords {
+export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string): FormattedSum {
   const { language, locale, t, money, keep } = pen
   const parts = summed.lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
