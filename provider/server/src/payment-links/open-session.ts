@@ -12,8 +12,7 @@ import { getSessionUrl } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** The fields that POST /payments and POST /subscriptions share. */
-type LinkInput = Pick<CreatePayment, keyof CreatePayment & keyof CreateSubscription>
+type LinkInput = CreatePayment | CreateSubscription
 
 /** What is sold. `isCurrencyFixed`: the page doesn't offer other currencies, even if none is requested. */
 type Ordered = Pick<CreateCheckoutSession, 'product_cart' | 'one_subscription_for' | 'subscription_data'> & {
