@@ -13,6 +13,7 @@ const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
 const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
 const SECRET_LENGTH_MIN = 32
 const WORKERS_MAX = 64
+const DRAIN_SECONDS_MAX = 600
 
 /** Returns the value of a line of `.env`: quoted text unchanged, otherwise up to a comment. Undefined if a quote is left open. */
 function readValue(text: string): string | undefined {
@@ -86,6 +87,8 @@ export type ServeSettings = {
   processes: 1 | 2
   /** How many processes of each kind share the ports. */
   workers: number
+  /** How long the servers take requests once they are told to stop. */
+  drainSeconds: number
   environment: Environment
 }
 
@@ -107,6 +110,9 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   const workers = environment.WORKERS || '1'
   if (!/^\d+$/.test(workers) || Number(workers) < 1 || Number(workers) > WORKERS_MAX)
     throw new StartError(`WORKERS is a number of processes, from 1 to ${WORKERS_MAX}`)
+  const drainSeconds = environment.DRAIN_SECONDS || (isProduction ? '5' : '0')
+  if (!/^\d+$/.test(drainSeconds) || Number(drainSeconds) > DRAIN_SECONDS_MAX)
+    throw new StartError(`DRAIN_SECONDS is a whole number of seconds, from 0 to ${DRAIN_SECONDS_MAX}`)
   const dataDir = environment.DATA_DIR || getDefaultDataDir(checkout)
   return {
     isProduction,
@@ -115,9 +121,11 @@ export function readSettings(environment: Environment, checkout: string): ServeS
     providerPort,
     processes: processes === '1' ? 1 : 2,
     workers: Number(workers),
+    drainSeconds: Number(drainSeconds),
     environment: {
       ...environment,
       DATA_DIR: dataDir,
+      DRAIN_SECONDS: drainSeconds,
       DEMO_DATA: demoData,
       DEMO_YEAR: demoYear,
       PLATFORM_PORT: String(platformPort),

@@ -54,6 +54,11 @@ test.each([
     /DATABASE_URL/,
   ],
   ['a number of workers that is none', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', WORKERS: '0' }, /WORKERS/],
+  [
+    'a time to drain that is none',
+    { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DRAIN_SECONDS: 'soon' },
+    /DRAIN_SECONDS is a whole number of seconds/,
+  ],
   ['a demo year that is neither on nor off', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DEMO_YEAR: 'half' }, /DEMO_YEAR/],
   ['production without secrets', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', NODE_ENV: 'production' }, /AUTH_SECRET/],
   [

@@ -25,7 +25,10 @@ const DATABASES = ['platform', 'provider', 'acquirer']
 const SEMI_SPACE_MEGABYTES = 4
 /** A predecessor ends in a second or two; a longer wait would only delay the error. */
 const HANDOVER_MILLISECONDS = 3000
+/** A server that is told to stop ends within this time after it has drained. */
 const GRACE_MILLISECONDS = 10_000
+/** A terminal, npm and what watches it each pass on the same Ctrl-C. */
+const SAME_WISH_MILLISECONDS = 1000
 const RESTART_MILLISECONDS_MIN = 500
 const RESTART_MILLISECONDS_MAX = 10_000
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -41,7 +44,9 @@ const toServer = (names: readonly string[], worker?: number): Server => ({
 })
 let servers: readonly Server[] = []
 let postgres: Promise<EmbeddedPostgres> | undefined
+let drainMilliseconds = 0
 let isStopping = false
+let stoppingSince = 0
 
 const isExpected = (error: unknown): error is Error => error instanceof StartError || error instanceof EmbeddedPostgresError
 
@@ -155,21 +160,28 @@ async function restart(server: Server, settings: Start, how: string): Promise<vo
   if (!hasEnded) server.restartMilliseconds = RESTART_MILLISECONDS_MIN
 }
 
-async function stopServer(server: Server): Promise<void> {
+async function stopServer(server: Server, signal: NodeJS.Signals): Promise<void> {
   const child = server.child
   if (!child) return
   const ended = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS)
+  child.kill(signal)
+  const force = setTimeout(() => child.kill('SIGKILL'), drainMilliseconds + GRACE_MILLISECONDS)
   await ended
   clearTimeout(force)
 }
 
-/** Stops everything in order: the servers finish their work while the database is still running. */
-async function stop(code: number): Promise<void> {
-  if (isStopping) return
+/**
+ * Stops everything in order: the servers finish their work while the database is still running. SIGTERM drains them first. Whoever
+ * asks a second time doesn't wait for them.
+ */
+async function stop(code: number, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  if (isStopping) {
+    if (performance.now() > stoppingSince + SAME_WISH_MILLISECONDS) for (const { child } of servers) child?.kill(signal)
+    return
+  }
   isStopping = true
-  await Promise.all(servers.map(stopServer))
+  stoppingSince = performance.now()
+  await Promise.all(servers.map((server) => stopServer(server, signal)))
   const database = await postgres?.catch(() => undefined)
   await database?.stop()
   process.exit(code)
@@ -218,15 +230,16 @@ async function start(): Promise<void> {
   await patiently(() => checkPortFree('PLATFORM_PORT', settings.platformPort))
   await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
   servers = listServers(settings)
+  drainMilliseconds = settings.drainSeconds * 1000
   const provided = provide(settings)
   await Promise.all([provided, startServers({ environment: settings.environment, provided })])
   if (!isStopping) process.stdout.write(readyLine(settings))
 }
 
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', (signal) => void stop(0, signal))
+process.on('SIGINT', (signal) => void stop(0, signal))
 // The process that started us was killed, so no one is left to stop us.
-if (process.send) process.on('disconnect', () => void stop(0))
+if (process.send) process.on('disconnect', () => void (isStopping || stop(0)))
 
 try {
   await start()

@@ -17,6 +17,18 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: Record<s
 }
 
 export const Port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535)
+/** How long a process that is told to stop takes requests, so that a balancer has time to notice. */
+export const DrainSeconds = z.coerce
+  .number('must be a number of seconds')
+  .int('must be a whole number of seconds')
+  .min(0)
+  .max(600)
+  .optional()
+export const getDrainSeconds = ({ DRAIN_SECONDS, NODE_ENV }: { DRAIN_SECONDS?: number | undefined; NODE_ENV: string }): number =>
+  DRAIN_SECONDS ?? (NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)
+/** A balancer that asks every second or two has noticed by then. */
+const PRODUCTION_DRAIN_SECONDS = 5
+
 /** Processes of one program on one port. */
 export const Workers = z.coerce.number().int('must be a whole number').min(1).max(64).default(1)
 export const Flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')

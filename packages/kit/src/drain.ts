@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openChannel } from './channel.ts'
+import { runOutsideRequests } from './current-request.ts'
 import { logFailure } from './database/outage.ts'
-import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
 
 export type Drain = {
@@ -25,55 +26,14 @@ type DrainOptions = {
   pollMilliseconds?: number
 }
 
-const COALESCE_MILLISECONDS = 5
-const LISTEN_AGAIN_MILLISECONDS = 1000
-
-/** Listens on a channel of Postgres, again after a lost connection, until it is stopped. */
-function listenTo(pool: pg.Pool, channel: string, heard: (payload: string | undefined) => void) {
-  let isStopped = false
-  let retry: NodeJS.Timeout | undefined
-  let listener: pg.Client | undefined
-  const listenAgain = () => {
-    retry ??= setTimeout(() => {
-      retry = undefined
-      void connect().catch(listenAgain)
-    }, LISTEN_AGAIN_MILLISECONDS).unref()
-  }
-  const connect = async () => {
-    if (isStopped) return
-    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
-    client.on('notification', ({ payload }) => heard(payload))
-    client.on('error', () => {
-      listener = undefined
-      listenAgain()
-    })
-    await client.connect()
-    if (isStopped) return void (await client.end())
-    listener = client
-    await client.query(`listen ${channel}`)
-  }
-  void connect().catch(listenAgain)
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(retry)
-      await listener?.end().catch(() => {})
-    },
-  }
-}
-
 /**
  * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with `for update skip
- * locked`. After a commit the process wakes itself in memory and notifies the others outside any transaction, at most once per 5
- * ms (a NOTIFY inside a money transaction makes commits queue).
+ * locked`. After a commit the process wakes itself in memory and tells the others.
  */
 export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
-  const channel = `drain_${name}`
-  const self = generateRandomText(12)
   let isStopped = false
   let isDirty = true
   let running: Promise<void> | undefined
-  let announce: NodeJS.Timeout | undefined
 
   const runUntilEmpty = async () => {
     while (isDirty && !isStopped) {
@@ -88,7 +48,7 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
   }
   const run = (): Promise<void> => {
     isDirty = true
-    running ??= runUntilEmpty().finally(() => {
+    running ??= runOutsideRequests(runUntilEmpty).finally(() => {
       running = undefined
     })
     return running
@@ -99,19 +59,14 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     return hasWorked
   }
   const poll = setInterval(() => void run(), pollMilliseconds)
-  const listener = listenTo(pool, channel, (payload) => {
-    if (payload !== self) void run()
-  })
+  const channel = openChannel(pool, `drain_${name}`, () => void run())
   void run()
 
   return {
     wake() {
       if (isStopped) return
       void run()
-      announce ??= setTimeout(() => {
-        announce = undefined
-        pool.query(`notify ${channel}, '${self}'`).catch(() => {})
-      }, COALESCE_MILLISECONDS).unref()
+      channel.tell()
     },
     goOn() {
       if (!isStopped) void run()
@@ -124,9 +79,8 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     async stop() {
       isStopped = true
       clearInterval(poll)
-      clearTimeout(announce)
       await running
-      await listener.stop()
+      await channel.close()
     },
   }
 }

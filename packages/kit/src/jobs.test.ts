@@ -85,3 +85,26 @@ test('a job that waits with the same payload is left as it is; a failed one is d
   await jobs.drain()
   expect(ran).toEqual([{ shop: 'globex' }])
 })
+
+test('a job that does not end while its process stops is given back, so that another process does it', {
+  timeout: 20_000,
+}, async () => {
+  const database = openDatabase<object>(await cloneDatabase('template0'))
+  opened.push(database)
+  const { pool } = database
+  await migrateJobs(pool)
+  const started = Promise.withResolvers<void>()
+  const hangs = async () => {
+    started.resolve()
+    await new Promise(() => {})
+  }
+  const settings = { pool, crontab: '', log: createLog('jobs', 'silent') }
+  const stopping = await startJobs({ ...settings, jobs: { hangs }, isWorking: true })
+  await stopping.add('hangs', {})
+  await started.promise
+  await stopping.stop()
+  const done: string[] = []
+  const other = await startJobs({ ...settings, jobs: { hangs: async () => void done.push('done') }, isWorking: false })
+  await other.drain()
+  expect(done).toEqual(['done'])
+})

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { isDatabaseAway, logFailure } from './database/outage.ts'
 import type { Log } from './log.ts'
@@ -15,6 +16,7 @@ export type Jobs = {
   add(name: string, payload: unknown, key?: string, delayMilliseconds?: number): Promise<void>
   /** Runs every due job once. For tests. */
   drain(): Promise<void>
+  /** Waits for the jobs that run, for some seconds; then it gives back those that still do. */
   stop(): Promise<void>
 }
 
@@ -35,6 +37,8 @@ const ADD_JOB = {
 
 /** Pause before the runner is started again. */
 const RESTART_MILLISECONDS = 1000
+/** How long a stop waits for the jobs that run. */
+const STOP_MILLISECONDS_MAX = 5000
 
 function quietLogger(log?: Log): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -93,11 +97,15 @@ export async function startJobs(options: {
 }): Promise<Jobs> {
   const { pool, jobs, crontab, log } = options
   const logger = quietLogger(log)
+  const events: WorkerEvents = new EventEmitter()
+  /** Under these names our runners lock their jobs. */
+  const lockers: string[] = []
+  events.on('pool:create', ({ workerPool }) => lockers.push(workerPool.id))
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
   )
-  const work = () =>
-    run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, logger, preset: PATIENT })
+  const settings = { pgPool: pool, taskList, crontab, logger, events, preset: PATIENT }
+  const work = () => run({ ...settings, concurrency: 4, noHandleSignals: true, pollInterval: 2000 })
   const runner = options.isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key, delayMilliseconds = 0) {
@@ -105,7 +113,9 @@ export async function startJobs(options: {
     },
     drain: () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger }),
     async stop() {
-      await runner?.stop()
+      const stopped = runner?.stop().then(() => true)
+      const isDone = await Promise.race([stopped, sleep(STOP_MILLISECONDS_MAX, false, { ref: false })])
+      if (isDone === false) await pool.query('select graphile_worker.force_unlock_workers($1)', [lockers])
     },
   }
 }

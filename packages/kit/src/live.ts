@@ -1,21 +1,28 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import type pg from 'pg'
+import { openChannel } from './channel.ts'
 import { isDatabaseAway } from './database/outage.ts'
 import type { Log } from './log.ts'
 
 const LIVE_MILLISECONDS_MAX = 120_000
+/** How long a page waits that lost its stream, if its browser follows us. */
+const RECONNECT_MILLISECONDS = 300
+/** How often a stream looks by itself, in case it was not told of a change. */
+const LOOK_AGAIN_MILLISECONDS = 1000
 
 /**
  * Streams one object as server-sent events: sends its `first` state right away and every later one, until `isFinal`, the client
- * leaves or two minutes have passed (then the client reconnects). `changed` resolves when it may be worth looking: a signal in
- * this process or a short wait, because another process may have made the change.
+ * leaves, the process stops or two minutes have passed (then the client reconnects).
  */
 export function streamChanges<T>(
   c: Context,
   source: {
     first: T
     read: () => Promise<T>
-    changed: () => Promise<void>
+    /** Fires when it may be worth looking. */
+    changed: Signal
+    topic: string
     isFinal: (value: T) => boolean
     elapsed: () => number
     log: Log
@@ -23,15 +30,16 @@ export function streamChanges<T>(
 ): Response {
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
+  const { changed, topic } = source
   const follow = async (stream: SSEStreamingApi) => {
     let value = source.first
     let sent = ''
-    while (!stream.aborted && source.elapsed() < LIVE_MILLISECONDS_MAX) {
+    while (!stream.aborted && !changed.hasEnded() && source.elapsed() < LIVE_MILLISECONDS_MAX) {
       const text = JSON.stringify(value)
-      if (text !== sent) await stream.writeSSE({ data: text })
+      if (text !== sent) await stream.writeSSE({ data: text, ...(sent ? {} : { retry: RECONNECT_MILLISECONDS }) })
       sent = text
       if (source.isFinal(value)) return
-      await source.changed()
+      await changed.wait(LOOK_AGAIN_MILLISECONDS, topic)
       value = await source.read()
     }
   }
@@ -42,19 +50,33 @@ export function streamChanges<T>(
 }
 
 /**
- * Wakes the waiting streams of this process; each checks for itself what changed. One that waits for a topic is woken if it is
- * among those fired, or if none is named.
+ * Wakes the waiting streams of all processes; each checks for itself what changed. One that waits for a topic is woken if it is among
+ * those fired. If none is named, all of this process are woken.
  */
-export type Signal = { fire(topics?: ReadonlySet<string>): void; wait(milliseconds: number, topic?: string): Promise<void> }
+export type Signal = {
+  fire(topics?: ReadonlySet<string>): void
+  wait(milliseconds: number, topic?: string): Promise<void>
+  /** Wakes all of this process for good, because it stops. */
+  end(): Promise<void>
+  hasEnded(): boolean
+}
 
-export function createSignal(): Signal {
+/** `name`: of the signal among those of its database. */
+export function createSignal(pool: pg.Pool, name: string): Signal {
   const waiting = new Map<() => void, string | undefined>()
+  let isOver = false
+  const wake = (topics?: ReadonlySet<string>) => {
+    for (const [resume, topic] of waiting) if (!topics || topic === undefined || topics.has(topic)) resume()
+  }
+  const channel = openChannel(pool, `signal_${name}`, wake)
   return {
     fire(topics) {
-      for (const [resume, topic] of waiting) if (!topics || topic === undefined || topics.has(topic)) resume()
+      wake(topics)
+      if (topics && topics.size > 0) channel.tell(topics)
     },
     wait: (milliseconds, topic) =>
       new Promise((resolve) => {
+        if (isOver) return resolve()
         const timer = setTimeout(finish, milliseconds)
         function finish() {
           clearTimeout(timer)
@@ -63,5 +85,11 @@ export function createSignal(): Signal {
         }
         waiting.set(finish, topic)
       }),
+    end() {
+      isOver = true
+      wake()
+      return channel.close()
+    },
+    hasEnded: () => isOver,
   }
 }

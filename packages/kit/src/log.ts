@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { findCurrentRequest } from './current-request.ts'
 import { maskText } from './secrets/mask-text.ts'
 
 const SECRET_KEYS = [
@@ -17,6 +18,12 @@ const SECRET_KEYS = [
 
 export type Log = pino.Logger
 
+/** Names the request that a line is about. */
+function nameRequest(): object {
+  const request = findCurrentRequest()
+  return request ? { requestId: request.id } : {}
+}
+
 /**
  * Creates a log that writes JSON lines to standard error, at the level LOG_LEVEL of the caller's config; every line is masked.
  */
@@ -27,7 +34,14 @@ export function createLog(
 ): Log {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
   return pino(
-    { name, level, redact: { paths, censor: '***' }, base: { name }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      name,
+      level,
+      redact: { paths, censor: '***' },
+      base: { name },
+      mixin: nameRequest,
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     { write: (line: string) => write(maskText(line)) },
   )
 }

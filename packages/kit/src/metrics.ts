@@ -1,11 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  observeRequest(method: string, status: number, milliseconds: number): void
+  /** `route`: the template of its path, so that there are not more of them than routes. */
+  observeRequest(request: { method: string; route: string; status: number; milliseconds: number }): void
   count(name: string, help: string): Counter
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /**
+   * Gauges with labels that one read fills, each time they are printed: their help by name. If it fails, because the database is away,
+   * they are left out.
+   */
+  gauges<Name extends string>(help: Record<Name, string>, label: string, read: () => Promise<Reading<Name>[]>): void
   print(): Promise<string>
 }
+
+/** A figure of the gauge `name`; `of`: the value of its label. */
+export type Reading<Name extends string = string> = { name: Name; of: string; value: number }
 
 /** Creates the figures behind GET /metrics, in a separate registry so that several servers can run in one process. */
 export function createMetrics(program: string): Metrics {
@@ -15,12 +24,14 @@ export function createMetrics(program: string): Metrics {
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Duration of requests',
-    labelNames: ['method', 'status'],
+    labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const reads: (() => Promise<void>)[] = []
   return {
-    observeRequest: (method, status, milliseconds) => requests.observe({ method, status: String(status) }, milliseconds / 1000),
+    observeRequest: ({ method, route, status, milliseconds }) =>
+      requests.observe({ method, route, status: String(status) }, milliseconds / 1000),
     count: (name, help) => new Counter({ name, help, registers: [registry] }),
     gauge(name, help, read) {
       new Gauge({
@@ -32,6 +43,19 @@ export function createMetrics(program: string): Metrics {
         },
       })
     },
-    print: () => registry.metrics(),
+    gauges(help, label, read) {
+      const gauges = new Map<string, Gauge>()
+      for (const [name, text] of Object.entries<string>(help))
+        gauges.set(name, new Gauge({ name, help: text, labelNames: [label], registers: [registry] }))
+      reads.push(async () => {
+        for (const gauge of gauges.values()) gauge.reset()
+        const readings = await read().catch(() => [])
+        for (const { name, of, value } of readings) gauges.get(name)?.set({ [label]: of }, value)
+      })
+    },
+    async print() {
+      await Promise.all(reads.map((read) => read()))
+      return registry.metrics()
+    },
   }
 }

@@ -12,13 +12,25 @@ function getReason(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What runs in this process: one program, or both. */
-const running: { close(): Promise<void> }[] = []
+/** A program that runs in this process. */
+export type Running = {
+  /** Tells the balancer that it is going, and takes requests until that has noticed. */
+  leave(): Promise<void>
+  /** Finishes the work in hand and gives back what it has claimed. */
+  close(): Promise<void>
+}
+
+/** One program, or both. */
+const running: Running[] = []
 let isStopping = false
 
-async function stop(): Promise<void> {
+/** @param signal the signal that asked for it; undefined if the parent process is gone */
+async function stop(signal?: NodeJS.Signals): Promise<void> {
+  // Whoever asks twice doesn't want to wait.
+  if (isStopping && signal) process.exit(1)
   if (isStopping) return
   isStopping = true
+  if (signal === 'SIGTERM') await Promise.all(running.map((each) => each.leave()))
   setTimeout(() => process.exit(1), STOP_MILLISECONDS_MAX).unref()
   await Promise.all(running.map((each) => each.close()))
   process.exit(0)
@@ -26,13 +38,14 @@ async function stop(): Promise<void> {
 
 /**
  * Runs a server in this process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent is
- * gone. A startup error prints one line and exits with code 1. Several programs in one process end together.
+ * gone; only SIGTERM drains it first. A startup error prints one line and exits with code 1. Several programs in one process end
+ * together.
  */
-export async function runProgram(name: string, start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runProgram(name: string, start: () => Promise<Running>): Promise<void> {
   if (!process.listeners('SIGTERM').includes(stop)) {
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    if (process.send) process.on('disconnect', stop)
+    if (process.send) process.on('disconnect', () => void stop())
   }
   try {
     running.push(await start())

@@ -4,13 +4,12 @@ import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
-import { mountHealth } from '@tradepost/kit/http/health'
+import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
 import type { PageHead } from '@tradepost/kit/http/page-head'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
 import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
-import type { Metrics } from '@tradepost/kit/metrics'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { type Language, toDirection } from '@tradepost/messages/languages'
@@ -91,14 +90,14 @@ function checkActions(routes: readonly RouteEntry[]): void {
 }
 
 /** Builds the whole platform as one HTTP application. */
-export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
+export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
   const { config, database, log } = deps
   const isHttps = config.url.startsWith('https://')
-  const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkNeeds(routes)
   checkActions(routes)
   if (!config.isProduction) app.use('/metrics', localOnly)
-  mountHealth(app, [database.pool], metrics)
+  mountHealth(app, [database.pool], state)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps), queryStatus)

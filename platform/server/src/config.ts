@@ -4,7 +4,9 @@ import {
   AddressList,
   BaseUrl,
   DatabaseUrl,
+  DrainSeconds,
   Flag,
+  getDrainSeconds,
   getListenHost,
   ListenHost,
   Names,
@@ -43,6 +45,7 @@ const Settings = z
     LISTEN_HOST: ListenHost,
     PLATFORM_PORT: Port.default(3000),
     WORKERS: Workers,
+    DRAIN_SECONDS: DrainSeconds,
     PLATFORM_URL: BaseUrl.optional(),
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
     PLATFORM_DATABASE_URL: DatabaseUrl,
@@ -144,6 +147,8 @@ export type PlatformConfig = {
   port: number
   /** Processes of this program that listen on its port. */
   workers: number
+  /** How long it takes requests once it is told to stop. */
+  drainSeconds: number
   url: string
   /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
   providerUrl: string
@@ -213,6 +218,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     listenHost: getListenHost(settings),
     port: settings.PLATFORM_PORT,
     workers: settings.WORKERS,
+    drainSeconds: getDrainSeconds(settings),
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { type Clock, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
+import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
@@ -11,6 +11,7 @@ import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
+import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-action.ts'
@@ -21,6 +22,7 @@ import { migrateAuth } from './auth/migrate-auth.ts'
 import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
+import { measureWork } from './measure-work.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/updates/reconcile-orders.ts'
@@ -33,8 +35,6 @@ import { countFailingEvents } from './provider-events/event-rows.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
-
-const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
 
 /** Migrates the platform's database. Processes that start at the same time wait for each other. */
 export async function migratePlatform(url: string): Promise<void> {
@@ -68,14 +68,13 @@ export type StartPlatform = {
   aroundStatement?: AroundStatement
 }
 
-export type RunningPlatform = {
+export type RunningPlatform = Running & {
   url: string
   deps: Deps
   /** Does the timers' work: looks up waiting orders, and winds up closed businesses. */
   reconcile(): Promise<void>
   /** Works until nothing is due: accounts opened, emails sent, jobs done. */
   drainAll(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Tracks work that continues after its answer, so that callers can wait for it. */
@@ -117,7 +116,8 @@ export async function startPlatform({
   // Only the embedded provider may have a private address.
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
-  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
+  const sendEmails = (isStopped: () => boolean) => mailer.deliver(database.db, clock, isStopped)
+  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: sendEmails })
   const deps: Deps = {
     config,
     clock,
@@ -148,7 +148,7 @@ export async function startPlatform({
     guests: createSealer(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
-    changed: createSignal(),
+    changed: createSignal(database.pool, 'orders'),
     wake: () => {
       // The built-in mailbox has an email as soon as it is written.
       if (mailer.hasServer) emails.wake()
@@ -157,12 +157,15 @@ export async function startPlatform({
   const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
-  listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
+  measureDatabases(metrics, { platform: database })
+  measureWork(metrics, deps)
+  const app = createPlatformApp(deps, { metrics, leaving: listener.leaving })
   if (isWorking) {
     await startUpdatingWebhookUrls(deps)
     await startFindingMissedPayments(deps)
     await startReconciling(deps)
   }
+  await listener.serve(app, config.trustedProxies)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {
@@ -178,9 +181,9 @@ export async function startPlatform({
       await busy.idle()
       await emails.idle()
     },
+    leave: () => listener.leave(config.drainSeconds),
     async close() {
-      await listener.close()
-      await Promise.race([running.stop(), sleep(JOBS_STOP_MILLISECONDS_MAX, undefined, { ref: false })])
+      await Promise.all([deps.changed.end(), listener.close(), running.stop()])
       await busy.idle()
       await emails.stop()
       mailer.close()

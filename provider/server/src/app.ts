@@ -5,10 +5,9 @@ import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
-import { mountHealth } from '@tradepost/kit/http/health'
+import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
 import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
-import type { Metrics } from '@tradepost/kit/metrics'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import type { Hono } from 'hono'
@@ -40,12 +39,12 @@ const REPEATABLE = ' With an `Idempotency-Key`, a repeated request gets the firs
 const NEEDS_NO_KEY = ['anyone', 'hosted']
 
 /** Creates the whole provider as one HTTP application. */
-export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
+export function createProviderApp(deps: Deps, state: ProcessState, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
   const isHttps = config.url.startsWith('https://')
-  const app = createApp({ log, metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   if (!config.isProduction) app.use('/metrics', localOnly)
-  mountHealth(app, pools, metrics)
+  mountHealth(app, pools, state)
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
   // Before the API: browsers get a page where programs get JSON.

@@ -3,7 +3,9 @@ import {
   AddressList,
   BaseUrl,
   DatabaseUrl,
+  DrainSeconds,
   Flag,
+  getDrainSeconds,
   getListenHost,
   ListenHost,
   Port,
@@ -20,6 +22,7 @@ const Settings = z
     LISTEN_HOST: ListenHost,
     PROVIDER_PORT: Port.default(4000),
     WORKERS: Workers,
+    DRAIN_SECONDS: DrainSeconds,
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
@@ -63,6 +66,8 @@ export type ProviderConfig = {
   port: number
   /** Processes of this program that listen on its port. */
   workers: number
+  /** How long it takes requests once it is told to stop. */
+  drainSeconds: number
   url: string
   /** Directory of images and files. */
   dataDir: string
@@ -98,6 +103,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     listenHost: getListenHost(settings),
     port: settings.PROVIDER_PORT,
     workers: settings.WORKERS,
+    drainSeconds: getDrainSeconds(settings),
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.PROVIDER_DATABASE_URL,

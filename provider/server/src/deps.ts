@@ -36,7 +36,7 @@ export type Deps = {
   documents: DocumentDrawer
   /** Stores images and files. */
   storage: Storage
-  /** Fires after every commit: pages that wait for an outcome check again. */
+  /** Fires after every commit with the attempts that changed, so that their open pages read again. */
   changed: Signal
   /** Wakes a drain after the commit, because it has work. */
   wake: (drain: DrainName) => void
@@ -49,12 +49,14 @@ export type TimedTenant = Tenant & { clock?: BusinessClock | undefined }
 export async function transact<T>(deps: Deps, tenant: TimedTenant, work: (scope: Scope) => Promise<T>): Promise<T> {
   const { mailer, linkKey, config } = deps
   const { businessId, mode } = tenant
-  const { result, leaves } = await runTransaction(deps.database.db, async (trx) => {
+  const { result, leaves, changedPayments } = await runTransaction(deps.database.db, async (trx) => {
     const leaves = new Set<DrainName>()
+    const changedPayments = new Set<string>()
     const clock = tenant.clock ?? (await readClock(trx, tenant, deps.clock))
-    return { result: await work({ businessId, mode, trx, clock, mailer, leaves, url: config.url, linkKey }), leaves }
+    const scope = { businessId, mode, trx, clock, mailer, leaves, changedPayments, url: config.url, linkKey }
+    return { result: await work(scope), leaves, changedPayments }
   })
-  deps.changed.fire()
+  deps.changed.fire(changedPayments)
   for (const drain of leaves) deps.wake(drain)
   return result
 }

@@ -29,6 +29,8 @@ export type Scope = Tenant & {
   /** Writes emails in the same transaction. */
   mailer: Pick<EmailSender<ProviderTables>, 'write'>
   leaves: Set<DrainName>
+  /** The IDs of attempts whose open pages read again after the commit. */
+  changedPayments?: Set<string>
   /** The provider's public URL: URLs in answers, events and emails start with it. */
   url: string
   /** Signs temporary URLs, see links.ts. */

@@ -1,13 +1,15 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
+import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
-import { listen } from '@tradepost/kit/http/web-server'
+import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
+import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
@@ -19,6 +21,7 @@ import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
 import { createDocumentDrawer } from './invoices/document-drawer.ts'
+import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { purgeOld } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
@@ -72,14 +75,13 @@ export type StartProvider = {
   wrapSafeFetch?: (safeFetch: SafeFetch) => SafeFetch
 }
 
-export type RunningProvider = {
+export type RunningProvider = Running & {
   url: string
   deps: Deps
   /** The card network's own database, to compare with ours. */
   acquirerDatabase: ReturnType<typeof openDatabase<AcquirerTables>>
   /** Runs until nothing is due: payments completed, events delivered, emails sent. */
   drainAll(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Starts all background work of a process. */
@@ -95,13 +97,35 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
       const { count, isReplaying } = await sender.sendDue()
       return isReplaying ? count + (await runReplays(deps)) : count
     }),
-    emails: drain('emails', () => mailer.deliver(db, clock)),
+    emails: drain('emails', (isStopped) => mailer.deliver(db, clock, isStopped)),
     requests: drain('requests', async () => {
       await recordKeyUsage(deps)
       return writeRequests(deps)
     }),
     purge: drain('purge', () => purgeOld(deps), HOUR),
   }
+}
+
+type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
+  listener: Listener
+  drains: Record<DrainName, Drain>
+  sender: DeliverySender
+}
+
+async function closeProvider({ listener, deps, acquirerDatabase, drains, sender }: Parts): Promise<void> {
+  const { requests, webhooks, ...others } = drains
+  const stopSending = async () => {
+    await webhooks.stop()
+    await sender.stop()
+  }
+  const stopped = Object.values(others).map((each) => each.stop())
+  await Promise.all([deps.changed.end(), listener.close(), stopSending(), ...stopped])
+  // The last requests are logged, too.
+  await requests.idle()
+  await requests.stop()
+  await Promise.all([deps.safeFetch.close(), deps.documents.close()])
+  deps.mailer.close()
+  await Promise.all([deps.database.close(), acquirerDatabase.close()])
 }
 
 /** Starts the provider on migrated databases. Several can share the same databases. */
@@ -149,17 +173,20 @@ export async function startProvider({
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),
     storage: openStorage(config.dataDir),
-    changed: createSignal(),
+    changed: createSignal(database.pool, 'payments'),
     wake: (name) => drains[name].wake(),
   }
   await deps.storage.sweep()
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
   const drains = startDrains(deps, sender, pollMilliseconds)
+  measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
+  measureWork(metrics, deps)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', deps.documents.countDrawn)
   metrics.gauge('document_processes', 'Processes that draw PDFs', deps.documents.countProcesses)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
-  listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
+  const state = { metrics, leaving: listener.leaving }
+  await listener.serve(createProviderApp(deps, state, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
   return {
     url: config.url,
@@ -176,14 +203,7 @@ export async function startProvider({
         }
       } while (sent > 0)
     },
-    async close() {
-      await listener.close()
-      await drains.requests.idle()
-      await Promise.all(Object.values(drains).map((each) => each.stop()))
-      await sender.settled()
-      await Promise.all([deps.safeFetch.close(), deps.documents.close()])
-      mailer.close()
-      await Promise.all([database.close(), acquirerDatabase.close()])
-    },
+    leave: () => listener.leave(config.drainSeconds),
+    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender }),
   }
 }

@@ -76,8 +76,9 @@ async function transactTogether<Item extends TimedTenant, Result>(
   const { mailer, linkKey, config } = deps
   const { db } = deps.database
   const references = await readReferences(db)
-  const { results, leaves } = await runTransaction(db, async (own) => {
+  const { results, leaves, changedPayments } = await runTransaction(db, async (own) => {
     const leaves = new Set<DrainName>()
+    const changedPayments = new Set<string>()
     const batch = createBatch<ProviderTables>(own, { remembered, references })
     const { trx } = batch
     const clockOf = await readClocks(batch, items, deps.clock)
@@ -85,7 +86,7 @@ async function transactTogether<Item extends TimedTenant, Result>(
       const row = mailer.compose(clock, mail)
       if (row) await write({ trx, batch }, 'emails', [row])
     }
-    const shared = { trx, batch, mailer: { write: writeEmail }, leaves, url: config.url, linkKey }
+    const shared = { trx, batch, mailer: { write: writeEmail }, leaves, changedPayments, url: config.url, linkKey }
     const results = await settleAll(
       items.map(async (item) => {
         const { businessId, mode } = item
@@ -93,9 +94,9 @@ async function transactTogether<Item extends TimedTenant, Result>(
       }),
     )
     await batch.flush()
-    return { results, leaves }
+    return { results, leaves, changedPayments }
   })
-  deps.changed.fire()
+  deps.changed.fire(changedPayments)
   for (const drain of leaves) deps.wake(drain)
   return results
 }

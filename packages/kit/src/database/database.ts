@@ -209,6 +209,11 @@ export function json<T>(value: T): RawBuilder<T> {
 export type Written<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<Row[Column]> }
 
 const ATTEMPTS_MAX = 5
+const retries = new WeakMap<object, number>()
+
+/** Returns how many transactions on a database were retried, see runTransaction. */
+export const countRetries = (db: object): number => retries.get(db) ?? 0
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
@@ -226,6 +231,7 @@ export async function runTransaction<Tables, T>(db: Kysely<Tables>, work: (trx: 
       return await db.transaction().execute((trx) => runPipelined(trx, work))
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
+      retries.set(db, countRetries(db) + 1)
     }
   }
 }

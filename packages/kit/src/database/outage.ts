@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { SECOND, startStopwatch } from '#src/clock.ts'
+import { findCurrentRequest } from '#src/current-request.ts'
 import type { Log } from '#src/log.ts'
 
 /**
@@ -28,22 +28,9 @@ const TIMEOUT_CODES = /^(55P03|57014)$/
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseAway(error) && !(error instanceof Error && 'code' in error && TIMEOUT_CODES.test(String(error.code)))
 
-type Watched = { isFailed: boolean }
-const watched = new AsyncLocalStorage<Watched>()
-
-/**
- * Runs the work of one request. Returns whether the database failed during it, so a library that catches the error and sends an
- * answer of its own cannot hide it.
- */
-export async function watchOutage(work: () => Promise<unknown>): Promise<boolean> {
-  const request: Watched = { isFailed: false }
-  await watched.run(request, work)
-  return request.isFailed
-}
-
 /** Returns whether the database has failed the current request. */
 export function isInOutage(): boolean {
-  return watched.getStore()?.isFailed ?? false
+  return findCurrentRequest()?.isFailed ?? false
 }
 
 /** Logs the failure of work that will be retried: as an error, unless the outage has been logged already. */
@@ -66,7 +53,7 @@ export function watchDatabase(log?: Log): Outages {
   return {
     noteFailure(error) {
       if (!isDatabaseAway(error)) return
-      const request = watched.getStore()
+      const request = findCurrentRequest()
       if (request) request.isFailed = true
       if (!sinceFailure || sinceFailure() > QUIET_MILLISECONDS)
         log?.warn(

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
 import { addMilliseconds, type Clock, MINUTE } from '#src/clock.ts'
 import { insertRowsQuery } from '#src/database/bulk-rows.ts'
-import type { Kysely, Migration } from '#src/database/database.ts'
+import { type Kysely, type Migration, type RawBuilder, sql } from '#src/database/database.ts'
 import { write } from '#src/database/statements.ts'
 import { generateId } from '#src/ids.ts'
 import type { OutgoingEmail } from './email-content.ts'
@@ -100,8 +100,8 @@ export type EmailSender<Tables extends EmailTables> = {
   compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined
   /** Writes the email in the caller's transaction; it is sent after the commit. An email to an unreachable address is dropped. */
   write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
-  /** Sends waiting emails to the email server, oldest first; returns how many it tried. */
-  deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
+  /** Sends waiting emails to the email server, oldest first; returns how many it claimed. */
+  deliver(db: Kysely<Tables>, clock: Clock, isStopped?: () => boolean): Promise<number>
   close(): void
 }
 
@@ -135,10 +135,14 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       const row = compose(clock, mail)
       if (row) await write({ trx }, insertRowsQuery('emails', [row]))
     },
-    async deliver(db, clock) {
+    async deliver(db, clock, isStopped = () => false) {
       if (!transport) return 0
       const waiting = await claimWaiting(asEmails(db), clock)
-      for (const mail of waiting) {
+      for (const [index, mail] of waiting.entries()) {
+        if (isStopped()) {
+          await giveBack(asEmails(db), waiting.slice(index))
+          break
+        }
         const { recipient: to, subject } = mail
         // A refused email must neither delay nor repeat the others.
         const isSent = await readEmail(mail)
@@ -169,6 +173,11 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   }
 }
 
+/** Selects since when emails are due, for measure-due-work.ts. */
+export const dueEmailsQuery = (now: Date): RawBuilder<unknown> =>
+  sql`select created_at as since from emails where sent_at is null and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}
+    order by next_attempt_at`
+
 /** Claims the emails that are due, so that no other process sends them too. */
 async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<EmailRow[]> {
   const now = clock.now()
@@ -192,6 +201,19 @@ async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<Emai
     .execute()
   // UPDATE … RETURNING returns rows in any order.
   return claimed.sort((left, right) => left.position - right.position)
+}
+
+/** Makes emails due again that were claimed and not sent. */
+async function giveBack(db: Kysely<EmailTables>, claimed: readonly EmailRow[]): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set((row) => ({ attemptCount: row('attemptCount', '-', 1), nextAttemptAt: AT_ONCE }))
+    .where(
+      'id',
+      'in',
+      claimed.map(({ id }) => id),
+    )
+    .execute()
 }
 
 /** Returns the words and the page of a stored email; they are empty once the email server has it. */

@@ -37,7 +37,7 @@ async function start(changes: Partial<RequestLimits> = {}) {
   })
   app.post('/:priority/body', async (c) => c.text(String((await readBytes(c)).byteLength)))
   listener = await listen({ port: 0, host: '127.0.0.1' })
-  listener.serve(app, [])
+  await listener.serve(app, [])
   const url = `http://127.0.0.1:${listener.port}`
   const waiting = async () => Number(/^requests_waiting\S* (\d+)/m.exec(await metrics.print())?.[1])
   return {

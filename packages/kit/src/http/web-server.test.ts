@@ -16,7 +16,7 @@ async function start({ host, trustedProxies = [] }: { host?: string; trustedProx
   app.use('/inside', localOnly)
   app.get('/inside', (c) => c.text('inside'))
   started = await listen({ port: 0, host })
-  started.serve(app, trustedProxies)
+  await started.serve(app, trustedProxies)
   return { app, logged, port: started.port, url: `http://127.0.0.1:${started.port}` }
 }
 
@@ -80,7 +80,7 @@ describe('before the app sees a request', () => {
     listener = await listen({ port: 0, host: '127.0.0.1' })
     const app = new Hono()
     app.get('/', (c) => c.json({ ok: true }))
-    listener.serve(app, [])
+    await listener.serve(app, [])
   })
   afterAll(() => listener.close())
 

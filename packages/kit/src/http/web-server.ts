@@ -1,14 +1,17 @@
 /** HTTP servers: routes, bodies, limits, files. */
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import ipaddr from 'ipaddr.js'
-import { startStopwatch } from '#src/clock.ts'
-import { isDatabaseAway, isInOutage, watchOutage } from '#src/database/outage.ts'
-import { assert, edgeFault, Fault } from '#src/faults.ts'
+import { SECOND, startStopwatch } from '#src/clock.ts'
+import { type CurrentRequest, runInRequest } from '#src/current-request.ts'
+import { isDatabaseAway, isInOutage } from '#src/database/outage.ts'
+import { edgeFault, Fault } from '#src/faults.ts'
 import { generateRandomText } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -18,6 +21,10 @@ import { limitDuration } from './request-body.ts'
 
 /** The one header with the address a request came from; we set it on every request, never the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+/** The request's name in logs, which a trusted proxy may give; otherwise we do. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+const REQUEST_ID = /^[\w.:/=+-]{1,100}$/
 
 declare module 'hono' {
   /** What a layer around the routes may want to log. Bodies are undefined if there was none, or it was streamed. */
@@ -36,14 +43,8 @@ declare module 'hono' {
   }
 }
 
-const requestIds = new WeakMap<Request, string>()
-
-/** Returns the ID of a request, which its answer has in the header `x-request-id`. */
-export function getRequestId(c: Context): string {
-  const id = requestIds.get(c.req.raw)
-  assert(id, 'The outermost layer gives every request an ID')
-  return id
-}
+/** The built files of the pages, each of which is a route of its own. */
+const FILE_OF_PAGES = /^\/assets\/.*/
 
 export type AppOptions = {
   log: Log
@@ -67,11 +68,14 @@ function isTrusted(address: string, ranges: readonly string[]): boolean {
 }
 
 /**
- * Sets the client's IP address on a request: the socket's, or behind trusted proxies the last one that they did not add
- * themselves. A value sent by the client is removed.
+ * Sets the client's IP address and the ID on a request. The address is the socket's, or behind trusted proxies the last one that they
+ * did not add themselves. Values sent by the client are removed.
  */
-function stampClientAddress(request: IncomingMessage, ranges: readonly string[]): void {
+function stampRequest(request: IncomingMessage, ranges: readonly string[]): void {
   let address = request.socket.remoteAddress ?? ''
+  const named = request.headers[REQUEST_ID_HEADER]
+  const isNamed = typeof named === 'string' && REQUEST_ID.test(named) && isTrusted(address, ranges)
+  const id = isNamed ? named : generateRandomText(12)
   const hops = [request.headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')
@@ -81,13 +85,15 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
     .filter(Boolean)
   while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
   const kept = request.rawHeaders.flatMap((name, index, all) =>
-    index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : [],
+    index % 2 === 0 && !STAMPED.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
   )
   const stamp = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
   // Node reads rawHeaders when it builds the whole request, and headers when a single one is asked for.
-  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp]
+  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp, REQUEST_ID_HEADER, id]
   request.headers[CLIENT_ADDRESS_HEADER] = stamp
+  request.headers[REQUEST_ID_HEADER] = id
 }
+const STAMPED = [CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER]
 
 /**
  * Returns the key by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer of a
@@ -145,11 +151,10 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
   metrics.gauge('requests_waiting', 'Requests that wait for their turn', gate.countWaiting)
   app.use(async (c, next) => {
     const elapsed = startStopwatch()
-    const requestId = generateRandomText(12)
-    requestIds.set(c.req.raw, requestId)
-    const isOut = await watchOutage(next)
+    const request: CurrentRequest = { id: c.req.header(REQUEST_ID_HEADER) ?? generateRandomText(12), isFailed: false }
+    await runInRequest(request, next)
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
-    if (isOut && c.res.status >= 300) {
+    if (request.isFailed && c.res.status >= 300) {
       c.res = undefined
       c.res = refuse(c, edgeFault('SERVICE_UNAVAILABLE'))
     }
@@ -159,10 +164,17 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (isHttps) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    c.res.headers.set('x-request-id', requestId)
-    metrics.observeRequest(c.req.method, c.res.status, elapsed())
+    c.res.headers.set(REQUEST_ID_HEADER, request.id)
+    const route = routePath(c).replace(FILE_OF_PAGES, '/assets/*')
+    metrics.observeRequest({ method: c.req.method, route, status: c.res.status, milliseconds: elapsed() })
     log.debug(
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(elapsed()) },
+      {
+        requestId: request.id,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        milliseconds: Math.round(elapsed()),
+      },
       'request',
     )
   })
@@ -202,10 +214,15 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
 }
 
 export type Listener = {
-  server: Server
+  /** The port, which opens with `serve`; if any free one was asked for, it is open already. */
   port: number
-  /** `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is trusted. */
-  serve(app: Hono, trustedProxies: readonly string[]): void
+  /** Opens the port. `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is trusted. */
+  serve(app: Hono, trustedProxies: readonly string[]): Promise<void>
+  /** Aborts when the process is about to stop. From then on each answer ends its connection, so that the next one goes elsewhere. */
+  leaving: AbortSignal
+  /** Takes requests for so long that a balancer has noticed. */
+  leave(seconds: number): Promise<void>
+  /** Takes no more connections, and answers the requests in hand; those that take longer than some seconds are cut off. */
   close(): Promise<void>
 }
 
@@ -217,43 +234,60 @@ type Place = {
   isShared?: boolean
 }
 
-/** Opens a port before the program behind it exists, so that the program can know its own URL. */
+/**
+ * A connection without requests is kept for 30 s, because a balancer may use one for as long. Callers who read `Keep-Alive` are told
+ * 2 s, so that none of them sends a request at the moment in which a process that drained for longer goes.
+ */
+const KEPT_ALIVE = { keepAliveTimeout: 2 * SECOND, keepAliveTimeoutBuffer: 28 * SECOND }
+
+/** Bodies that are still on their way when a server closes are cut off after this time. */
+const CUT_MILLISECONDS = 5 * SECOND
+const IDLE_AGAIN_MILLISECONDS = 20
+
+/** Prepares a server. It answers once the program behind it serves, and knows its port before that. */
 export async function listen({ port, host, isShared = false }: Place): Promise<Listener> {
-  let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
-  const server = createServer(
-    // The body reader limits how long a body may take, see request-body.ts.
-    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
-    (request, response) => {
-      if (listener) return void listener(request, response)
-      response
-        .writeHead(503, { 'content-type': 'application/json', 'retry-after': RETRY_SECONDS })
-        .end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
-    },
-  )
+  // The body reader limits how long a body may take, see request-body.ts.
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16_384, ...KEPT_ALIVE })
   server.on('clientError', refuseBrokenRequest)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, reusePort: isShared }, resolve)
-  })
+  const leaving = new AbortController()
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host, reusePort: isShared }, resolve)
+    })
+  // The program needs the number for its own URL.
+  if (port === 0) await open()
   return {
-    server,
-    port: (server.address() as AddressInfo).port,
-    serve(app, trustedProxies) {
+    port: port === 0 ? (server.address() as AddressInfo).port : port,
+    async serve(app, trustedProxies) {
       const answer = getRequestListener((request, { incoming, outgoing }) => {
         limitDuration(request, incoming, outgoing)
         return app.fetch(request, { incoming, outgoing })
       })
-      listener = (request, response) => {
-        stampClientAddress(request, trustedProxies)
+      server.on('request', (request, response) => {
+        if (leaving.signal.aborted) response.setHeader('connection', 'close')
+        stampRequest(request, trustedProxies)
         return answer(request, response)
-      }
+      })
+      if (!server.listening) await open()
+    },
+    leaving: leaving.signal,
+    async leave(seconds) {
+      leaving.abort()
+      await sleep(seconds * SECOND)
     },
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        leaving.abort()
+        // A connection that is kept alive is idle again after the answer in hand.
+        const again = setInterval(() => server.closeIdleConnections(), IDLE_AGAIN_MILLISECONDS)
+        const cut = setTimeout(() => server.closeAllConnections(), CUT_MILLISECONDS)
+        server.close(() => {
+          clearInterval(again)
+          clearTimeout(cut)
+          resolve()
+        })
         server.closeIdleConnections()
-        // Streams (live pages) never end on their own.
-        setTimeout(() => server.closeAllConnections(), 2000).unref()
       }),
   }
 }

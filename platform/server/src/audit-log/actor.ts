@@ -1,4 +1,5 @@
-import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/http/web-server'
+import { getRequestId } from '@tradepost/kit/current-request'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
 import type { Context } from 'hono'
 
 /** Who acts: the person who is really there, and the user whom they impersonate. */
@@ -13,6 +14,6 @@ export const toActor = (userId: string, impersonatedBy: string | null): Actor =>
 
 /** Returns where a request came from. */
 export const readOrigin = (c: Context): Origin => ({
-  requestId: getRequestId(c),
+  requestId: getRequestId(),
   clientAddress: c.req.header(CLIENT_ADDRESS_HEADER) ?? null,
 })

@@ -15,6 +15,7 @@ const ANY_CONFIG: PlatformConfig = {
   logLevel: 'silent',
   listenHost: '127.0.0.1',
   workers: 1,
+  drainSeconds: 0,
   port: 0,
   url: 'http://localhost',
   providerUrl: 'http://localhost',

@@ -1,5 +1,5 @@
 import { OrderPage, PurchaseList } from '@tradepost/contract/platform/buyer/orders'
-import { SECOND, startStopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
 import { isMailboxProven } from '#src/auth/accounts/mailboxes.ts'
@@ -10,8 +10,6 @@ import { claimPurchases } from './purchases.ts'
 import { refreshOrder } from './updates/sync-order.ts'
 import { viewOrderPage, viewOrders } from './view-orders.ts'
 
-/** Another process may have made the change that a page waits for. */
-const LOOK_AGAIN_MILLISECONDS = SECOND
 /** `key`: from the emailed link. Parameters that the provider adds to the page's URL are not read at all. */
 const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
@@ -57,7 +55,8 @@ export const orderRoutes = platformRoutes('Orders')
       return streamChanges(request, {
         first,
         read,
-        changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS, params.id),
+        changed: deps.changed,
+        topic: params.id,
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',
         elapsed: startStopwatch(),
         log: deps.log,

@@ -1,12 +1,15 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { SECOND, systemClock } from '@tradepost/kit/clock'
+import { findCurrentRequest } from '@tradepost/kit/current-request'
 import { Fault } from '@tradepost/kit/faults'
+import { REQUEST_ID_HEADER } from '@tradepost/kit/http/web-server'
 import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import type { AnswerObserver, AnswerSubject } from './answer-subject.ts'
 import { type ProviderError, toFault } from './faults.ts'
+import { fetchPatiently } from './repeat-refused.ts'
 
 /** A provider that asks for this wait or a longer one is asked again after our own back-off (specification, section 9). */
 const WAIT_MILLISECONDS_MAX = 60 * SECOND
@@ -114,6 +117,15 @@ export const acceptRefused =
     return instead
   }
 
+/** Names the request that a call is made for, so that the logs of both programs do. */
+function nameRequest(init: RequestInit = {}): RequestInit {
+  const request = findCurrentRequest()
+  if (!request) return init
+  const headers = new Headers(init.headers)
+  headers.set(REQUEST_ID_HEADER, request.id)
+  return { ...init, headers }
+}
+
 function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: TimeoutProfile): DodoPayments {
   if (!apiKey) throw toFault({ kind: 'missing_key' })
   // Never pass a base URL and an environment together: the SDK refuses both, or follows the wrong one.
@@ -124,7 +136,7 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Ti
     ...place,
     timeout: TIMEOUT_MILLISECONDS[patience],
     maxRetries: RETRIES[patience],
-    fetch: async (input, init) => maskLongWait(await fetch(input, init)),
+    fetch: async (input, init) => maskLongWait(await fetchPatiently(input, nameRequest(init))),
     logLevel: 'off',
   })
 }

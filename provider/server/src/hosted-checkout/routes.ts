@@ -20,8 +20,6 @@ import { getAttempt, showHostedSession, showTotals } from './show-hosted-session
 import { updateCart } from './update-cart.ts'
 import { viewAttempt } from './view.ts'
 
-/** How often a waiting page polls for changes made by another process. */
-const LIVE_MILLISECONDS = 500
 const isFinal = (attempt: z.infer<typeof Attempt>) =>
   attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'
 
@@ -91,7 +89,8 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       return streamChanges(request, {
         first: await read(),
         read,
-        changed: () => deps.changed.wait(LIVE_MILLISECONDS),
+        changed: deps.changed,
+        topic: params.payment_id,
         isFinal,
         elapsed: startStopwatch(),
         log: deps.log,

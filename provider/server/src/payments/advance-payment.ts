@@ -51,6 +51,8 @@ export async function advancePayment(
   const change = { from: payment, changes: { ...changes, status: to, updatedAt: scope.clock.now() } }
   const moved = await read(scope, writeMoves, change)
   if (!moved) throw fault('CONCURRENT_CHANGE')
+  // No page follows a charge that nobody waits for.
+  if (!moved.isOffSession) scope.changedPayments?.add(moved.id)
   if (emits) {
     const lines = await listPaymentLines(scope, moved.id)
     await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(scope, moved, lines) })

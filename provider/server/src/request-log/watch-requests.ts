@@ -1,5 +1,6 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
-import { CLIENT_ADDRESS_HEADER, getRequestId } from '@tradepost/kit/http/web-server'
+import { getRequestId } from '@tradepost/kit/current-request'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
 import { generateOrderedId } from '@tradepost/kit/ids'
 import { maskText } from '@tradepost/kit/secrets/mask-text'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -68,7 +69,7 @@ export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching)
     requestBuffer.add({
       ...toTenant(key),
       id: generateOrderedId('loggedRequest', createdAt),
-      requestId: getRequestId(c),
+      requestId: getRequestId(),
       method: c.req.method,
       path: maskPath(new URL(c.req.url)),
       status: c.res.status,

@@ -51,6 +51,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     listenHost: '127.0.0.1',
     workers: 1,
+    drainSeconds: 0,
     port: 0,
     url: '',
     dataDir,

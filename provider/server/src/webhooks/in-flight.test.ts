@@ -119,3 +119,17 @@ test("a timeout at the old URL doesn't slow down the new one", async () => {
   )
   await moved.close()
 })
+
+test('a process that stops gives back what has no answer yet, and another one sends it at once', async () => {
+  const provider = await startSending({ tryMilliseconds: HOUR })
+  const [other] = await startOthers(provider)
+  if (!other) throw new Error('There is another process')
+  await provider.close()
+  providers = [other]
+  receiver.answerWith({ status: 200 })
+  await other.drainAll()
+  await receiver.arrived(2)
+  const { deliveries, attempts } = await rowsOf(other)
+  expect(deliveries).toMatchObject([{ status: 'delivered', attemptCount: 1 }])
+  expect(attempts).toHaveLength(1)
+})

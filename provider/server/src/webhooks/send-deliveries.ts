@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/http/request-pools'
@@ -33,7 +34,11 @@ export type DeliverySender = {
   inFlight(): number
   /** Resolves when nothing is being sent. */
   settled(): Promise<void>
+  /** Waits for the attempts under way, for some seconds; then it gives back those that have no answer yet. */
+  stop(): Promise<void>
 }
+
+const STOP_MILLISECONDS_MAX = 5 * SECOND
 
 /** Makes one attempt. It may be signed for another time than now. */
 export type PostDelivery = (claimed: ClaimedDelivery, skewMilliseconds?: number) => Promise<Attempt | Postponed>
@@ -43,7 +48,8 @@ export type PostDelivery = (claimed: ClaimedDelivery, skewMilliseconds?: number)
  * claim.
  */
 export function createDeliverySender(deps: Deps, post: PostDelivery, finished: () => void): DeliverySender {
-  const sending = new Set<Promise<void>>()
+  const sending = new Map<ClaimedDelivery, Promise<void>>()
+  let isStopped = false
   const record = createAttemptRecorder(deps)
   /** Whether deliveries may wait for a place. While a batch is claimed, it isn't known. */
   let someWait = true
@@ -55,6 +61,8 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   const send = async (claimed: ClaimedDelivery): Promise<boolean> => {
     try {
       const attempt = await post(claimed)
+      // It was given back, so another process has it.
+      if (isStopped) return false
       if ('nextAttemptAt' in attempt) {
         await releaseDelivery(deps, claimed, attempt)
         return true
@@ -67,6 +75,9 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
     }
     return claimed.faults !== null
   }
+  const settled = async () => {
+    while (sending.size > 0) await Promise.all(sending.values())
+  }
   return {
     async sendDue() {
       someWait = true
@@ -74,16 +85,23 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
       someWait = leavesSome
       for (const each of claimed) {
         const task = send(each).then((makesDue) => {
-          sending.delete(task)
+          sending.delete(each)
           goOn(makesDue)
         })
-        sending.add(task)
+        sending.set(each, task)
       }
       return batch
     },
     inFlight: () => sending.size,
-    async settled() {
-      while (sending.size > 0) await Promise.all(sending)
+    settled,
+    async stop() {
+      await Promise.race([settled(), sleep(STOP_MILLISECONDS_MAX, undefined, { ref: false })])
+      isStopped = true
+      const nextAttemptAt = deps.clock.now()
+      // If the database is away, their leases end by themselves.
+      await Promise.allSettled(
+        [...sending.keys()].map((claimed) => releaseDelivery(deps, claimed, { nextAttemptAt, heldFault: claimed.heldFault })),
+      )
     },
   }
 }

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { generateRandomText } from './ids.ts'
+
+/** A way to tell the other processes on a database something, which may get lost. */
+export type Channel = {
+  /** Tells them a moment later, outside any transaction, all words of that moment together. Words have no blanks. */
+  tell(words?: Iterable<string>): void
+  close(): Promise<void>
+}
+
+/** A NOTIFY inside a money transaction makes commits queue, so one goes out at most once per 5 ms for all. */
+const COALESCE_MILLISECONDS = 5
+const LISTEN_AGAIN_MILLISECONDS = 1000
+/** Postgres takes payloads of less than 8000 bytes. */
+const PAYLOAD_LENGTH_MAX = 7900
+
+/** Listens on a channel of Postgres, again after a lost connection, until it is stopped. */
+function listenTo(pool: pg.Pool, name: string, heard: (payload: string) => void) {
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+  let listener: pg.Client | undefined
+  const listenAgain = () => {
+    retry ??= setTimeout(() => {
+      retry = undefined
+      void connect().catch(listenAgain)
+    }, LISTEN_AGAIN_MILLISECONDS).unref()
+  }
+  const connect = async () => {
+    if (isStopped) return
+    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: name })
+    client.on('notification', ({ payload = '' }) => heard(payload))
+    client.on('error', () => {
+      listener = undefined
+      listenAgain()
+    })
+    await client.connect()
+    if (isStopped) return void (await client.end())
+    listener = client
+    await client.query(`listen ${name}`)
+  }
+  void connect().catch(listenAgain)
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await listener?.end().catch(() => {})
+    },
+  }
+}
+
+/** Opens a channel between the processes on a database. `heard` gets the words of another one; undefined if they were too many. */
+export function openChannel(pool: pg.Pool, name: string, heard: (words: ReadonlySet<string> | undefined) => void): Channel {
+  const self = generateRandomText(12)
+  const told = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const listener = listenTo(pool, name, (payload) => {
+    const [sender, ...words] = payload.split(' ')
+    if (sender !== self) heard(words.length > 0 ? new Set(words) : undefined)
+  })
+  const send = () => {
+    timer = undefined
+    const words = [self, ...told].join(' ')
+    const payload = words.length > PAYLOAD_LENGTH_MAX ? self : words
+    told.clear()
+    pool.query('select pg_notify($1, $2)', [name, payload]).catch(() => {})
+  }
+  return {
+    tell(words = []) {
+      for (const word of words) told.add(word)
+      timer ??= setTimeout(send, COALESCE_MILLISECONDS).unref()
+    },
+    async close() {
+      clearTimeout(timer)
+      await listener.stop()
+    },
+  }
+}
