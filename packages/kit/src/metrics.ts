@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
+  /** Whose figures these are. */
+  program: string
   /** `route`: the template of its path, so that there are not more of them than routes. */
   observeRequest(request: { method: string; route: string; status: number; milliseconds: number }): void
   count(name: string, help: string): Counter
@@ -30,6 +32,7 @@ export function createMetrics(program: string): Metrics {
   })
   const reads: (() => Promise<void>)[] = []
   return {
+    program,
     observeRequest: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status: String(status) }, milliseconds / 1000),
     count: (name, help) => new Counter({ name, help, registers: [registry] }),

@@ -49,6 +49,7 @@ const Settings = z
     PLATFORM_URL: BaseUrl.optional(),
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
     PLATFORM_DATABASE_URL: DatabaseUrl,
+    PLATFORM_READ_DATABASE_URL: DatabaseUrl.optional(),
     AUTH_SECRET: Secret,
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
@@ -62,6 +63,7 @@ const Settings = z
     DEMO_YEAR: Flag.default(false),
     DEMO_API_KEY: ChosenApiKey.optional(),
     TRUSTED_PROXIES: AddressList,
+    OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
     TRUSTED_ORIGINS: Names.default([]).pipe(
       z.array(
         z
@@ -153,6 +155,8 @@ export type PlatformConfig = {
   /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
   providerUrl: string
   databaseUrl: string
+  /** A replica of the database, for lists and reports. */
+  readDatabaseUrl?: string | undefined
   authSecret: string
   encryptionKey: string
   operatorKey: string
@@ -171,6 +175,8 @@ export type PlatformConfig = {
   hasDemoYear: boolean
   demoApiKey: string | undefined
   trustedProxies: string[]
+  /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
+  traceEndpoint?: string | undefined
   /** Other origins that redirects may lead to and pages may send requests from. */
   trustedOrigins: string[]
   /** Lifetime of an unused session in seconds; at most 400 days. */
@@ -222,6 +228,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,
+    readDatabaseUrl: settings.PLATFORM_READ_DATABASE_URL,
     authSecret: settings.AUTH_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,
@@ -235,6 +242,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     hasDemoYear: settings.DEMO_DATA && settings.DEMO_YEAR,
     demoApiKey: settings.DEMO_API_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustedOrigins: settings.TRUSTED_ORIGINS,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,

@@ -1,5 +1,6 @@
 import type { Clock } from '@tradepost/kit/clock'
 import { type Database, runTransaction } from '@tradepost/kit/database/database'
+import type { Reads } from '@tradepost/kit/database/reads'
 import type { EmailSender } from '@tradepost/kit/email/email'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Jobs } from '@tradepost/kit/jobs'
@@ -17,6 +18,8 @@ export type Deps = {
   clock: Clock
   log: Log
   database: Database<PlatformTables>
+  /** Where lists and reports are read. */
+  reads: Reads<PlatformTables>
   auth: Auth
   mailer: EmailSender<PlatformTables>
   /** Keys and webhook secrets of the businesses' providers. */
@@ -47,6 +50,6 @@ export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T
 }
 
 /** Returns a read-only context without a transaction: every statement sees what is committed when it runs. */
-export function toReadOnly(deps: Deps): Work {
-  return { trx: deps.database.db, clock: deps.clock }
+export function toReadOnly(deps: Deps, db = deps.database.db): Work {
+  return { trx: db, clock: deps.clock }
 }

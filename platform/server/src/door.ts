@@ -17,6 +17,7 @@ import { isRefusedToImpersonators } from './auth/plugins/administration/imperson
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
+import { priorityOf } from './priority-of.ts'
 import { visitorLanguages } from './request-language.ts'
 import type { Work } from './scope.ts'
 
@@ -94,8 +95,12 @@ const kindOf = ({ method, caller, transaction = 'one' }: RouteEntry): ChangeKind
 async function run(deps: Deps, { enter, by }: Admitted, { c, route, asked, purpose }: Running, handle: Handle): Promise<Answer> {
   const kind = kindOf(route)
   const make = (work: Work, noteChange: NoteChange) => enter(work, handle, noteChange)
-  if (!by || !isAuditAction(route.action) || purpose !== 'request')
-    return kind === 'one' ? transact(deps, (work) => make(work, NOTHING_TO_NOTE)) : make(toReadOnly(deps), NOTHING_TO_NOTE)
+  if (!by || !isAuditAction(route.action) || purpose !== 'request') {
+    if (kind === 'one') return transact(deps, (work) => make(work, NOTHING_TO_NOTE))
+    const isList = priorityOf(c.req.method, c.req.path) === 'last'
+    const read = (db = deps.database.db) => make(toReadOnly(deps, db), NOTHING_TO_NOTE)
+    return isList ? deps.reads.run(read) : read()
+  }
   const call = {
     action: route.action,
     method: route.method,

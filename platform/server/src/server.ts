@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { logFailure } from '@tradepost/kit/database/outage'
+import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -13,6 +14,7 @@ import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { startTracing } from '@tradepost/kit/tracing'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-action.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
@@ -103,7 +105,9 @@ export async function startPlatform({
   const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
+  const stopTracing = await startTracing(config.traceEndpoint, log)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log, around: aroundStatement })
+  const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
@@ -123,6 +127,7 @@ export async function startPlatform({
     clock,
     log,
     database,
+    reads,
     mailer,
     auth: createAuth({
       config,
@@ -188,7 +193,7 @@ export async function startPlatform({
       await emails.stop()
       mailer.close()
       await outside.close()
-      await database.close()
+      await Promise.all([database.close(), reads.close(), stopTracing()])
     },
   }
 }

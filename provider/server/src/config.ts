@@ -27,12 +27,14 @@ const Settings = z
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     PROVIDER_DATABASE_URL: DatabaseUrl,
+    PROVIDER_READ_DATABASE_URL: DatabaseUrl.optional(),
     ACQUIRER_DATABASE_URL: DatabaseUrl,
     OPERATOR_KEY: Secret,
     ENCRYPTION_KEY: Secret,
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
     WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: AddressList,
+    OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
     PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().positive('is a number of calls').optional(),
@@ -72,6 +74,8 @@ export type ProviderConfig = {
   /** Directory of images and files. */
   dataDir: string
   databaseUrl: string
+  /** A replica of the database, for lists and reports. */
+  readDatabaseUrl?: string | undefined
   acquirerDatabaseUrl: string
   operatorKey: string
   encryptionKey: string
@@ -80,6 +84,8 @@ export type ProviderConfig = {
   /** Origin of the platform: payment links may return there. */
   platformOrigin: string
   trustedProxies: string[]
+  /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
+  traceEndpoint?: string | undefined
   /** Checkouts that one client may open by links, per business. */
   linksPerMinute: number
   /** Declined cards that one client may have, per business. */
@@ -107,6 +113,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.PROVIDER_DATABASE_URL,
+    readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
     operatorKey: settings.OPERATOR_KEY,
     encryptionKey: settings.ENCRYPTION_KEY,
@@ -114,6 +121,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [platformOrigin],
     platformOrigin,
     trustedProxies: settings.TRUSTED_PROXIES,
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
     publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (isProduction ? 100 : 6000),

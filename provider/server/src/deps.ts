@@ -1,5 +1,6 @@
 import type { Clock } from '@tradepost/kit/clock'
 import { type Database, runTransaction } from '@tradepost/kit/database/database'
+import type { Reads } from '@tradepost/kit/database/reads'
 import type { EmailSender } from '@tradepost/kit/email/email'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Signal } from '@tradepost/kit/live'
@@ -21,6 +22,8 @@ export type Deps = {
   clock: Clock
   log: Log
   database: Database<ProviderTables>
+  /** Where lists and reports are read. */
+  reads: Reads<ProviderTables>
   acquirer: Acquirer
   mailer: EmailSender<ProviderTables>
   safeFetch: SafeFetch
@@ -65,8 +68,8 @@ export async function transact<T>(deps: Deps, tenant: TimedTenant, work: (scope:
 export async function createReadOnlyScope(
   { database, mailer, linkKey, clock, config: { url } }: Deps,
   tenant: TimedTenant,
+  db = database.db,
 ): Promise<Scope> {
-  const { db } = database
   const own = tenant.clock ?? (await readClock(db, tenant, clock))
   return { ...toTenant(tenant), trx: db, clock: own, mailer, leaves: new Set(), url, linkKey }
 }

@@ -1,4 +1,4 @@
-import { type Admission, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
+import { type Admission, type Answer, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
 import { isSameSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
 import { createKeyFinder, type FoundApiKey, hasSameClock, type KeyFinder } from './api-keys/find-api-key.ts'
@@ -9,6 +9,7 @@ import { answerOnce } from './idempotency/answer-once.ts'
 import { checkHeld } from './portal/check-held.ts'
 import { checkOrigin } from './portal/check-origin.ts'
 import { findVisitor } from './portal/entrance/find-visitor.ts'
+import { priorityOf } from './priority-of.ts'
 import { checkRate } from './rate-limits/check-rate.ts'
 import { limitClient } from './rate-limits/limit-clients.ts'
 import { type BusinessClock, type Scope, type Tenant, toTenant } from './scope.ts'
@@ -42,24 +43,26 @@ async function admitKey(c: Context, { deps, keys, access }: Admitting): Promise<
   return toAdmitted(found, deps)
 }
 
-const read = async (deps: Deps, admitted: Admitted, work: RouteWork) =>
-  work({ scope: await createReadOnlyScope(deps, admitted), deps })
+async function read(c: Context, deps: Deps, admitted: Admitted, work: RouteWork): Promise<Answer> {
+  const readFrom = async (db = deps.database.db) => work({ scope: await createReadOnlyScope(deps, admitted, db), deps })
+  return priorityOf(c.req.method, c.req.path) === 'last' ? deps.reads.run(readFrom) : readFrom()
+}
 
 /**
  * Begins a read for a key that was admitted a moment ago while the door asks about it, since whose it is never changes. The answer
  * counts once the key is admitted again, with the same clock.
  */
-function readBeside(deps: Deps, recalled: FoundApiKey, admitting: Promise<Admitted>): Admission {
+function readBeside(c: Context, deps: Deps, recalled: FoundApiKey, admitting: Promise<Admitted>): Admission {
   // Whoever runs the work or fails to waits for it; until then its failure must not count as unhandled.
   admitting.catch(() => {})
   return {
     admitted: admitting,
     async run(_, work) {
-      const early = read(deps, toAdmitted(recalled, deps), work)
+      const early = read(c, deps, toAdmitted(recalled, deps), work)
       const [admitted, answer] = await Promise.allSettled([admitting, early])
       if (admitted.status === 'fulfilled' && hasSameClock(admitted.value.found, recalled)) return early
       if (answer.status === 'fulfilled' && isResponse(answer.value)) await answer.value.body?.cancel()
-      return read(deps, await admitting, work)
+      return read(c, deps, await admitting, work)
     },
   }
 }
@@ -88,14 +91,14 @@ export function createDoor(deps: Deps): Door {
     async read(c) {
       const recalled = c.req.method === 'GET' ? keys.recall(readBearer(c)) : undefined
       const admitting = admitKey(c, { deps, keys, access: 'read' })
-      if (recalled) return readBeside(deps, recalled, admitting)
+      if (recalled) return readBeside(c, deps, recalled, admitting)
       const admitted = await admitting
-      return { run: (_, work) => read(deps, admitted, work) }
+      return { run: (_, work) => read(c, deps, admitted, work) }
     },
     async write(c, route) {
       const admitted = await admitKey(c, { deps, keys, access: 'write' })
       // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
-      if (route.transaction === 'own') return { run: (_, work) => read(deps, admitted, work) }
+      if (route.transaction === 'own') return { run: (_, work) => read(c, deps, admitted, work) }
       return {
         run: ({ raw: body }, work, purpose) =>
           transact(deps, admitted, (scope) => {

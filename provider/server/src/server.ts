@@ -2,6 +2,7 @@ import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
+import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -11,6 +12,7 @@ import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
@@ -110,9 +112,10 @@ type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
   listener: Listener
   drains: Record<DrainName, Drain>
   sender: DeliverySender
+  stopTracing: () => Promise<void>
 }
 
-async function closeProvider({ listener, deps, acquirerDatabase, drains, sender }: Parts): Promise<void> {
+async function closeProvider({ listener, deps, acquirerDatabase, drains, sender, stopTracing }: Parts): Promise<void> {
   const { requests, webhooks, ...others } = drains
   const stopSending = async () => {
     await webhooks.stop()
@@ -125,7 +128,7 @@ async function closeProvider({ listener, deps, acquirerDatabase, drains, sender 
   await requests.stop()
   await Promise.all([deps.safeFetch.close(), deps.documents.close()])
   deps.mailer.close()
-  await Promise.all([deps.database.close(), acquirerDatabase.close()])
+  await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
 
 /** Starts the provider on migrated databases. Several can share the same databases. */
@@ -144,6 +147,7 @@ export async function startProvider({
   const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = createLog('provider', config.logLevel, writeLog)
+  const stopTracing = await startTracing(config.traceEndpoint, log)
   const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log, around: aroundStatement })
   const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, {
     name: 'acquirer',
@@ -156,6 +160,7 @@ export async function startProvider({
     clock,
     log,
     database,
+    reads: openReads(database, { url: config.readDatabaseUrl, log, name: 'provider reads' }),
     acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, createSealer(config.encryptionKey, 'card fingerprints'))),
     mailer,
     safeFetch: wrapSafeFetch(
@@ -204,6 +209,6 @@ export async function startProvider({
       } while (sent > 0)
     },
     leave: () => listener.leave(config.drainSeconds),
-    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender }),
+    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender, stopTracing }),
   }
 }

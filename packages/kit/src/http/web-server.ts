@@ -15,6 +15,7 @@ import { edgeFault, Fault } from '#src/faults.ts'
 import { generateRandomText } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { type Step, TRACE_HEADER, traceStep } from '#src/tracing.ts'
 import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
 import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
 import { limitDuration } from './request-body.ts'
@@ -144,6 +145,20 @@ function refuse(c: Context, fault: Fault): Response {
   return c.json(body, fault.status)
 }
 
+/** Returns the template of the path that answered. */
+const getRoute = (c: Context): string => routePath(c).replace(FILE_OF_PAGES, '/assets/*')
+
+const toStep = (c: Context, program: string): Step => ({
+  program,
+  name: c.req.method,
+  kind: 'server',
+  parent: c.req.header(TRACE_HEADER),
+  describe: () => ({
+    name: `${c.req.method} ${getRoute(c)}`,
+    attributes: { 'http.route': getRoute(c), 'http.response.status_code': c.res.status },
+  }),
+})
+
 /** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
 export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits, openMethods }: AppOptions): Hono {
   const app = new Hono()
@@ -152,7 +167,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
   app.use(async (c, next) => {
     const elapsed = startStopwatch()
     const request: CurrentRequest = { id: c.req.header(REQUEST_ID_HEADER) ?? generateRandomText(12), isFailed: false }
-    await runInRequest(request, next)
+    await runInRequest(request, () => traceStep(toStep(c, metrics.program), next))
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (request.isFailed && c.res.status >= 300) {
       c.res = undefined
@@ -165,8 +180,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (isHttps) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     c.res.headers.set(REQUEST_ID_HEADER, request.id)
-    const route = routePath(c).replace(FILE_OF_PAGES, '/assets/*')
-    metrics.observeRequest({ method: c.req.method, route, status: c.res.status, milliseconds: elapsed() })
+    metrics.observeRequest({ method: c.req.method, route: getRoute(c), status: c.res.status, milliseconds: elapsed() })
     log.debug(
       {
         requestId: request.id,

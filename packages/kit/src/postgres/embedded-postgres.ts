@@ -179,7 +179,9 @@ type Launched = { child: ChildProcess; port: number; socketDir: string }
 /** Reads what a server writes about itself into postmaster.pid, where pg_ctl reads it too. */
 function readServerFile(cluster: string) {
   const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n') ?? []
-  return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+  // A replica calls itself standby.
+  const isReady = /^(ready|standby)\s*$/.test(lines[7] ?? '')
+  return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '', isReady }
 }
 
 async function launch(place: Place, settings: Record<string, string>, fixedPort?: number): Promise<Launched> {

@@ -4,6 +4,7 @@ import { SECOND, systemClock } from '@tradepost/kit/clock'
 import { findCurrentRequest } from '@tradepost/kit/current-request'
 import { Fault } from '@tradepost/kit/faults'
 import { REQUEST_ID_HEADER } from '@tradepost/kit/http/web-server'
+import { findTraceParent, TRACE_HEADER, traceStep } from '@tradepost/kit/tracing'
 import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
@@ -117,12 +118,13 @@ export const acceptRefused =
     return instead
   }
 
-/** Names the request that a call is made for, so that the logs of both programs do. */
+/** Names the request that a call is made for, so that the logs and traces of both programs do. */
 function nameRequest(init: RequestInit = {}): RequestInit {
-  const request = findCurrentRequest()
-  if (!request) return init
+  const [request, parent] = [findCurrentRequest(), findTraceParent()]
+  if (!request && !parent) return init
   const headers = new Headers(init.headers)
-  headers.set(REQUEST_ID_HEADER, request.id)
+  if (request) headers.set(REQUEST_ID_HEADER, request.id)
+  if (parent) headers.set(TRACE_HEADER, parent)
   return { ...init, headers }
 }
 
@@ -136,7 +138,10 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Ti
     ...place,
     timeout: TIMEOUT_MILLISECONDS[patience],
     maxRetries: RETRIES[patience],
-    fetch: async (input, init) => maskLongWait(await fetchPatiently(input, nameRequest(init))),
+    fetch: (input, init) =>
+      traceStep({ program: 'platform', name: 'ask the payments provider', kind: 'client' }, async () =>
+        maskLongWait(await fetchPatiently(input, nameRequest(init))),
+      ),
     logLevel: 'off',
   })
 }

@@ -10,6 +10,7 @@ import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { findTraceParent } from '@tradepost/kit/tracing'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
@@ -144,7 +145,7 @@ export async function createCheckoutSession(
 
 type NewSession = Omit<
   CheckoutSessionRow,
-  'businessId' | 'mode' | 'id' | 'paymentId' | 'createdAt' | 'expiresAt' | 'openedAt'
+  'businessId' | 'mode' | 'id' | 'paymentId' | 'createdAt' | 'expiresAt' | 'openedAt' | 'traceParent'
 > & {
   lifeMilliseconds: number
 }
@@ -179,6 +180,7 @@ const insertSession = prepare<ProviderTables, StoredSession, unknown>((db, row) 
     paymentId: row.paymentId,
     createdAt: row.createdAt,
     openedAt: row.openedAt,
+    traceParent: row.traceParent,
     expiresAt: row.expiresAt,
   }),
 )
@@ -198,6 +200,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
     createdAt: now,
     paymentId: null,
     openedAt: null,
+    traceParent: findTraceParent() ?? null,
     expiresAt: inRealTime > end ? inRealTime : end,
   }
   await write(scope, insertSession.fill(toStored(row)))

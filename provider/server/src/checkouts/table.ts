@@ -44,6 +44,8 @@ export type CheckoutSessionRow = {
   expiresAt: Date
   /** When the page of a payment that waits for its buyer was last opened. */
   openedAt: Date | null
+  /** The step of a trace that opened it, which its payment continues; null if nobody traces. */
+  traceParent: string | null
 }
 
 /**
@@ -128,4 +130,5 @@ export const checkoutMigrations: readonly Migration[] = [
     up: `create index checkout_sessions_of_named on checkout_sessions (business_id, mode, (request ->> 'one_subscription_for'))
       where request ->> 'one_subscription_for' is not null;`,
   },
+  { name: '6-traces', up: 'alter table checkout_sessions add column trace_parent text;' },
 ]

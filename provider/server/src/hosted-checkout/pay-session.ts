@@ -3,6 +3,7 @@ import type { Remembered } from '@tradepost/kit/database/batch'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { Fault } from '@tradepost/kit/faults'
 import { formatMoney } from '@tradepost/kit/money/money'
+import { traceStep } from '@tradepost/kit/tracing'
 import type { z } from 'zod'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
 import { findExistingSubscription } from '#src/checkouts/check-second-subscription.ts'
@@ -58,8 +59,11 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const chosen = await chooseInstrument(scope, session, input, { total: cart.total - wallet, currency: cart.currency })
   const cardFingerprint = findFingerprint(deps, chosen)
   const attempt: Attempt = { session, scope, latest, cart, wallet, input, chosen, cardFingerprint }
-  if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
-  return limitDeclines(deps, { tenant: session, client }, (tellOutcome) => tryPayment(deps, attempt, tellOutcome))
+  // The buyer's browser doesn't know of the trace that its checkout began with.
+  return traceStep({ program: 'provider', name: 'pay', kind: 'internal', parent: session.traceParent ?? undefined }, () => {
+    if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
+    return limitDeclines(deps, { tenant: session, client }, (tellOutcome) => tryPayment(deps, attempt, tellOutcome))
+  })
 }
 
 type Attempt = {

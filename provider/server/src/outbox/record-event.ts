@@ -3,6 +3,7 @@ import { insertRowsQuery } from '@tradepost/kit/database/bulk-rows'
 import type { HeldWrite } from '@tradepost/kit/database/held-writes'
 import { write } from '@tradepost/kit/database/statements'
 import { generateId } from '@tradepost/kit/ids'
+import { findTraceParent } from '@tradepost/kit/tracing'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { EventRow } from './table.ts'
 
@@ -44,6 +45,7 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
     createdAt,
     recordedAt,
     isExample: false,
+    traceParent: findTraceParent() ?? null,
   }))
   await write(scope, NEW_EVENTS, rows)
   scope.leaves.add('webhooks')

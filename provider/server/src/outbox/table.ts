@@ -17,6 +17,8 @@ export type EventRow = {
   recordedAt: Date
   /** Made to try an endpoint out: sent there once and nowhere else. */
   isExample: boolean
+  /** The step of a trace that recorded it; null if nobody traces. */
+  traceParent: string | null
 }
 export type Mode = 'test' | 'live'
 
@@ -71,4 +73,5 @@ export const outboxMigrations: readonly Migration[] = [
     create index events_by_age on events (recorded_at);
     create index events_to_replay on events (business_id, mode, recorded_at, id);`,
   },
+  { name: '5-traces', up: 'alter table events add column trace_parent text;' },
 ]

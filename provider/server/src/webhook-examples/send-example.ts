@@ -30,6 +30,7 @@ export async function sendExample(
     createdAt: scope.clock.now(),
     recordedAt: now,
     isExample: true,
+    traceParent: null,
   }
   await scope.trx.insertInto('events').values(event).execute()
   const [id] = await createDeliveries(scope.trx, [{ ...toTenant(scope), eventId: event.id, endpointId }], now)

@@ -52,6 +52,7 @@ export type ClaimedDelivery = {
   rateLimit: number | null
   payload: string
   isExample: boolean
+  traceParent: string | null
   /** The endpoint's fault lab, and what it decides by; see webhook-faults/. */
   faults: Faults | null
   faultKey: string | null
@@ -141,7 +142,8 @@ export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, 
     )
     select d.business_id as "businessId", d.mode, d.id, d.event_id as "eventId", d.endpoint_id as "endpointId", d.status,
       d.attempt_count as "attemptCount", d.attempts_before as "attemptsBefore", e.url, e.headers,
-      e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample", e.faults,
+      e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample",
+      v.trace_parent as "traceParent", e.faults,
       d.fault_key as "faultKey", c.held_fault as "heldFault",
       array(select s.secret_sealed from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}
         order by s.ends_at desc) as "retiredSealed",

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/http/request-pools'
+import { findTraceParent, TRACE_HEADER, traceStep } from '@tradepost/kit/tracing'
 import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
@@ -38,7 +39,7 @@ export type DeliverySender = {
   stop(): Promise<void>
 }
 
-const STOP_MILLISECONDS_MAX = 5 * SECOND
+const STOP_MILLISECONDS_MAX = 3 * SECOND
 
 /** Makes one attempt. It may be signed for another time than now. */
 export type PostDelivery = (claimed: ClaimedDelivery, skewMilliseconds?: number) => Promise<Attempt | Postponed>
@@ -109,13 +110,19 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
 /** Returns what sends a delivery to its endpoint. Nothing is sent if no connection becomes free. */
 export function createPostDelivery(deps: Deps): PostDelivery {
   const keys = createSigningKeys(deps.webhookSecrets)
-  return async (claimed, skewMilliseconds = 0) => {
+  const post: PostDelivery = async (claimed, skewMilliseconds = 0) => {
     const startedAt = deps.clock.now()
     const elapsed = startStopwatch()
     const at = addMilliseconds(startedAt, skewMilliseconds)
     const signingKeys = [claimed.secretSealed, ...claimed.retiredSealed].map(keys)
     const signed = signMessage(signingKeys, { id: claimed.eventId, at, body: claimed.payload })
-    const ours = { ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
+    const parent = findTraceParent()
+    const ours = {
+      ...signed,
+      'content-type': 'application/json',
+      'user-agent': 'tradepost-webhooks',
+      ...(parent ? { [TRACE_HEADER]: parent } : {}),
+    }
     const end = () => ({
       claimed,
       fault: null,
@@ -139,4 +146,8 @@ export function createPostDelivery(deps: Deps): PostDelivery {
       return { ...end(), ...nothing, error: words.slice(0, 500), isTimeout }
     }
   }
+  return (claimed, skewMilliseconds) =>
+    traceStep({ program: 'provider', name: 'send a webhook', kind: 'client', parent: claimed.traceParent }, () =>
+      post(claimed, skewMilliseconds),
+    )
 }

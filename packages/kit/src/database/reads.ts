@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { SECOND, startStopwatch } from '#src/clock.ts'
+import type { Log } from '#src/log.ts'
+import { type Database, isLostRace, openDatabase } from './database.ts'
+import { isDatabaseAway } from './outage.ts'
+
+/** Where lists and reports are read: on a replica of a database if there is one. */
+export type Reads<Tables> = {
+  /**
+   * Runs work that only reads. On the replica it sees all that was committed when it was asked for. If the replica is behind, away or
+   * refuses, the work runs on the primary.
+   */
+  run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A replica that keeps up is behind for a few milliseconds. */
+const LOOKS = 5
+const LOOK_AGAIN_MILLISECONDS = 5
+/** How long a replica that was behind or away is left alone. */
+const AVOID_MILLISECONDS = SECOND
+
+/** What a replica refuses and a primary doesn't: a write, or a read that got in the way of what it had to replay. */
+const isReplicaFailure = (error: unknown): boolean => isDatabaseAway(error) || isLostRace(error)
+
+/** Opens the replica at `url`; without one, everything is read from the primary. */
+export function openReads<Tables>(
+  primary: Database<Tables>,
+  { url, log, name }: { url: string | undefined; log: Log; name: string },
+): Reads<Tables> {
+  if (url === undefined) return { run: (work) => work(primary.db), close: async () => {} }
+  const replica = openDatabase<Tables>(url, { name })
+  let sinceFailure: (() => number) | undefined
+  let position: Promise<string> | undefined
+
+  /** Everything that was acknowledged by now is before this place in the log of the primary. Callers of one moment ask once. */
+  const readPosition = () => {
+    position ??= new Promise<string>((resolve, reject) => {
+      setImmediate(() => {
+        position = undefined
+        sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`
+          .execute(primary.db)
+          .then(({ rows }) => resolve(rows[0]?.position ?? ''), reject)
+      })
+    })
+    return position
+  }
+  /** A server that is no replica has everything. */
+  const hasReached = async (place: string) => {
+    const { rows } = await sql<{ hasAll: boolean }>`
+      select coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, true) as has_all`.execute(replica.db)
+    return rows[0]?.hasAll ?? false
+  }
+  const isUpToDate = async () => {
+    const place = await readPosition()
+    for (let look = 1; look <= LOOKS; look += 1) {
+      if (await hasReached(place)) return true
+      await sleep(LOOK_AGAIN_MILLISECONDS)
+    }
+    return false
+  }
+  const avoid = (reason: string) => {
+    if (!sinceFailure) log.warn({ reason }, 'the replica is not used until it is up to date: lists are read from the primary')
+    sinceFailure = startStopwatch()
+  }
+  const isUsable = async () => {
+    if (sinceFailure && sinceFailure() < AVOID_MILLISECONDS) return false
+    if (!(await isUpToDate())) {
+      avoid('it is behind')
+      return false
+    }
+    if (sinceFailure) log.info('the replica is used again')
+    sinceFailure = undefined
+    return true
+  }
+  const failed = (error: unknown) => {
+    if (!isReplicaFailure(error)) throw error
+    avoid(error instanceof Error ? error.message : String(error))
+    return false
+  }
+  return {
+    async run(work) {
+      if (!(await isUsable().catch(failed))) return work(primary.db)
+      try {
+        return await work(replica.db)
+      } catch (error) {
+        failed(error)
+        return work(primary.db)
+      }
+    },
+    close: () => replica.close(),
+  }
+}
