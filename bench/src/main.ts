@@ -15,6 +15,7 @@ import { runSaleBench } from './load/sales.ts'
 import { runSessionBench } from './load/sessions.ts'
 import { runMemoryBench } from './memory.ts'
 import { runPageBench } from './pages.ts'
+import { runProcessBench } from './processes.ts'
 import { runRenewalBench } from './renewals.ts'
 import { saveResults, takeReport } from './report.ts'
 import { setUpBench } from './set-up.ts'
@@ -38,6 +39,7 @@ const PARTS = {
   mixed: runMixedBench,
   mock: runMockBench,
   pages: runPageBench,
+  processes: runProcessBench,
   renewals: runRenewalBench,
   sales: runSaleBench,
   sessions: runSessionBench,
@@ -46,7 +48,7 @@ const PARTS = {
 }
 
 /** They take some minutes. */
-const ONLY_NAMED = ['lists', 'memory']
+const ONLY_NAMED = ['lists', 'memory', 'processes']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`

@@ -12,34 +12,39 @@ const RECONNECT_MILLISECONDS = 300
 const LOOK_AGAIN_MILLISECONDS = 1000
 
 /**
- * Streams one object as server-sent events: sends its `first` state right away and every later one, until `isFinal`, the client
- * leaves, the process stops or two minutes have passed (then the client reconnects).
+ * Streams one object as server-sent events: sends its state right away and every later one, until `isFinal`, the client leaves, the
+ * process stops or two minutes have passed (then the client reconnects).
+ * @throws what the first `read` throws, before the stream starts
  */
-export function streamChanges<T>(
+export async function streamChanges<T>(
   c: Context,
   source: {
-    first: T
     read: () => Promise<T>
-    /** Fires when it may be worth looking. */
+    /** Fires when it may be worth reading again. */
     changed: Signal
     topic: string
     isFinal: (value: T) => boolean
     elapsed: () => number
     log: Log
   },
-): Response {
+): Promise<Response> {
+  const { changed, topic } = source
+  const wait = () => changed.wait(LOOK_AGAIN_MILLISECONDS, topic)
+  // Waits before it reads, so that no change is missed in between.
+  let next = wait()
+  let value = await source.read()
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
-  const { changed, topic } = source
   const follow = async (stream: SSEStreamingApi) => {
-    let value = source.first
+    await stream.write(`retry: ${RECONNECT_MILLISECONDS}\n\n`)
     let sent = ''
     while (!stream.aborted && !changed.hasEnded() && source.elapsed() < LIVE_MILLISECONDS_MAX) {
       const text = JSON.stringify(value)
-      if (text !== sent) await stream.writeSSE({ data: text, ...(sent ? {} : { retry: RECONNECT_MILLISECONDS }) })
+      if (text !== sent) await stream.writeSSE({ data: text })
       sent = text
       if (source.isFinal(value)) return
-      await changed.wait(LOOK_AGAIN_MILLISECONDS, topic)
+      await next
+      next = wait()
       value = await source.read()
     }
   }

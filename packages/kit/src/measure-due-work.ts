@@ -15,6 +15,7 @@ export const countDueQuery = (kind: string, due: RawBuilder<unknown>): RawBuilde
   select ${kind}::text as kind, count(*)::int as count, min(since) as since
   from (select since from (${due}) due limit ${sql.lit(COUNTED_MAX)}) counted`
 
+/** Returns how long ago something was, in seconds; 0 if there is nothing. */
 export const countSecondsSince = (since: Date | null, now: Date): number =>
   since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
 

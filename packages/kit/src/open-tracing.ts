@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { core, NodeSDK } from '@opentelemetry/sdk-node'
 import type { Log } from './log.ts'
-import { type Step, TRACE_HEADER, type Tracing } from './tracing.ts'
+import { type Step, TRACE_HEADER, type Tracing } from './trace-step.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 /** How long a process that stops waits for a collector. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startStopwatch } from './clock.ts'
 import { createLog } from './log.ts'
 import { pointTracesAt, startTestCollector } from './testing/test-collector.ts'
@@ -44,5 +44,6 @@ test('a collector that is away slows nothing down, and costs one warning', async
   await expect.poll(warnings, { timeout: 15_000 }).toBe(1)
   await traceStep(step('another'), async () => {})
   await stop()
+  vi.unstubAllEnvs()
   expect(warnings()).toBe(1)
 }, 30_000)

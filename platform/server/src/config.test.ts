@@ -15,6 +15,15 @@ test('a demo API key that the provider would reject stops startup with the name 
     expect(() => readPlatformConfig({ ...NEEDED, DEMO_API_KEY: key })).toThrow(/DEMO_API_KEY/)
 })
 
+test('only in production does a process that is told to stop wait for its balancer, unless a setting says otherwise', () => {
+  expect(readPlatformConfig(NEEDED).drainSeconds).toBe(0)
+  const production = { ...NEEDED, NODE_ENV: 'production', PLATFORM_URL: 'https://shop.example' }
+  expect(readPlatformConfig(production).drainSeconds).toBe(5)
+  expect(readPlatformConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+  for (const DRAIN_SECONDS of ['soon', '-1', '1.5', '601'])
+    expect(() => readPlatformConfig({ ...NEEDED, DRAIN_SECONDS })).toThrow(/DRAIN_SECONDS/)
+})
+
 test('a demo year exists only with a demo shop', () => {
   const isMade = (DEMO_DATA: string, DEMO_YEAR?: string) => readPlatformConfig({ ...NEEDED, DEMO_DATA, DEMO_YEAR }).hasDemoYear
   expect([isMade('1', '1'), isMade('1', '0'), isMade('1'), isMade('0', '1')]).toEqual([true, false, false, false])

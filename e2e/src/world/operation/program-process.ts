@@ -1,16 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
+import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
+import { SECRET } from '#src/world/world.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
 
 /** Both programs as `npm start` runs them. */
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SERVERS = join(ROOT, 'scripts', 'servers', 'dist', 'main.js')
-const ENVIRONMENT = {
-  PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'tradepost-compiled'),
-}
+const ENVIRONMENT = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'tradepost-compiled') }
 
 export type ProgramName = 'platform' | 'provider'
 export type ProgramProcess = { name: ProgramName; port: number; child: ChildProcess; ended: Promise<unknown[]> }
@@ -24,4 +26,63 @@ export async function startProgram(name: ProgramName, settings: Record<string, s
   const [message] = await Promise.race([once(child, 'message'), ended])
   if (message !== 'ready') throw new Error(`A process of the ${name} ended before it was ready`)
   return { name, port, child, ended }
+}
+
+/** Processes of both programs on one set of databases, each program behind its balancer. */
+export type Fleet = {
+  settings: Record<string, string>
+  balancers: Record<ProgramName, Balancer>
+  processes: Set<ProgramProcess>
+  /** Starts a process, which the balancer then knows. */
+  start(name: ProgramName): Promise<ProgramProcess>
+  /** Tells a process to stop, as a release does, and waits for its end. */
+  replace(old: ProgramProcess): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+export async function makeFleet(): Promise<Fleet> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tradepost-fleet-'))
+  const balancers = { platform: await startBalancer(), provider: await startBalancer() }
+  const processes = new Set<ProgramProcess>()
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '2',
+    PLATFORM_URL: balancers.platform.url,
+    PROVIDER_URL: balancers.provider.url,
+    PLATFORM_DATABASE_URL: await cloneDatabase('platform_template'),
+    PROVIDER_DATABASE_URL: await cloneDatabase('provider_template'),
+    ACQUIRER_DATABASE_URL: await cloneDatabase('acquirer_template'),
+    AUTH_SECRET: SECRET,
+    ENCRYPTION_KEY: SECRET,
+    OPERATOR_KEY: SECRET,
+    AUTH_RATE_LIMIT: '0',
+    CHECKOUTS_PER_MINUTE: '1000000',
+  }
+  const start = async (name: ProgramName) => {
+    const started = await startProgram(name, settings)
+    processes.add(started)
+    await balancers[name].add(started.port)
+    return started
+  }
+  return {
+    settings,
+    balancers,
+    processes,
+    start,
+    async replace(old) {
+      await start(old.name)
+      old.child.kill('SIGTERM')
+      await balancers[old.name].isGone(old.port)
+      processes.delete(old)
+      return old.ended
+    },
+    async close() {
+      for (const { child } of processes) child.kill('SIGINT')
+      await Promise.all([...processes].map(({ ended }) => ended))
+      await Promise.all(Object.values(balancers).map((each) => each.close()))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

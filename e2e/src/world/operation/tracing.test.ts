@@ -32,7 +32,7 @@ test('a sale is one trace, from the checkout of the cart over both programs to t
       'provider: pay',
       'provider: send a webhook',
       'platform: POST /webhooks/payments/:organization',
-    'provider: GET /payments/:payment_id/line-items',
+      'provider: GET /payments/:payment_id/line-items',
     ])
 })
 

@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
-import { countRetries, type Database } from './database.ts'
+import { countRetries } from './database.ts'
 
 const GAUGES = {
   database_connections: 'Open connections of a pool',
@@ -9,7 +10,7 @@ const GAUGES = {
 } as const
 
 /** Adds the figures of a program's databases, by their names. They cost no statement. */
-export function measureDatabases(metrics: Metrics, databases: Record<string, Pick<Database<unknown>, 'pool' | 'db'>>): void {
+export function measureDatabases(metrics: Metrics, databases: Record<string, { pool: pg.Pool; db: object }>): void {
   metrics.gauges(GAUGES, 'database', async () =>
     Object.entries(databases).flatMap(([of, { pool, db }]) => [
       { name: 'database_connections', of, value: pool.totalCount },

@@ -1,6 +1,6 @@
 /** HTTP servers: routes, bodies, limits, files. */
 
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,17 +15,12 @@ import { edgeFault, Fault } from '#src/faults.ts'
 import { generateRandomText } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { type Step, TRACE_HEADER, traceStep } from '#src/tracing.ts'
+import { type Step, TRACE_HEADER } from '#src/trace-step.ts'
+import { traceStep } from '#src/tracing.ts'
 import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
 import { limitRequests, type PriorityOf, type RequestLimits } from './limit-requests.ts'
 import { limitDuration } from './request-body.ts'
-
-/** The one header with the address a request came from; we set it on every request, never the client. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address'
-
-/** The request's name in logs, which a trusted proxy may give; otherwise we do. */
-export const REQUEST_ID_HEADER = 'x-request-id'
-const REQUEST_ID = /^[\w.:/=+-]{1,100}$/
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, stampRequest } from './stamp-request.ts'
 
 declare module 'hono' {
   /** What a layer around the routes may want to log. Bodies are undefined if there was none, or it was streamed. */
@@ -57,44 +52,6 @@ export type AppOptions = {
   /** The calls that pages of every origin may make; none by default. */
   openMethods?: OpenMethods
 }
-
-function isTrusted(address: string, ranges: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return ranges.some((range) => {
-    const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), undefined]
-    if (network.kind() !== parsed.kind()) return false
-    return bits === undefined ? network.toString() === parsed.toString() : parsed.match([network, bits])
-  })
-}
-
-/**
- * Sets the client's IP address and the ID on a request. The address is the socket's, or behind trusted proxies the last one that they
- * did not add themselves. Values sent by the client are removed.
- */
-function stampRequest(request: IncomingMessage, ranges: readonly string[]): void {
-  let address = request.socket.remoteAddress ?? ''
-  const named = request.headers[REQUEST_ID_HEADER]
-  const isNamed = typeof named === 'string' && REQUEST_ID.test(named) && isTrusted(address, ranges)
-  const id = isNamed ? named : generateRandomText(12)
-  const hops = [request.headers['x-forwarded-for'] ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    // Some proxies add the port too.
-    .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3'))
-    .filter(Boolean)
-  while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
-  const kept = request.rawHeaders.flatMap((name, index, all) =>
-    index % 2 === 0 && !STAMPED.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
-  )
-  const stamp = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
-  // Node reads rawHeaders when it builds the whole request, and headers when a single one is asked for.
-  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp, REQUEST_ID_HEADER, id]
-  request.headers[CLIENT_ADDRESS_HEADER] = stamp
-  request.headers[REQUEST_ID_HEADER] = id
-}
-const STAMPED = [CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER]
 
 /**
  * Returns the key by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer of a

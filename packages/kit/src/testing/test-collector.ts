@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
 import * as z from 'zod'
 
 const Span = z.object({
@@ -21,14 +22,13 @@ export type TestSpan = z.infer<typeof Span> & { program: string }
 /** A collector of traces, in the test's own process. Tracing must start after it. */
 export type TestCollector = { url: string; spans: TestSpan[]; close(): void }
 
-/** Has OpenTelemetry send its traces there at once, as JSON. */
-export const pointTracesAt = (url: string): void =>
-  void Object.assign(process.env, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: url,
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    OTEL_BSP_SCHEDULE_DELAY: '20',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
-  })
+/** Has OpenTelemetry send its traces there at once, as JSON, until `vi.unstubAllEnvs()`. */
+export function pointTracesAt(url: string): void {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json')
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '500')
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '20')
+}
 
 export async function startTestCollector(): Promise<TestCollector> {
   const spans: TestSpan[] = []
@@ -48,6 +48,7 @@ export async function startTestCollector(): Promise<TestCollector> {
     url,
     spans,
     close() {
+      vi.unstubAllEnvs()
       server.close()
       server.closeAllConnections()
     },

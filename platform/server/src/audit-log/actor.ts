@@ -1,5 +1,5 @@
 import { getRequestId } from '@tradepost/kit/current-request'
-import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
 import type { Context } from 'hono'
 
 /** Who acts: the person who is really there, and the user whom they impersonate. */

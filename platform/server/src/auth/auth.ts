@@ -1,6 +1,6 @@
 import { isEmail } from '@tradepost/contract/email-address'
 import { isInOutage } from '@tradepost/kit/database/outage'
-import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import * as z from 'zod'

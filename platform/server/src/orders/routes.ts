@@ -48,20 +48,15 @@ export const orderRoutes = platformRoutes('Orders')
       returns: OrderPage,
       faults: [404],
     },
-    async ({ deps, visitor, params, query, request }) => {
-      const read = watchOrder(deps, { id: params.id, visitor, key: query.key })
-      // Refuse visitors who may not see the order before the stream starts.
-      const first = await read()
-      return streamChanges(request, {
-        first,
-        read,
+    async ({ deps, visitor, params, query, request }) =>
+      streamChanges(request, {
+        read: watchOrder(deps, { id: params.id, visitor, key: query.key }),
         changed: deps.changed,
         topic: params.id,
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',
         elapsed: startStopwatch(),
         log: deps.log,
-      })
-    },
+      }),
   )
   .get(
     '/api/purchases',

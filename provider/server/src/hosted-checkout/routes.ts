@@ -87,7 +87,6 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       const ids = { sessionId: params.id, paymentId: params.payment_id }
       const read = async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url })
       return streamChanges(request, {
-        first: await read(),
         read,
         changed: deps.changed,
         topic: params.payment_id,

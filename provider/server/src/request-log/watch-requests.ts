@@ -1,6 +1,6 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
 import { getRequestId } from '@tradepost/kit/current-request'
-import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/web-server'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
 import { generateOrderedId } from '@tradepost/kit/ids'
 import { maskText } from '@tradepost/kit/secrets/mask-text'
 import type { Context, MiddlewareHandler } from 'hono'
