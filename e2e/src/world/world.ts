@@ -79,6 +79,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       port: 0,
       url: '',
       dataDir,
+      bucket: undefined,
+      filesIn: 'folder',
       databaseUrl: providerDatabase,
       acquirerDatabaseUrl: acquirerDatabase,
       operatorKey: OPERATOR_KEY,

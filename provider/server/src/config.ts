@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import {
   AddressList,
   BaseUrl,
@@ -14,6 +13,7 @@ import {
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
+import { readStorageConfig, type StorageConfig } from './storage/storage-config.ts'
 
 const Settings = z
   .object({
@@ -25,7 +25,6 @@ const Settings = z
     DRAIN_SECONDS: DrainSeconds,
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
-    DATA_DIR: z.string().default('.data'),
     PROVIDER_DATABASE_URL: DatabaseUrl,
     PROVIDER_READ_DATABASE_URL: DatabaseUrl.optional(),
     ACQUIRER_DATABASE_URL: DatabaseUrl,
@@ -60,7 +59,7 @@ const listOf = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-export type ProviderConfig = {
+export type ProviderConfig = StorageConfig & {
   isProduction: boolean
   logLevel: string
   /** Undefined: all network interfaces. */
@@ -71,8 +70,6 @@ export type ProviderConfig = {
   /** How long it takes requests once it is told to stop. */
   drainSeconds: number
   url: string
-  /** Directory of images and files. */
-  dataDir: string
   databaseUrl: string
   /** A replica of the database, for lists and reports. */
   readDatabaseUrl?: string | undefined
@@ -111,7 +108,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     workers: settings.WORKERS,
     drainSeconds: getDrainSeconds(settings),
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
-    dataDir: resolve(settings.DATA_DIR),
+    ...readStorageConfig(environment),
     databaseUrl: settings.PROVIDER_DATABASE_URL,
     readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,

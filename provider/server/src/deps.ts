@@ -13,7 +13,7 @@ import type { ProviderConfig } from './config.ts'
 import type { DocumentDrawer } from './invoices/document-drawer.ts'
 import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 import type { ProviderTables } from './tables.ts'
 
 /** Dependencies of the provider. Created once at startup and passed down; no code uses globals. */

@@ -46,6 +46,7 @@ import { module as renewals } from './renewals/module.ts'
 import { module as requestLog } from './request-log/module.ts'
 import { module as schedule } from './schedule/module.ts'
 import { module as settings } from './settings/module.ts'
+import { module as storage } from './storage/module.ts'
 import { module as subscriptionLinks } from './subscription-links/module.ts'
 import { module as subscriptionOutcomes } from './subscription-outcomes/module.ts'
 import { module as subscriptions } from './subscriptions/module.ts'
@@ -75,6 +76,7 @@ export const modules: readonly ServerModule[] = [
   clocks,
   schedule,
   idempotency,
+  storage,
   images,
   files,
   exchange,

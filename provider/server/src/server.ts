@@ -31,7 +31,8 @@ import { writeRequests } from './request-log/write-requests.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
@@ -90,6 +91,7 @@ export type RunningProvider = Running & {
 function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock } = deps
   const { pool, db } = deps.database
+  const sweepFiles = createFileSweep(deps)
   const drain = (name: DrainName, work: (isStopped: () => boolean) => Promise<number>, poll = pollMilliseconds) =>
     startDrain({ name, log, pool, work, pollMilliseconds: poll })
   return {
@@ -104,7 +106,7 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
       await recordKeyUsage(deps)
       return writeRequests(deps)
     }),
-    purge: drain('purge', () => purgeOld(deps), HOUR),
+    purge: drain('purge', async () => (await purgeOld(deps)) + (await sweepFiles()), HOUR),
   }
 }
 
@@ -128,6 +130,7 @@ async function closeProvider({ listener, deps, acquirerDatabase, drains, sender,
   await requests.stop()
   await Promise.all([deps.safeFetch.close(), deps.documents.close()])
   deps.mailer.close()
+  deps.storage.close()
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
 
@@ -177,11 +180,10 @@ export async function startProvider({
     requestBuffer: createRequestBuffer(),
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),
-    storage: openStorage(config.dataDir),
+    storage: await openStorage(config, log),
     changed: createSignal(database.pool, 'payments'),
     wake: (name) => drains[name].wake(),
   }
-  await deps.storage.sweep()
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
   const drains = startDrains(deps, sender, pollMilliseconds)
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })

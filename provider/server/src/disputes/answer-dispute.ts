@@ -8,6 +8,7 @@ import { DOWNLOAD_SECONDS } from '#src/files/file-url.ts'
 import { streamStored } from '#src/files/stream-stored.ts'
 import { checkLink, signedUrl } from '#src/links.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { keyOf } from '#src/storage/storage.ts'
 import { advanceDispute } from './advance-dispute.ts'
 import { checkAnswerable } from './check-answerable.ts'
 import { type DisputeOfCustomer, getDispute } from './get-dispute.ts'
@@ -76,6 +77,6 @@ export async function sendEvidence(deps: Deps, { fileId, query, request }: Downl
   checkLink(deps, { purpose: 'download evidence', id: fileId }, query)
   const file = await deps.database.db.selectFrom('disputeFiles').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (!file || file.bytes === null) throw fault('LINK_NOT_VALID')
-  const { id, name, bytes, sha256 } = file
-  return streamStored(deps, { place: { kind: 'evidence', id }, name, bytes, sha256 }, request)
+  const { name, bytes, sha256 } = file
+  return streamStored(deps, { key: keyOf('evidence', file), name, bytes, sha256 }, request)
 }

@@ -34,7 +34,7 @@ export type DisputeRow = {
 
 /**
  * A file of a dispute's evidence, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then and never
- * change afterwards. The bytes are in DATA_DIR/evidence under the ID. `position`: its place in the answer, from 1; null while no
+ * change afterwards. The bytes are stored under `key`, or under evidence/ and the ID in rows from before keys were noted (storage.ts). `position`: its place in the answer, from 1; null while no
  * answer names it.
  */
 export type DisputeFileRow = {
@@ -43,6 +43,7 @@ export type DisputeFileRow = {
   id: string
   disputeId: string
   name: string
+  key: string | null
   bytes: number | null
   sha256: string | null
   position: number | null
@@ -107,4 +108,5 @@ export const disputeMigrations: readonly Migration[] = [
     create unique index dispute_files_by_id on dispute_files (id);
     create index dispute_files_of_dispute on dispute_files (business_id, mode, dispute_id, created_at);`,
   },
+  { name: '3-file-keys', up: 'alter table dispute_files add column key text' },
 ]

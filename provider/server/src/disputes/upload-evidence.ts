@@ -8,6 +8,7 @@ import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { checkLink, signedUrl } from '#src/links.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { storeUpload, type Written } from '#src/storage/storage.ts'
 import { checkAnswerable } from './check-answerable.ts'
 import { getDispute } from './get-dispute.ts'
 import type { DisputeFileRow } from './table.ts'
@@ -35,7 +36,7 @@ export async function createEvidenceUpload(
   const file = { ...toTenant(scope), id: generateUuid(), disputeId: id, name, createdAt: scope.clock.now() }
   await scope.trx
     .insertInto('disputeFiles')
-    .values({ ...file, bytes: null, sha256: null, position: null, arrivedAt: null })
+    .values({ ...file, key: null, bytes: null, sha256: null, position: null, arrivedAt: null })
     .execute()
   const link = { path: `/uploads/evidence/${file.id}`, purpose: 'upload evidence', id: file.id, seconds: UPLOAD_SECONDS } as const
   return { file_id: file.id, url: signedUrl({ ...deps, url: deps.config.url }, link) }
@@ -73,23 +74,20 @@ export async function receiveEvidence(deps: Deps, { fileId, query, request }: Up
   const file = await deps.database.db.selectFrom('disputeFiles').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (!file) throw fault('LINK_NOT_VALID')
   if (file.arrivedAt) throw fault('LINK_USED')
-  const staged = await deps.storage.stage(checkType(streamBytes(request, EVIDENCE_BYTES_MAX), file.name))
-  try {
-    await transact(deps, file, async (scope) => {
+  const pieces = checkType(streamBytes(request, EVIDENCE_BYTES_MAX), file.name)
+  await storeUpload(deps.storage, { kind: 'evidence', id: file.id }, pieces, (written) =>
+    transact(deps, file, async (scope) => {
       checkAnswerable(scope, await getDispute(scope, file.disputeId))
-      await finalizeFile(scope, file, { bytes: staged.size, sha256: staged.sha256 })
-      await deps.storage.keep(staged, { kind: 'evidence', id: file.id })
-    })
-  } finally {
-    await deps.storage.discard(staged)
-  }
+      await finalizeFile(scope, file, written)
+    }),
+  )
 }
 
 /** @throws 409 LINK_USED for the second of two concurrent uploads. */
-async function finalizeFile(scope: Scope, file: DisputeFileRow, arrived: { bytes: number; sha256: string }): Promise<void> {
+async function finalizeFile(scope: Scope, file: DisputeFileRow, { key, size, sha256 }: Written): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('disputeFiles')
-    .set({ ...arrived, arrivedAt: scope.clock.now() })
+    .set({ key, bytes: size, sha256, arrivedAt: scope.clock.now() })
     .where((row) => row.and({ ...toTenant(scope), id: file.id }))
     .where('arrivedAt', 'is', null)
     .executeTakeFirst()

@@ -12,6 +12,7 @@ export async function createFile(scope: Scope, productId: string, input: UploadP
       id: generateUuid(),
       productId,
       name: input.file_name,
+      key: null,
       bytes: null,
       sha256: null,
       createdAt: scope.clock.now(),

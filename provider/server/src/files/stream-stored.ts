@@ -1,9 +1,10 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { assert } from '@tradepost/kit/faults'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { checkLink } from '#src/links.ts'
-import type { ByteRange, Place } from '#src/storage.ts'
+import { type ByteRange, keyOf } from '#src/storage/storage.ts'
 import { getFileOfLink } from './read-files.ts'
 
 /**
@@ -29,13 +30,13 @@ export function buildContentDisposition(name: string): string {
 }
 
 /** Stored bytes with their size, SHA-256 (hex) and the name that a browser saves them under. */
-export type Stored = { place: Place; name: string; bytes: number; sha256: string | null }
+export type Stored = { key: string; name: string; bytes: number; sha256: string | null }
 
 /**
  * Sends stored bytes, or the requested range. An interrupted download can resume with `Range` and `If-Range`, also at a newer URL.
  * Browsers save the file and never display it.
  */
-export async function streamStored(deps: Deps, { place, name, bytes, sha256 }: Stored, request: Context): Promise<Response> {
+export async function streamStored(deps: Deps, { key, name, bytes, sha256 }: Stored, request: Context): Promise<Response> {
   const etag = `"${sha256}"`
   const isSame = (request.req.header('if-range') ?? etag) === etag
   const range = isSame ? readRange(request.req.header('range'), bytes) : undefined
@@ -45,7 +46,9 @@ export async function streamStored(deps: Deps, { place, name, bytes, sha256 }: S
   const { first, last } = range ?? { first: 0, last: bytes - 1 }
   // HEAD asks only for the headers, so it opens no stream.
   const isAsked = request.req.method !== 'HEAD'
-  return new Response(isAsked ? await deps.storage.stream(place, { first, last }) : null, {
+  const body = isAsked ? await deps.storage.stream(key, { first, last }) : null
+  assert(body !== undefined, `${key} isn't stored`)
+  return new Response(body, {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -65,7 +68,8 @@ type Download = { fileId: string; query: SignedLinkQuery; request: Context }
  */
 export async function sendFile(deps: Deps, { fileId, query, request }: Download): Promise<Response> {
   checkLink(deps, { purpose: 'download a file', id: fileId }, query)
-  const { id, name, bytes, sha256 } = await getFileOfLink(deps.database.db, fileId)
+  const file = await getFileOfLink(deps.database.db, fileId)
+  const { name, bytes, sha256 } = file
   if (bytes === null) throw fault('FILE_NOT_FOUND')
-  return streamStored(deps, { place: { kind: 'files', id }, name, bytes, sha256 }, request)
+  return streamStored(deps, { key: keyOf('files', file), name, bytes, sha256 }, request)
 }

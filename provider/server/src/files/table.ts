@@ -3,7 +3,8 @@ import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * A file that a product delivers, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then
- * and never change afterwards. The bytes are in DATA_DIR/files under the ID. IDs are unique across tenants, because a signed
+ * and never change afterwards. The bytes are stored under `key`, or under files/ and the ID
+ * in rows from before keys were noted (storage.ts). IDs are unique across tenants, because a signed
  * URL has nothing else. A file removed from its product's delivery has `removedAt`; its bytes stay for past customers.
  */
 export type FileRow = {
@@ -12,6 +13,7 @@ export type FileRow = {
   id: string
   productId: string
   name: string
+  key: string | null
   bytes: number | null
   sha256: string | null
   createdAt: Date
@@ -40,4 +42,5 @@ export const fileMigrations: readonly Migration[] = [
     create unique index files_by_id on files (id);
     create index files_of_product on files (business_id, mode, product_id, created_at);`,
   },
+  { name: '2-keys', up: 'alter table files add column key text' },
 ]

@@ -11,6 +11,7 @@ export async function createImage(scope: Scope, owner: { kind: ImageOwner; id: s
       id: generateUuid(),
       ownerKind: owner.kind,
       ownerId: owner.id,
+      key: null,
       createdAt: scope.clock.now(),
       arrivedAt: null,
     })

@@ -1,14 +1,17 @@
 import { providerRoutes } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { UUID } from '#src/storage.ts'
+import { keyOf, UUID } from '#src/storage/storage.ts'
 
 /**
  * Serves an image. It never changes at its URL, so clients may cache it for a year; pages of other origins may show it.
  * @throws 404 NOT_FOUND
  */
 async function showImage(deps: Deps, id: string): Promise<Response> {
-  const bytes = UUID.test(id) ? await deps.storage.read({ kind: 'images', id }) : undefined
+  const image = UUID.test(id)
+    ? await deps.database.db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  const bytes = image?.arrivedAt && (await deps.storage.read(keyOf('images', image)))
   if (!bytes) throw fault('NOT_FOUND')
   return new Response(new Uint8Array(bytes), {
     headers: {

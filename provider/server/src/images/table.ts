@@ -6,7 +6,7 @@ export type ImageOwner = 'product' | 'addon' | 'brand'
 
 /**
  * An image, created before its upload: `arrivedAt` is null until the bytes were uploaded and re-encoded; they never change
- * afterwards. They are in DATA_DIR/images under the ID. IDs are unique across tenants, because the public URL of an image has
+ * afterwards. They are stored under `key`, or under images/ and the ID in rows from before keys were noted (storage.ts). IDs are unique across tenants, because the public URL of an image has
  * nothing else.
  */
 export type ImageRow = {
@@ -15,6 +15,7 @@ export type ImageRow = {
   id: string
   ownerKind: ImageOwner
   ownerId: string
+  key: string | null
   createdAt: Date
   arrivedAt: Date | null
 }
@@ -35,4 +36,5 @@ export const imageMigrations: readonly Migration[] = [
     );
     create unique index images_by_id on images (id);`,
   },
+  { name: '2-keys', up: 'alter table images add column key text' },
 ]

@@ -55,6 +55,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     port: 0,
     url: '',
     dataDir,
+    bucket: undefined,
+    filesIn: 'folder',
     databaseUrl,
     acquirerDatabaseUrl,
     operatorKey: OPERATOR_KEY,

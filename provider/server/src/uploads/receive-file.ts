@@ -7,12 +7,12 @@ import { getFileOfLink } from '#src/files/read-files.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import type { Staged } from '#src/storage.ts'
+import { storeUpload, type Written } from '#src/storage/storage.ts'
 
 type Upload = { fileId: string; query: SignedLinkQuery; request: Context }
 
 /**
- * Streams an uploaded file to disk, whatever its size, and lists it with its product. An interrupted upload stores nothing
+ * Stores an uploaded file as it arrives, whatever its size, and lists it with its product. An interrupted upload stores nothing
  * and can be repeated; the first complete file uses up the link.
  * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 400 if the upload was interrupted; 409 LINK_USED; 413; 422 UPLOAD_EMPTY
  */
@@ -20,23 +20,17 @@ export async function receiveFile(deps: Deps, { fileId, query, request }: Upload
   checkLink(deps, { purpose: 'upload a file', id: fileId }, query)
   const file = await getFileOfLink(deps.database.db, fileId)
   if (file.arrivedAt) throw fault('LINK_USED')
-  const staged = await deps.storage.stage(streamBytes(request, FILE_BYTES_MAX))
-  try {
-    if (staged.size === 0) throw fault('UPLOAD_EMPTY')
-    await transact(deps, file, async (scope) => {
-      await finalizeFile(scope, file, staged)
-      await deps.storage.keep(staged, { kind: 'files', id: file.id })
-    })
-  } finally {
-    await deps.storage.discard(staged)
-  }
+  await storeUpload(deps.storage, { kind: 'files', id: file.id }, streamBytes(request, FILE_BYTES_MAX), async (written) => {
+    if (written.size === 0) throw fault('UPLOAD_EMPTY')
+    await transact(deps, file, (scope) => finalizeFile(scope, file, written))
+  })
 }
 
 /** @throws 409 LINK_USED for the second of two concurrent uploads. */
-async function finalizeFile(scope: Scope, file: FileRow, { size, sha256 }: Staged): Promise<void> {
+async function finalizeFile(scope: Scope, file: FileRow, { key, size, sha256 }: Written): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('files')
-    .set({ bytes: size, sha256, arrivedAt: scope.clock.now() })
+    .set({ key, bytes: size, sha256, arrivedAt: scope.clock.now() })
     .where((row) => row.and({ ...toTenant(scope), id: file.id }))
     .where('arrivedAt', 'is', null)
     .executeTakeFirst()

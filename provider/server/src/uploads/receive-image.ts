@@ -8,6 +8,7 @@ import { fault } from '#src/faults.ts'
 import type { ImageRow } from '#src/images/table.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { storeUpload } from '#src/storage/storage.ts'
 
 const RULES: ImageRules = {
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
@@ -29,22 +30,17 @@ export async function receiveImage(deps: Deps, { imageId, query, request }: Uplo
   if (image.arrivedAt) throw fault('LINK_USED')
   const bytes = Buffer.concat(await Array.fromAsync(streamBytes(request, IMAGE_BYTES_MAX)))
   if (bytes.byteLength === 0) throw fault('UPLOAD_EMPTY')
-  const staged = await deps.storage.stage([await encodeImage(bytes, request.req.header('content-type'), RULES)])
-  try {
-    await transact(deps, image, async (scope) => {
-      await finalizeImage(scope, image)
-      await deps.storage.keep(staged, { kind: 'images', id: image.id })
-    })
-  } finally {
-    await deps.storage.discard(staged)
-  }
+  const drawn = await encodeImage(bytes, request.req.header('content-type'), RULES)
+  await storeUpload(deps.storage, { kind: 'images', id: image.id }, [drawn], ({ key }) =>
+    transact(deps, image, (scope) => finalizeImage(scope, image, key)),
+  )
 }
 
 /** @throws 409 LINK_USED for the second of two concurrent uploads. */
-async function finalizeImage(scope: Scope, image: ImageRow): Promise<void> {
+async function finalizeImage(scope: Scope, image: ImageRow, key: string): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('images')
-    .set({ arrivedAt: scope.clock.now() })
+    .set({ key, arrivedAt: scope.clock.now() })
     .where((row) => row.and({ ...toTenant(scope), id: image.id }))
     .where('arrivedAt', 'is', null)
     .executeTakeFirst()
