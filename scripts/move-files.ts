@@ -22,7 +22,7 @@ async function move(direction: string | undefined): Promise<void> {
   const [folder, remote] = [openDiskStorage(dataDir), openBucketStorage(bucket)]
   await remote.check()
   const { copied, skipped, bytes } = await (direction === 'to-bucket' ? copyFiles(folder, remote) : copyFiles(remote, folder))
-  say(`copied ${copied} files with ${bytes} bytes; ${skipped} were there before. What they were copied from can now be deleted`)
+  say(`copied ${copied} files with ${bytes} bytes; ${skipped} were there before`)
 }
 
 try {

@@ -160,6 +160,12 @@ export function keepSecrets({ dataDir, environment }: ServeSettings): Record<str
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => !environment[name]))
 }
 
+/** Returns the secrets as the programs have them, without making those that were never made. @throws StartError */
+export const findSecrets = ({ dataDir, environment }: ServeSettings): Environment => {
+  const kept = readSecrets(join(dataDir, 'secrets.json'))
+  return Object.fromEntries(SECRETS.map((name) => [name, environment[name] || kept[name]]))
+}
+
 function readSecrets(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
   try {

@@ -38,8 +38,11 @@ import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
-/** Migrates the platform's database. Processes that start at the same time wait for each other. */
-export async function migratePlatform(url: string): Promise<void> {
+/**
+ * Migrates the platform's database; to `only` these steps of ours, if they are given. Processes that start at the same time wait for
+ * each other.
+ */
+export async function migratePlatform(url: string, only?: ReadonlySet<string>): Promise<void> {
   const database = openDatabase<PlatformTables>(url, { max: 3, name: 'platform migrations' })
   const lock = await database.pool.connect().catch(async (error: unknown) => {
     await database.close()
@@ -50,7 +53,7 @@ export async function migratePlatform(url: string): Promise<void> {
       "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(hashtextextended('tradepost platform migrations', 0))",
     )
     await migrateAuth(database)
-    await migrateDatabase(database.db, modules)
+    await migrateDatabase(database.db, modules, only)
     await migrateJobs(database.pool)
   } finally {
     // Closing the connection releases the lock.

@@ -38,21 +38,21 @@ import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 
-/** Migrates the provider's database. */
-export async function migrateProvider(url: string): Promise<void> {
+/** Migrates the provider's database; to `only` these steps, if they are given. */
+export async function migrateProvider(url: string, only?: ReadonlySet<string>): Promise<void> {
   const { db, close } = openDatabase<ProviderTables>(url, { max: 1 })
   try {
-    await migrateDatabase(db, modules)
+    await migrateDatabase(db, modules, only)
   } finally {
     await close()
   }
 }
 
 /** Migrates the card network's database. */
-export async function migrateAcquirer(url: string): Promise<void> {
+export async function migrateAcquirer(url: string, only?: ReadonlySet<string>): Promise<void> {
   const { db, close } = openDatabase<AcquirerTables>(url, { max: 1 })
   try {
-    await migrateDatabase(db, [{ name: 'acquirer', migrations: acquirerMigrations }])
+    await migrateDatabase(db, [{ name: 'acquirer', migrations: acquirerMigrations }], only)
   } finally {
     await close()
   }

@@ -157,10 +157,15 @@ export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 
 /**
  * Applies every step that the database lacks, in the order of the modules, in one transaction. Safe to call from several
- * processes at the same time: they wait for each other.
+ * processes at the same time: they wait for each other. `only` leaves out every other step: a backup is restored into the tables
+ * that it was made of.
  * @throws when a step fails; then the whole call is rolled back.
  */
-export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
+export async function migrateDatabase<Tables>(
+  db: Kysely<Tables>,
+  modules: readonly MigratedModule[],
+  only?: ReadonlySet<string>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('tradepost migrations', 0))`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
@@ -171,7 +176,7 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
     for (const module of modules) {
       for (const step of module.migrations ?? []) {
         const name = `${module.name}/${step.name}`
-        if (applied.has(name)) continue
+        if (applied.has(name) || only?.has(name) === false) continue
         await sql.raw(step.up).execute(trx)
         await sql`insert into migrations (name) values (${name})`.execute(trx)
       }
