@@ -19,6 +19,7 @@ import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { createKeyUsage } from './api-keys/key-usage.ts'
 import { recordKeyUsage } from './api-keys/record-key-usage.ts'
 import { createProviderApp } from './app.ts'
+import { closeBalances } from './balances/close-balances.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
@@ -106,6 +107,7 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
       await recordKeyUsage(deps)
       return writeRequests(deps)
     }),
+    balances: drain('balances', () => closeBalances(deps), 10 * pollMilliseconds),
     purge: drain('purge', async () => (await purgeOld(deps)) + (await sweepFiles()), HOUR),
   }
 }

@@ -35,6 +35,16 @@ const LEDGER: readonly Invariant[] = [
       group by business_id, mode, currency having ${credits} <> 0`,
   },
   {
+    name: 'a closed balance is the sum of all entries before it, except of the changes that are still open',
+    broken: sql`select business_id || ' ' || currency || ' ' || at as id from closed_balances as closed
+      where balance <> (select ${credits} from ledger_entries as entry
+          where (entry.business_id, entry.mode, entry.currency) = (closed.business_id, closed.mode, closed.currency)
+            and entry.account = 'merchant_balance' and entry.created_at < closed.at)
+        - (select coalesce(sum(change), 0) from open_changes as open
+          where (open.business_id, open.mode, open.currency) = (closed.business_id, closed.mode, closed.currency)
+            and open.created_at < closed.at)`,
+  },
+  {
     name: 'a payment that succeeded is in the ledger once, with what the card paid; no other is',
     broken: sql`select id from payments as payment
       where ${ledgerOf('payment', 'merchant_balance', "'payment'")}
