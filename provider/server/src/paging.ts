@@ -25,11 +25,18 @@ export const isUsualPage = (page: Page): boolean => page.page_number === 0 && pa
 export const onUsualPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
   newestFirst(query).limit(sql.lit(PAGE_SIZE_DEFAULT))
 
-/** Limits a list, newest first, to the requested page. */
+/**
+ * Limits a list of rows of one table, newest first, to the requested page. On the way to a later page only an index is read, and no
+ * rows.
+ */
 export const onPage = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: Page,
-): SelectQueryBuilder<DB, TB, O> => onRows(query, toRange(page))
+): SelectQueryBuilder<DB, TB, O> => {
+  if (page.page_number === 0) return onRows(query, toRange(page))
+  const ids = onRows(query.clearSelect().select(sql`id`.as('id')), toRange(page))
+  return newestFirst(query.where(sql<boolean>`id = any(array(${ids}))`))
+}
 
 /** The place of a row in a list, newest first. */
 type Place = { createdAt: Date; id: string }

@@ -1,5 +1,5 @@
 import { fault, faultAt } from '#src/faults.ts'
-import { onPage, type Page } from '#src/paging.ts'
+import { onRows, type Page, toRange } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getDiscount } from './read-discounts.ts'
 
@@ -34,7 +34,7 @@ export async function listEligibleCustomers(scope: Scope, discountId: string, pa
     .selectFrom('discountCustomers')
     .select('customerId as id')
     .where((row) => row.and({ ...toTenant(scope), discountId }))
-  return (await onPage(customers, page).execute()).map((customer) => customer.id)
+  return (await onRows(customers, toRange(page)).execute()).map((customer) => customer.id)
 }
 
 /** @throws 404 DISCOUNT_NOT_FOUND; 404 CUSTOMER_NOT_FOUND for someone who isn't eligible */

@@ -33,8 +33,9 @@ export async function listDocuments(scope: Scope, paymentId: string): Promise<Pa
 
 const isStored = (status: string): status is PaymentStatus => Object.hasOwn(paymentStates, status)
 
-const HAS_LICENSE_KEY = sql<boolean>`exists (select from license_keys as issued
-  where issued.business_id = payments.business_id and issued.mode = payments.mode and issued.payment_id = payments.id)`
+/** Not by `exists`, for which Postgres may read the keys of the whole business and look these few up in them. */
+const HAS_LICENSE_KEY = sql<boolean>`coalesce((select true from license_keys as issued
+  where issued.business_id = payments.business_id and issued.mode = payments.mode and issued.payment_id = payments.id limit 1), false)`
 
 /** A payment of a list, and whether it issued license keys. */
 export type ListedPayment = PaymentRow & { hasLicenseKey: boolean }
