@@ -14,6 +14,7 @@ import type { ProviderEventTables } from './provider-events/table.ts'
 import type { ReconciliationTables } from './reconciliation/table.ts'
 import type { RecordTables } from './records/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
+import type { HomeTables } from './seller-home/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
 import type { WebhookNoticeTables } from './webhook-notices/table.ts'
@@ -30,6 +31,7 @@ export type PlatformTables = AccessKeyTables &
   DemoTables &
   DisputeTables &
   EmailTables &
+  HomeTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &

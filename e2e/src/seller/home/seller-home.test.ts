@@ -2,6 +2,7 @@ import type { ListFigures } from '@tradepost/contract/platform/lists'
 import { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { MINUTE } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const client = await sellerClient(world, seller)
   await sellForAYear({ world, seller, client })
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
+  await closeTotals(world.platform.deps)
   listed = await listAll(client)
 })
 afterAll(() => world.close())

@@ -68,7 +68,7 @@ async function askForOpen(asking: Asking): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(noun.table)}
       where organization_id = ${organizationId} and environment = ${environment} and body is not null
-        and status = any(${[...noun.open]}::text[])
+        and status in (${sql.join(noun.open.map((status) => sql.lit(status)))})
       order by checked_at limit ${OPEN_AT_ONCE}`.execute(asking.deps.database.db)
     for (const { id } of rows) if (asking.asksLeft > 0) await fetchOne(asking, noun, id)
   }

@@ -103,4 +103,13 @@ export const recordMigrations: readonly Migration[] = [
   ...NOUNS.map(createStaleMigration),
   // A sentence has no code. The refresh of the next minute says anew what is wrong.
   { name: '4-problem-codes', up: 'alter table record_passes alter column problem type jsonb using null;' },
+  {
+    name: '5-open-records',
+    // Most subscriptions and keys of a shop are open, so those that were not checked for the longest time need an index of their own.
+    // On large tables it would have to be gradual.
+    up: `create index subscription_records_unchecked on subscription_records (organization_id, environment, checked_at)
+      where body is not null and status in ('pending', 'active', 'on_hold', 'paused');
+    create index license_key_records_unchecked on license_key_records (organization_id, environment, checked_at)
+      where body is not null and status in ('active');`,
+  },
 ]

@@ -38,28 +38,29 @@ test('monthly revenue excludes trials, on-demand subscriptions and other currenc
   expect(getSubscriptionFigures(own, 'USD').active_subscriptions).toMatchObject({ has_other_currencies: false })
 })
 
+const NOTHING = { payments: 0, gross: 0, orders: 0, refunds: 0, disputes: 0, customers: 0 }
+
 const period = createPeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
 
 test('currencies are ranked by orders in the period, regardless of earlier sales', () => {
-  const sales = [
-    { place: 1, currency: 'JPY', gross: 9_000_000, orders: 90 },
-    { place: 8, currency: 'USD', gross: 100, orders: 1 },
-    { place: 9, currency: 'EUR', gross: 50, orders: 2 },
+  const totals = [
+    { ...NOTHING, place: 1, currency: 'JPY', gross: 9_000_000, orders: 90, payments: 90 },
+    { ...NOTHING, place: 8, currency: 'USD', gross: 100, orders: 1, payments: 1 },
+    { ...NOTHING, place: 9, currency: 'EUR', gross: 50, orders: 2, payments: 2 },
+    { ...NOTHING, place: 9, currency: 'CHF', refunds: 50 },
+    { ...NOTHING, place: 9, currency: '', customers: 3 },
   ]
   const running = [{ status: 'active', currency: 'GBP', cadence: null, count: 1, amount: 0 }]
-  expect(listRankedCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
+  expect(listRankedCurrencies(period, { totals, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
 })
 
 test('each part of a period is compared with the same part of the previous period, and net subtracts refunds and lost disputes', () => {
-  const rows = {
-    sales: [
-      { place: 7, currency: 'USD', gross: 300, orders: 1 },
-      { place: 14, currency: 'USD', gross: 1000, orders: 2 },
-      { place: 14, currency: 'EUR', gross: 77, orders: 1 },
-    ],
-    returned: [{ place: 14, currency: 'USD', refunds: 300, disputes: 100 }],
-    customers: [{ place: 14, count: 3 }],
-  }
+  const rows = [
+    { ...NOTHING, place: 7, currency: 'USD', gross: 300, orders: 1 },
+    { ...NOTHING, place: 14, currency: 'USD', gross: 1000, orders: 2, refunds: 300, disputes: 100 },
+    { ...NOTHING, place: 14, currency: 'EUR', gross: 77, orders: 1 },
+    { ...NOTHING, place: 14, currency: '', customers: 3 },
+  ]
   const figures = getPeriodFigures(period, rows, 'USD')
   expect(figures).toMatchObject({
     gross: { now: 1000, before: 300 },

@@ -14,7 +14,7 @@ import type { Scope } from '#src/scope.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 import { findAttention } from './attention.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
-import { countNewCustomers, sumPayments, sumReturned } from './period-sums.ts'
+import { sumPeriods } from './period-sums.ts'
 import { createPeriod, readAsked } from './periods.ts'
 import { getSubscriptionFigures, listRunning } from './subscription-figures.ts'
 
@@ -68,16 +68,14 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const asked = readAsked(query, now)
   const period = createPeriod(asked)
   const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
-  const [sales, returned, customers, running, attention, progress] = await Promise.all([
-    sumPayments(looked, period),
-    sumReturned(looked, period),
-    countNewCustomers(looked, period),
+  const [totals, running, attention, progress] = await Promise.all([
+    sumPeriods(looked, period),
     seesSubscriptions ? listRunning(looked) : null,
     findAttention(looked, { zone: asked.zone, now, sees: (need) => membership.permissions.has(need) }),
     findProgress(looked),
   ])
   const organization = viewOrganization(membership, connection)
-  const currencies = listRankedCurrencies(period, { sales, running: running ?? [] })
+  const currencies = listRankedCurrencies(period, { totals, running: running ?? [] })
   const currency = asked.currency ?? currencies[0] ?? progress.currency ?? ANY_CURRENCY
   return {
     organization,
@@ -88,7 +86,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     left_out: asked.leftOut,
     currency,
     currencies,
-    ...getPeriodFigures(period, { sales, returned, customers }, currency),
+    ...getPeriodFigures(period, totals, currency),
     ...(running ? getSubscriptionFigures(running, currency) : { active_subscriptions: null, mrr: null }),
     attention: {
       ...attention,

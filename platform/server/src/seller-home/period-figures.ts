@@ -1,23 +1,16 @@
 import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
-import type { CustomerCounts, PaymentSums, ReturnedSums } from './period-sums.ts'
+import type { PlacedTotals } from './period-sums.ts'
 import type { Period } from './periods.ts'
 import type { Running } from './subscription-figures.ts'
-
-type Rows = {
-  sales: readonly PaymentSums[]
-  returned: readonly ReturnedSums[]
-  customers: readonly CustomerCounts[]
-  running: readonly Running[]
-}
 
 /** Ranks the currencies with figures: most orders in the period first, then most payments. */
 export function listRankedCurrencies(
   { startsBefore }: Pick<Period, 'startsBefore'>,
-  { sales, running }: Pick<Rows, 'sales' | 'running'>,
+  { totals, running }: { totals: readonly PlacedTotals[]; running: readonly Running[] },
 ): string[] {
   const ranks = new Map<string, { orders: number; gross: number }>()
   for (const { currency } of running) ranks.set(currency, { orders: 0, gross: 0 })
-  for (const { currency, orders, gross, place } of sales) {
+  for (const { currency, orders, gross, place } of totals.filter(({ payments }) => payments > 0)) {
     const rank = ranks.get(currency) ?? { orders: 0, gross: 0 }
     const counts = place > startsBefore.length ? 1 : 0
     ranks.set(currency, { orders: rank.orders + counts * orders, gross: rank.gross + counts * gross })
@@ -41,15 +34,17 @@ const add = (left: Sums, right: Sums): Sums => ({
 type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'lost_disputes' | 'net' | 'orders' | 'new_customers' | 'points'>
 
 /** Returns a period's figures in one currency, in total and for each part of it. */
-export function getPeriodFigures({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
-  const sales = new Map(rows.sales.filter((each) => each.currency === currency).map((each) => [each.place, each]))
-  const returned = new Map(rows.returned.filter((each) => each.currency === currency).map((each) => [each.place, each]))
-  const customers = new Map(rows.customers.map(({ place, count }) => [place, count]))
+export function getPeriodFigures(
+  { starts, startsBefore }: Period,
+  totals: readonly PlacedTotals[],
+  currency: string,
+): PeriodFigures {
+  const own = new Map(totals.filter((each) => each.currency === currency).map((each) => [each.place, each]))
+  const ofAll = new Map(totals.filter((each) => each.currency === '').map((each) => [each.place, each]))
   const sumsAt = (place: number): Sums => {
-    const { gross = 0, orders = 0 } = sales.get(place) ?? {}
-    const { refunds = 0, disputes = 0 } = returned.get(place) ?? {}
+    const { gross = 0, orders = 0, refunds = 0, disputes = 0 } = own.get(place) ?? {}
     const net = gross - refunds - disputes
-    return { gross, refunds, disputes, net, orders, new_customers: customers.get(place) ?? 0 }
+    return { gross, refunds, disputes, net, orders, new_customers: ofAll.get(place)?.customers ?? 0 }
   }
   const before = startsBefore.map((_, index) => sumsAt(index + 1))
   const now = starts.map((_, index) => sumsAt(startsBefore.length + index + 1))

@@ -1,60 +1,52 @@
 import { sql } from '@tradepost/kit/database/database'
-import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
-import { IS_ORDER } from '#src/records/nouns/payments.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { Period } from './periods.ts'
+import type { Totals } from './table.ts'
+import { countedRows, isOfShop, openQuarters, SUMS } from './total-rows.ts'
 
-/** Figures of one part of a period, or of the period before. `place` counts from 1 through both, the earlier one first. */
-type Placed = { place: number }
-export type PaymentSums = Placed & { currency: string; gross: number; orders: number }
-/** What went back to buyers, by way: `refunds` that succeeded, and `disputes` that their banks decided for them. */
-export type ReturnedSums = Placed & { currency: string; refunds: number; disputes: number }
-export type CustomerCounts = Placed & { count: number }
+/** Totals of one part of a period, or of the period before. `place` counts from 1 through both, the earlier one first. */
+export type PlacedTotals = Totals & { place: number }
 
-/** Lists the parts of both periods in a row: Postgres finds a row's place by it, in any time zone. */
-function placesOf({ startsBefore, starts, end }: Period) {
+/**
+ * Sums what was sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in, and of the
+ * quarters of such hours. What has changed since it was closed is read from the records.
+ */
+export async function sumPeriods(scope: RecordScope, { startsBefore, starts, end }: Period): Promise<PlacedTotals[]> {
   const instants = [...startsBefore, ...starts].map((start) => start.toISOString())
-  return {
-    place: sql`width_bucket(created_at, ${instants}::timestamptz[])`,
-    isInside: sql`created_at >= ${instants[0]}::timestamptz and created_at < ${end.toISOString()}::timestamptz`,
-  }
-}
-
-/** Sums succeeded payments by currency, and counts the orders among them. A free trial doesn't count. */
-export async function sumPayments(scope: RecordScope, period: Period): Promise<PaymentSums[]> {
-  const { place, isInside } = placesOf(period)
-  const { rows } = await sql<PaymentSums>`
-    select ${place} as place, currency, sum(amount)::bigint as gross, count(*) filter (where amount > 0 and ${IS_ORDER})::int as orders
-    from payment_records p
-    where organization_id = ${scope.organizationId} and environment = ${scope.environment} and body is not null
-      and status = 'succeeded' and currency is not null and ${isInside}
-    group by 1, 2`.execute(scope.trx)
-  return rows
-}
-
-/** Sums succeeded refunds and lost disputes by currency, each at its own time: a sale stays in the period that it was made in. */
-export async function sumReturned(scope: RecordScope, period: Period): Promise<ReturnedSums[]> {
-  const { place, isInside } = placesOf(period)
-  const ofShop = sql`organization_id = ${scope.organizationId} and environment = ${scope.environment} and body is not null
-    and currency is not null and ${isInside}`
-  const { rows } = await sql<ReturnedSums>`
-    select place, currency, coalesce(sum(amount) filter (where way = 'refund'), 0)::bigint as refunds,
-      coalesce(sum(amount) filter (where way = 'dispute'), 0)::bigint as disputes
-    from (
-      select ${place} as place, currency, amount, 'refund' as way from refund_records where ${ofShop} and status = 'succeeded'
+  const own = isOfShop(scope)
+  const isInside = sql`start >= ${instants[0]}::timestamptz and start < ${end.toISOString()}::timestamptz`
+  const columns = sql`start, currency, payments, gross, orders, refunds, disputes, customers`
+  const { rows } = await sql<PlacedTotals>`
+    with opened as materialized (
+      select start, subscriptions from open_totals where ${own}
+    ), quarters as materialized (
+      select start from (${openQuarters(scope)}) open where ${isInside}
+    ), edges as (
+      select unnest(${[...instants, end.toISOString()]}::timestamptz[]) as at
+    ), days as (
+      select date_trunc('day', start, 'UTC') as start from quarters
+      union select date_trunc('day', at, 'UTC') from edges where at <> date_trunc('day', at, 'UTC')
+    ), hours as (
+      select date_trunc('hour', start, 'UTC') as start from quarters
+      union select date_trunc('hour', at, 'UTC') from edges where at <> date_trunc('hour', at, 'UTC')
+    ), parts as (
+      select ${columns} from closed_totals
+      where ${own} and unit = 'day' and ${isInside} and start not in (select start from days)
       union all
-      select ${place} as place, currency, amount, 'dispute' as way from dispute_records
-      where ${ofShop} and status = any(${[...LOST_DISPUTES]}::text[])
-    ) returned group by 1, 2`.execute(scope.trx)
-  return rows
-}
-
-/** Counts customers by creation time. */
-export async function countNewCustomers(scope: RecordScope, period: Period): Promise<CustomerCounts[]> {
-  const { place, isInside } = placesOf(period)
-  const { rows } = await sql<CustomerCounts>`
-    select ${place} as place, count(*)::int as count from customer_records
-    where organization_id = ${scope.organizationId} and environment = ${scope.environment} and body is not null and ${isInside}
-    group by 1`.execute(scope.trx)
+      select closed.* from days cross join lateral (
+        select ${columns} from closed_totals
+        where ${own} and unit = 'hour' and start >= days.start and start < days.start + interval '1 day'
+      ) closed where closed.start not in (select start from hours)
+      union all
+      select closed.* from hours cross join lateral (
+        select ${columns} from closed_totals
+        where ${own} and unit = 'quarter' and start >= hours.start and start < hours.start + interval '1 hour'
+      ) closed where closed.start not in (select start from quarters)
+      union all
+      ${countedRows(scope)}
+    )
+    select width_bucket(start, ${instants}::timestamptz[]) as place, currency, ${SUMS} from parts where ${isInside} group by 1, 2`.execute(
+    scope.trx,
+  )
   return rows
 }

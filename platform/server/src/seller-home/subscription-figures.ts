@@ -29,11 +29,9 @@ export type Running = { status: string; currency: string; cadence: string | null
 /** Lists active subscriptions, including those in a trial. Records don't have their earlier states. */
 export async function listRunning({ trx, organizationId, environment }: RecordScope): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select shown_status as status, currency, cadence, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
-    from subscription_records
-    where organization_id = ${organizationId} and environment = ${environment} and body is not null
-      and shown_status in ('active', 'trialing') and currency is not null
-    group by 1, 2, 3`.execute(trx)
+    select status, currency, cadence, sum(count)::int as count, sum(amount)::bigint as amount from running_totals
+    where organization_id = ${organizationId} and environment = ${environment}
+    group by 1, 2, 3 having sum(count) > 0`.execute(trx)
   return rows
 }
 
