@@ -6,6 +6,7 @@ import { findByNumber } from '#src/orders/find-order.ts'
 import { SeenPaymentItem } from '#src/payments-provider/calls/payments.ts'
 import { SeenRefundItem } from '#src/payments-provider/calls/refunds.ts'
 import { matchWords, type Row } from '#src/records/list-records.ts'
+import { customers } from '#src/records/nouns/customers.ts'
 import { IS_ORDER, payments } from '#src/records/nouns/payments.ts'
 import { refunds } from '#src/records/nouns/refunds.ts'
 import { listBodies, readBodies } from '#src/records/read-records.ts'
@@ -102,6 +103,8 @@ const disputed = (statuses: readonly string[]) => sql`exists (select from disput
 export const paymentList: RecordList<PaymentListItem> = {
   needs: 'payment:read',
   noun: payments,
+  // Every customer has some payments, and all of them have the same names.
+  namedBy: { noun: customers, column: 'customer_id' },
   read: readItems,
   sorts: { created_at: 'created_at', amount: 'amount' },
   tabs: { name: 'status', of: sql`status`, values: PaymentStatus.options, synonyms: PAYMENT_STATUS_SYNONYMS },

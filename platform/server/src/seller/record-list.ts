@@ -56,6 +56,8 @@ export type List<Item, Scope, Reader> = {
   sum?: { of: string; where: Condition }
   /** Finds rows by words that they don't contain themselves. */
   alsoFound?: (scope: Scope, words: string) => Promise<Condition[]>
+  /** The records whose names its rows have, and the column with their IDs: words with typos are looked up there first. */
+  namedBy?: { noun: Listed; column: string }
   csv: Csv<Item, Scope, Reader>
 }
 
@@ -198,6 +200,12 @@ async function findWords<Item, Scope, R>(
   const order = { column, isDescending: true }
   const { rows } = await listRecords(source, list.noun, { conditions: [...filters, exact], order, limit: 1 })
   if (rows.length > 0) return { conditions: [exact], isApproximate: false }
+  const { noun, column: naming } = list.namedBy ?? {}
+  if (noun && naming) {
+    const named = sql`${sql.ref(naming)} = any(${await listResembling(source, noun, { text: q, conditions: [] })}::text[])`
+    const others = await listRecords(source, list.noun, { conditions: [...filters, named], order, limit: 1 })
+    if (others.rows.length > 0) return { conditions: [named], isApproximate: true }
+  }
   const ids = await listResembling(source, list.noun, { text: q, conditions: filters })
   return { conditions: [sql`id = any(${ids}::text[])`], isApproximate: true }
 }
