@@ -2,6 +2,7 @@ import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/
 import type { World } from '@tradepost/e2e/world/world'
 import { startStopwatch } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
 import { quantile } from './measure.ts'
 import { report } from './report.ts'
 
@@ -136,6 +137,16 @@ async function measureFigures(bench: Bench): Promise<void> {
   }
 }
 
+async function measureHome(bench: Bench): Promise<void> {
+  const elapsed = startStopwatch()
+  await closeTotals(bench.world.platform.deps)
+  report(`totals of everything closed in ${(elapsed() / 1000).toFixed(1)} s`)
+  for (const zone of ['UTC', 'Europe/Berlin', 'Asia/Kolkata']) {
+    const { p50 } = await time(5, () => ask(bench, `home?period=12m&time_zone=${zone}`))
+    report(`home, 12 months in ${zone.padEnd(14)} ${ms(p50)}`)
+  }
+}
+
 /** Reads an export as it arrives, without keeping it. */
 async function measureExport({ world, shop }: Bench): Promise<void> {
   const { visitor, slug } = shop.seller
@@ -160,7 +171,7 @@ async function measureExport({ world, shop }: Bench): Promise<void> {
 
 /**
  * Measures the lists of a shop with a million payments: pages beside plain SQL, deep pages beside first ones, searches, figures,
- * export.
+ * Home, export.
  */
 export async function runListBench(world: World): Promise<void> {
   const shop = await openSmallShop(world)
@@ -178,5 +189,6 @@ export async function runListBench(world: World): Promise<void> {
   for (const list of LISTS) await measureList(bench, list)
   await measureSearches(bench)
   await measureFigures(bench)
+  await measureHome(bench)
   await measureExport(bench)
 }

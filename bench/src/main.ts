@@ -6,6 +6,7 @@ import { runAgainst } from './against.ts'
 import { runApiBench } from './api.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
+import { runGrowthBench } from './growth/growth.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
@@ -24,14 +25,15 @@ import { runWebhookBench } from './webhooks.ts'
 
 /**
  * `npm run bench`: takes every figure in one run and keeps them, with the machine they were taken on, in bench/results.md. Figures
- * compare only within a run. `npm run bench -- sessions` takes one part. `-- lists` fills a million payments, so it only runs when
- * named; `-- against <commit>` compares with an older commit, and `-- enumeration` measures what answers give away instead.
+ * compare only within a run. `npm run bench -- sessions` takes one part. `-- lists` fills a million payments, and `-- growth` 50,000 orders,
+ * so they only run when named; `-- against <commit>` compares with an older commit, and `-- enumeration` measures what answers give away instead.
  */
 const PARTS = {
   access: runAccessBench,
   'after-sale': runAfterSaleBench,
   api: runApiBench,
   events: runEventBench,
+  growth: runGrowthBench,
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
@@ -48,7 +50,7 @@ const PARTS = {
 }
 
 /** They take some minutes. */
-const ONLY_NAMED = ['lists', 'memory', 'processes']
+const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import type { Order } from '@tradepost/contract/platform/buyer/orders'
+import type { Visitor } from '@tradepost/e2e/world/pages/visitor'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import type { World } from '@tradepost/e2e/world/world'
 import { measure, print } from '../measure.ts'
@@ -24,20 +25,25 @@ export async function runSaleBench(world: World): Promise<void> {
     )
 }
 
-/** Buys a product as a guest does, each time another one. @throws if the order isn’t paid in the end */
-export async function sellOnce(world: World, seller: Seller): Promise<void> {
-  const guest = world.visitor()
-  await guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
-  const started = await guest.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+/** Buys the shop's Caliper as a guest does, each time another one. @throws if the order isn’t paid in the end */
+export const sellOnce = (world: World, { slug, products }: Seller): Promise<void> =>
+  sellTo({ visitor: world.visitor(), slug, productId: products.caliper.product_id })
+
+type Sale = { visitor: Visitor; slug: string; productId: string; email?: string | undefined }
+
+/** Buys a product. @throws if it isn’t paid in the end */
+export async function sellTo({ visitor, slug, productId, email = `bench-${randomUUID()}@example.com` }: Sale): Promise<void> {
+  await visitor.call('PUT', `/api/shops/${slug}/cart/items/${productId}`, { quantity: 1 })
+  const started = await visitor.post<StartedCheckout>(`/api/shops/${slug}/checkout`)
   if (started.status !== 200) throw new Error(`checkout answered ${started.status}: ${JSON.stringify(started.body)}`)
-  const session = started.body.checkout_url
+  const { checkout_url: session, order_id: orderId } = started.body
   const { totals } = await must<{ totals: { total: number } }>(await fetch(`${session}/data`))
   await must(
     await fetch(`${session}/pay`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({
-        email: `bench-${randomUUID()}@example.com`,
+        email,
         name: 'Bench Buyer',
         billing: { country: 'US', zipcode: '94103' },
         card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
@@ -46,7 +52,7 @@ export async function sellOnce(world: World, seller: Seller): Promise<void> {
     }),
   )
   // The order's live stream says when the signed webhook arrived and was processed.
-  const live = await guest.get<{ text: string }>(`/api/orders/${started.body.order_id}/live`)
+  const live = await visitor.get<{ text: string }>(`/api/orders/${orderId}/live`)
   const last =
     live.body.text
       .trim()
