@@ -9,7 +9,8 @@ export type PlacedTotals = Totals & { place: number }
 
 /**
  * Sums what was sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in, and of the
- * quarters of such hours. What has changed since it was closed is read from the records.
+ * quarters of such hours. What has changed since it was closed is read from the records, quarter by quarter: of an array, Postgres
+ * expects few elements, and reads the records of each by an index.
  */
 export async function sumPeriods(scope: RecordScope, { startsBefore, starts, end }: Period): Promise<PlacedTotals[]> {
   const instants = [...startsBefore, ...starts].map((start) => start.toISOString())
@@ -20,7 +21,7 @@ export async function sumPeriods(scope: RecordScope, { startsBefore, starts, end
     with opened as materialized (
       select start, subscriptions from open_totals where ${own}
     ), quarters as materialized (
-      select start from (${openQuarters(scope)}) open where ${isInside}
+      select start from unnest(array(${openQuarters(scope)})) start where ${isInside}
     ), edges as (
       select unnest(${[...instants, end.toISOString()]}::timestamptz[]) as at
     ), days as (
