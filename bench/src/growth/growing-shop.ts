@@ -72,7 +72,7 @@ export async function openGrowingShop(world: World): Promise<GrowingShop> {
     await world.drainAll()
   }
   const copyable = async (sale: () => Promise<unknown>): Promise<SoldRows[]> => {
-    await refresh()
+    await world.drainAll()
     const before = await Promise.all(pools.map(lookBefore))
     await sale()
     await refresh()

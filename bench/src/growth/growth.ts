@@ -1,4 +1,5 @@
 import type { World } from '@tradepost/e2e/world/world'
+import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
 import { skipBooks } from '@tradepost/provider-server/testing/test-books'
 import { report } from '../report.ts'
 import { type Action, listActions } from './actions.ts'
@@ -11,9 +12,9 @@ export type Growth = Map<string, Map<string, number[]>>
 const RUNS = 2
 /** What a higher index may add where most of the work is to search it, and otherwise. Reading the shop would be ten times as much. */
 const A_LEVEL = 1.5
-const LEVELS = 30
-/** Removes what is old, every hour. */
-const PURGE = /^\s*(delete from (request_log|client_counts|idempotent_answers)|with old as)/
+const LEVELS = 60
+/** What is kept for hours and then removed: the size of a logged answer is no matter of the shop's. */
+const PASSING = /request_log|client_counts|idempotent_answers|^\s*with old as/
 
 /** Returns the pages of a call of each statement; what happened to cost least counts. */
 async function countPages(watches: readonly PageWatch[], run: Action): Promise<Map<string, number>> {
@@ -21,7 +22,7 @@ async function countPages(watches: readonly PageWatch[], run: Action): Promise<M
   for (let turn = 0; turn < RUNS; turn += 1) {
     for (const watch of watches) watch.start()
     await run()
-    for (const { text, pages, calls } of watches.flatMap((watch) => watch.read()).filter(({ text }) => !PURGE.test(text)))
+    for (const { text, pages, calls } of watches.flatMap((watch) => watch.read()).filter(({ text }) => !PASSING.test(text)))
       least.set(text, Math.min(least.get(text) ?? Number.POSITIVE_INFINITY, pages / calls))
   }
   return least
@@ -30,20 +31,22 @@ async function countPages(watches: readonly PageWatch[], run: Action): Promise<M
 /** Grows a shop through these numbers of orders, and counts at each. */
 export async function measureGrowth(
   world: World,
-  { orders, purchases }: { orders: readonly number[]; purchases: readonly number[] },
+  { orders, purchases, leftOut = [] }: { orders: readonly number[]; purchases: readonly number[]; leftOut?: readonly string[] },
 ): Promise<Growth> {
   skipBooks(world.provider)
   const shop = await openGrowingShop(world)
-  const actions = await listActions(shop)
+  const actions = Object.entries(await listActions(shop)).filter(([name]) => !leftOut.includes(name))
   const { platform, provider } = world
   const watches = await Promise.all([platform, provider].map(({ deps }) => watchPages(deps.database.pool)))
   const growth: Growth = new Map()
   for (const [index, count] of orders.entries()) {
     await shop.buyTo(purchases[index] ?? 2)
     await shop.growTo(count)
-    for (const [name, run] of Object.entries(actions)) {
+    for (const [name, run] of actions) {
       const statements = growth.get(name) ?? new Map<string, number[]>()
       growth.set(name, statements)
+      // As the job does each minute.
+      await closeTotals(platform.deps)
       for (const [text, pages] of await countPages(watches, run)) {
         const found = statements.get(text) ?? []
         found[index] = Math.round(pages)
