@@ -53,6 +53,11 @@ test.each([
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DATABASE_URL: 'mysql://localhost/x' },
     /DATABASE_URL/,
   ],
+  [
+    'an unreachable Postgres beside its pool',
+    { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', PLATFORM_DIRECT_URL: 'postgres://nobody:x@127.0.0.1:9/x' },
+    /^tradepost: PLATFORM_DIRECT_URL: couldn't reach Postgres/,
+  ],
   ['a number of workers that is none', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', WORKERS: '0' }, /WORKERS/],
   [
     'a time to drain that is none',

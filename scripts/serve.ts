@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
-import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/postgres-server'
+import { provideDatabases } from './provide-databases.ts'
 import {
   checkPortFree,
   checkSecrets,
@@ -13,14 +13,12 @@ import {
   readSettings,
   type ServeSettings,
   StartError,
-  siblingUrl,
 } from './serve-settings.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Both programs, as scripts/servers builds them. */
 const SERVERS = join(ROOT, 'scripts', 'servers', 'dist', 'main.js')
 const PROGRAMS = ['provider', 'platform']
-const DATABASES = ['platform', 'provider', 'acquirer']
 /** Of new objects; a quarter of Node's own setting takes 100 MB less. */
 const SEMI_SPACE_MEGABYTES = 4
 /** A predecessor ends in a second or two; a longer wait would only delay the error. */
@@ -62,41 +60,10 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const settingName = (database: string) => `${database.toUpperCase()}_DATABASE_URL`
-
-async function checkUsable(setting: string, url: string): Promise<void> {
-  const why =
-    /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await findUnusableReason(url) : 'this is not a postgres:// address'
-  if (why !== undefined) throw new StartError(`${setting}: ${why}`)
-}
-
-/** Provides the databases that aren't set, on the server of DATABASE_URL, or on our own. */
-async function provideDatabases({ environment, dataDir }: ServeSettings): Promise<Environment> {
-  const named = DATABASES.filter((database) => environment[settingName(database)])
-  await Promise.all(named.map((database) => checkUsable(settingName(database), environment[settingName(database)] ?? '')))
-  const missing = DATABASES.filter((database) => !named.includes(database))
-  if (missing.length === 0) return {}
-  if (environment.DATABASE_URL) return onGivenServer(environment.DATABASE_URL, missing)
+/** Starts our own Postgres. */
+async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   postgres = patiently(() => startEmbeddedPostgres({ dataDir, onProgress: say }))
-  const server = await postgres
-  await Promise.all(missing.map((database) => server.ensureDatabase(database)))
-  return Object.fromEntries(missing.map((database) => [settingName(database), server.url(database)]))
-}
-
-async function onGivenServer(serverUrl: string, missing: string[]): Promise<Environment> {
-  const isDatabaseNamed = URL.canParse(serverUrl) && new URL(serverUrl).pathname.length > 1
-  const url = isDatabaseNamed || !URL.canParse(serverUrl) ? serverUrl : siblingUrl(serverUrl, 'postgres')
-  await checkUsable('DATABASE_URL', url)
-  for (const database of missing) {
-    try {
-      await ensureDatabase(url, database)
-    } catch (error) {
-      throw new StartError(
-        `DATABASE_URL: the database "${database}" is missing and cannot be made: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    }
-  }
-  return Object.fromEntries(missing.map((database) => [settingName(database), siblingUrl(url, database)]))
+  return postgres
 }
 
 type Start = {
@@ -217,7 +184,7 @@ function readyLine({ isProduction, environment }: ServeSettings): string {
 }
 
 async function provide(settings: ServeSettings): Promise<Environment> {
-  const databases = await provideDatabases(settings)
+  const databases = await provideDatabases(settings.environment, () => startPostgres(settings.dataDir))
   say('starting platform and provider …')
   // After the database: its lock ensures that no other process writes in this directory.
   return { ...databases, ...keepSecrets(settings) }

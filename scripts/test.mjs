@@ -9,24 +9,30 @@ import { listSlowFiles, readFileTimes, sumJourneys } from './file-times.mjs'
 import { chooseFiles, describeUnknown, listTestFiles } from './rooms.mjs'
 import { build, findChromium, findNode, follow, give, install, root, say } from './setup.mjs'
 
+/** Installs the first of these packages that the system has, each with what it needs, where we may. */
+function installPackage(...choices) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`installing ${choices[0]?.[0]} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
+  if (run('update', '-q')) choices.some((names) => run('install', '-q', '-y', '--no-install-recommends', ...names))
+}
+
 /** Finds the browser for the journeys: the system's, otherwise installs it from the system's packages where we may. */
 function prepareChromium() {
   const present = findChromium()
   if (present) return present
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH
-  if (mayInstall) {
-    say('installing Chromium …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-    const installPackage = (name) => run('install', '-q', '-y', '--no-install-recommends', name, 'fonts-liberation')
-    // Not every release has the headless browser, which is smaller and faster.
-    if (run('update', '-q')) installPackage('chromium-headless-shell') || installPackage('chromium')
-    const installed = findChromium()
-    if (installed) return installed
-  }
+  // Not every release has the headless browser, which is smaller and faster.
+  if (!process.env.CHROMIUM_PATH)
+    installPackage(['chromium-headless-shell', 'fonts-liberation'], ['chromium', 'fonts-liberation'])
+  const installed = findChromium()
+  if (installed) return installed
   say("No browser was found: install Chromium from your system's packages, or name one in CHROMIUM_PATH")
   return undefined
 }
+
+/** Where packages put it. */
+const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 function readReport(file) {
   try {
@@ -62,6 +68,9 @@ const fileTimes = join(scratch, 'file-times.json')
 const playwrightReport = join(scratch, 'playwright.json')
 // A failed test is retried once: if it passes, it counts as flaky, with its name, and the run continues.
 const results = []
+// Without it, tests behind a pool are left out.
+if (chosen.tests.some((path) => readFileSync(join(root, path), 'utf8').includes('hasPgbouncer')) && !existsSync(PGBOUNCER))
+  installPackage(['pgbouncer'])
 const chromium = chosen.journeys.length > 0 ? prepareChromium() : findChromium()
 // What samples take in this run is decided by one number, which repeats it.
 const { SEED = String(randomInt(1_000_000)) } = process.env

@@ -12,12 +12,21 @@ const COMMAND = 'node scripts/run.mjs scripts/print/record-migrations.ts'
 
 /** A migration as it is recorded. `id` is its module and name, such as `platform/orders 1-orders`; `digest` is a SHA-256 in hex. */
 export type MigrationDigest = { id: string; digest: string }
+type CurrentMigration = MigrationDigest & {
+  /** It takes away what the release before still uses, and doesn't say since when no release does. */
+  isSilentRemoval?: true
+}
 
-export function digestMigrations(server: string, modules: readonly MigratedModule[]): MigrationDigest[] {
+const REMOVAL = /\bdrop (column|table)\b|\brename\b|\balter table [^;]*\bdrop (?!constraint\b|not null\b|default\b)\w/i
+
+export function digestMigrations(server: string, modules: readonly MigratedModule[]): CurrentMigration[] {
   return modules.flatMap((module) =>
-    (module.migrations ?? []).map(({ name, up }) => {
-      const id = `${server}/${module.name} ${name}`
-      return { id, digest: createHash('sha256').update(`${id}\n${up}`).digest('hex') }
+    (module.migrations ?? []).map((migration) => {
+      const id = `${server}/${module.name} ${migration.name}`
+      const text = 'up' in migration ? migration.up : JSON.stringify(migration.gradual)
+      const digest = createHash('sha256').update(`${id}\n${text}`).digest('hex')
+      const isSilentRemoval = 'up' in migration && migration.removes === undefined && REMOVAL.test(migration.up)
+      return { id, digest, ...(isSilentRemoval ? { isSilentRemoval } : {}) }
     }),
   )
 }
@@ -41,7 +50,10 @@ export const readRecord = (): MigrationDigest[] => parseRecord(readFileSync(RECO
 const idsOf = (migrations: readonly MigrationDigest[]): Set<string> => new Set(migrations.map(({ id }) => id))
 
 /** Returns migrations in the code that aren't recorded yet. */
-export function findNewMigrations(current: readonly MigrationDigest[], recorded: readonly MigrationDigest[]): MigrationDigest[] {
+export function findNewMigrations<Migration extends MigrationDigest>(
+  current: readonly Migration[],
+  recorded: readonly MigrationDigest[],
+): Migration[] {
   const known = idsOf(recorded)
   return current.filter(({ id }) => !known.has(id))
 }
@@ -59,21 +71,30 @@ function findMisplaced(current: readonly MigrationDigest[], recorded: readonly M
     .map(([module]) => `${module}: migrations run in the order they were recorded. Put new migrations last.`)
 }
 
+/** Programs of the release before still run while a migration is applied. What they use goes a release later. */
+const findSilentRemovals = (added: readonly CurrentMigration[]): string[] =>
+  added.flatMap(({ id, isSilentRemoval }) =>
+    isSilentRemoval
+      ? [`${id}: this migration removes or renames something. Say in "removes" since when no program uses it.`]
+      : [],
+  )
+
 /** Returns the differences between code and record, as sentences that say what to do. Empty if the record is up to date. */
-export function findMigrationProblems(current: readonly MigrationDigest[], recorded: readonly MigrationDigest[]): string[] {
+export function findMigrationProblems(current: readonly CurrentMigration[], recorded: readonly MigrationDigest[]): string[] {
   const digests = new Map(current.map(({ id, digest }) => [id, digest]))
   const edited = recorded.flatMap(({ id, digest }) => {
     if (!digests.has(id)) return [`${id}: this migration was removed or renamed. Restore it.`]
     if (digests.get(id) === digest) return []
     return [`${id}: this migration was edited. Restore it and add a new migration. Databases that ran it won't run it again.`]
   })
-  const unrecorded = findNewMigrations(current, recorded).map(({ id }) => `${id}: this migration is new. Record it: ${COMMAND}`)
-  return [...edited, ...findMisplaced(current, recorded), ...unrecorded]
+  const added = findNewMigrations(current, recorded)
+  const unrecorded = added.map(({ id }) => `${id}: this migration is new. Record it: ${COMMAND}`)
+  return [...edited, ...findMisplaced(current, recorded), ...findSilentRemovals(added), ...unrecorded]
 }
 
 /** Adds new migrations to docs/migrations.txt, and never changes a line. Exits with 1 if another problem remains. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const added = findNewMigrations(currentMigrations, readRecord())
+  const added = findNewMigrations(currentMigrations, readRecord()).filter(({ isSilentRemoval }) => !isSilentRemoval)
   appendFileSync(RECORD, added.map(lineOf).join(''))
   for (const { id } of added) console.log(`Recorded ${id}`)
   const problems = findMigrationProblems(currentMigrations, readRecord())

@@ -5,6 +5,7 @@ import { type Manifest, readManifests, readTree, sourceFile } from './source-tre
 import * as tidy from './tidy.ts'
 import * as tidyCircles from './tidy-circles.ts'
 import * as tidyNames from './tidy-names.ts'
+import * as tidySql from './tidy-sql.ts'
 import * as tidyTexts from './tidy-texts.ts'
 import * as tidyWeb from './tidy-web.ts'
 
@@ -63,6 +64,12 @@ const TENANTLESS: Exceptions = {
   'provider/server network_disputes': 'as charges',
 }
 
+const SESSIONS: Exceptions = {
+  'packages/kit/src/database/gradual-steps.ts': 'migrations connect to Postgres itself',
+  'packages/kit/src/drain.ts': 'listens on a connection to Postgres itself',
+  'packages/kit/src/postgres/run-alone.ts': 'locks on a connection to Postgres itself',
+}
+
 const NONE: Exceptions = {}
 
 const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Finding[], exceptions: Exceptions][] = [
@@ -86,7 +93,8 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ["file names say what's inside", tidy.findBannedNames, NONE],
   ['no file has a note for later or names one machine', tidy.findBannedTexts, NONE],
   ['every file is used', tidy.findDeadFiles, NONE],
-  ['every table names its tenant', tidy.findTenantlessTables, TENANTLESS],
+  ['every table names its tenant', tidySql.findTenantlessTables, TENANTLESS],
+  ['connections of a pool keep nothing', tidySql.findSessionState, SESSIONS],
   ['docs name only files that exist', tidy.findLostPaths, NONE],
   ['the map names existing files and exports, in short groups', tidyNames.findWrongMapRows, NONE],
   ["names use the field's terms", tidyNames.findGivenUpWords, NONE],
@@ -232,15 +240,18 @@ const REFUSED: Sample[] = [
   [
     'a table without a mode',
     'provider/server/src/a/table.ts',
-    tidy.findTenantlessTables,
+    tidySql.findTenantlessTables,
     'create table a (business_id text, b int default (1));',
   ],
   [
     'tenant columns that are only in a comment',
     'platform/server/src/a/table.ts',
-    tidy.findTenantlessTables,
+    tidySql.findTenantlessTables,
     'create table a (id text); -- organization_id text',
   ],
+  ['a lock of a session', 'packages/kit/src/a.ts', tidySql.findSessionState, "'select pg_advisory_lock(1)'"],
+  ['a setting of a session', 'provider/server/src/a.ts', tidySql.findSessionState, 'sql`set statement_timeout = 0`'],
+  ['a temporary table', 'platform/server/src/a.ts', tidySql.findSessionState, "'create temporary table a (b int)'"],
   ['a lost path', 'docs/a.md', tidy.findLostPaths, spelled('see `packages', '/kit/src/gone.ts`')],
   ['a row without its export', 'docs/map.md', tidyNames.findWrongMapRows, '### A\n| a | `packages/kit/src/a.ts` | `gone` |'],
   ['a crowded group', 'docs/map.md', tidyNames.findWrongMapRows, `### A\n${'| a | b | c |\n'.repeat(9)}`],
@@ -285,12 +296,14 @@ const ACCEPTED: Sample[] = [
   ['300 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(300)],
   ['a given time', 'provider/server/src/a.ts', tidy.findClockUses, 'new Date(text) // not new Date()'],
   ['a setting in config.ts', 'provider/server/src/config.ts', tidy.findEnvironmentUses, 'process.env'],
+  ['a lock of a transaction', 'packages/kit/src/a.ts', tidySql.findSessionState, "'select pg_advisory_xact_lock(1)'"],
+  ['an update', 'packages/kit/src/a.ts', tidySql.findSessionState, 'sql`update a set b = 1`'],
   ['a name from the API', 'provider/server/src/test-helpers/routes.ts', tidy.findBannedNames, ''],
   ['an entry point', 'provider/server/src/main.ts', tidy.findDeadFiles, ''],
   [
     'both columns',
     'provider/server/src/a/table.ts',
-    tidy.findTenantlessTables,
+    tidySql.findTenantlessTables,
     'create table a (\n business_id text,\n mode text check (mode in (1))\n);',
   ],
   ['an alias of SQL', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with a as (select 1), b as (select 2)`'],

@@ -31,11 +31,6 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** Also runs in a browser, so it can't use Node's modules. */
 const BROWSER = ['packages/contract', 'packages/ui', 'platform/messages', 'platform/web', 'provider/messages', 'provider/web']
 const SERVERS = ['platform/server', 'provider/server']
-/** Tenant columns that every table of a tenant must have. */
-const TENANT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  'platform/server': ['organization_id'],
-  'provider/server': ['business_id', 'mode'],
-}
 const SDK = 'dodopayments'
 const LINES_MAX = 300
 const FILES_MAX = 30
@@ -46,7 +41,7 @@ const WIRE_WORDS = new Set(['test-helpers'])
 /** Files whose names begin with "test-" because their subject does, not because they serve tests. */
 const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
 
-const isCode = (file: SourceFile) => CODE.test(file.path)
+export const isCode = (file: SourceFile) => CODE.test(file.path)
 const isGenerated = (path: string) => path.includes('.gen.')
 /** The English texts of a room, in words.ts and its parts, words-….ts. */
 export const isWords = (path: string) => /\/src\/(.+\/)?words(-[\w-]+)?\.ts$/.test(path)
@@ -174,7 +169,8 @@ export function findCrowdedFolders({ tree }: Project): Finding[] {
   )
 }
 
-function findInCode({ tree }: Project, pattern: RegExp, isFree: (path: string) => boolean): Finding[] {
+/** Finds lines with a pattern, outside of the files that are free. */
+export function findInCode({ tree }: Project, pattern: RegExp, isFree: (path: string) => boolean): Finding[] {
   return tree
     .filter((file) => isCode(file) && !isFree(file.path))
     .flatMap((file) => {
@@ -253,29 +249,6 @@ export function findDeadFiles(project: Project): Finding[] {
   return project.tree
     .filter((file) => /\.tsx?$/.test(file.path) && !isEntry(file.path) && !imported.has(file.path))
     .map((file) => ({ key: file.path, why: 'is imported by nothing' }))
-}
-
-/** Returns the columns between the brackets of a `create table`, skipping nested brackets. */
-function columnsAfter(code: string, start: number): string {
-  let depth = 1
-  let end = start
-  for (; end < code.length && depth > 0; end += 1) depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0
-  return code.slice(start, end)
-}
-
-/** Finds tables without their tenant's columns, which could be read across tenants. The finding's key is `<server> <table>`. */
-export function findTenantlessTables({ tree }: Project): Finding[] {
-  return Object.entries(TENANT_COLUMNS).flatMap(([server, required]) =>
-    tree
-      .filter((file) => file.path.startsWith(`${server}/src/`) && isCode(file) && !isTest(file.path))
-      .flatMap((file) =>
-        [...file.code.matchAll(/\bcreate table (?:if not exists )?"?(\w+)"? *\(/gi)].flatMap((match) => {
-          const columns = columnsAfter(file.code, match.index + match[0].length)
-          const absent = required.filter((column) => !new RegExp(`(?:^|,)\\s*"?${column}"? `, 'm').test(columns))
-          return absent.length > 0 ? [{ key: `${server} ${match[1]}`, why: `${file.path}: no ${absent.join(', ')}` }] : []
-        }),
-      ),
-  )
 }
 
 /** Finds references to files that don't exist. */

@@ -1,4 +1,5 @@
 import { openDatabase, sql } from '@tradepost/kit/database/database'
+import { getTestAccess } from '@tradepost/kit/testing/test-databases'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type Broken, checkBooks, checkNothingBroken } from '@tradepost/provider-server/testing/test-books'
@@ -22,7 +23,8 @@ type Urls = {
 
 /** Lists what breaks a rule between the shop and the provider. */
 export async function listBrokenSales({ platform, provider }: Urls): Promise<Broken[]> {
-  const [shop, paid] = [openDatabase(platform.databaseUrl, { max: 1 }), openDatabase(provider.databaseUrl, { max: 1 })]
+  const options = { ...getTestAccess().connections, max: 1 }
+  const [shop, paid] = [openDatabase(platform.databaseUrl, options), openDatabase(provider.databaseUrl, options)]
   try {
     const payments = await sql`select id, status, total_amount as total, currency from payments`.execute(paid.db)
     const asked = Object.entries(SHOP_INVARIANTS).map(

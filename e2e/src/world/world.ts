@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import type { AroundStatement } from '@tradepost/kit/database/database'
-import { cloneDatabase, releaseDatabases } from '@tradepost/kit/testing/test-databases'
+import { cloneDatabase, getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import { DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/accounts/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
@@ -81,8 +81,11 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       dataDir,
       bucket: undefined,
       filesIn: 'folder',
-      databaseUrl: providerDatabase,
-      acquirerDatabaseUrl: acquirerDatabase,
+      databaseUrl: poolUrl(providerDatabase),
+      acquirerDatabaseUrl: poolUrl(acquirerDatabase),
+      directUrl: options.provider?.databaseUrl ?? providerDatabase,
+      acquirerDirectUrl: options.provider?.acquirerDatabaseUrl ?? acquirerDatabase,
+      ...getTestAccess(),
       operatorKey: OPERATOR_KEY,
       encryptionKey: SECRET,
       allowsLocalWebhooks: true,
@@ -112,7 +115,9 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       port: 0,
       url: '',
       providerUrl: provider.url,
-      databaseUrl: platformDatabase,
+      databaseUrl: poolUrl(platformDatabase),
+      directUrl: options.platform?.databaseUrl ?? platformDatabase,
+      ...getTestAccess(),
       authSecret: SECRET,
       encryptionKey: SECRET,
       operatorKey: OPERATOR_KEY,

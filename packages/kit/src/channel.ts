@@ -8,6 +8,9 @@ export type Channel = {
   close(): Promise<void>
 }
 
+/** `directUrl` leads to Postgres itself. Without one nobody is heard, and whoever waits has to look by themselves, too. */
+export type Place = { pool: pg.Pool; directUrl: string | undefined }
+
 /** A NOTIFY inside a money transaction makes commits queue, so one goes out at most once per 5 ms for all. */
 const COALESCE_MILLISECONDS = 5
 const LISTEN_AGAIN_MILLISECONDS = 1000
@@ -15,7 +18,7 @@ const LISTEN_AGAIN_MILLISECONDS = 1000
 const PAYLOAD_LENGTH_MAX = 7900
 
 /** Listens on a channel of Postgres, again after a lost connection, until it is stopped. */
-function listenTo(pool: pg.Pool, name: string, heard: (payload: string) => void) {
+function listenTo(url: string, name: string, heard: (payload: string) => void) {
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
@@ -27,7 +30,7 @@ function listenTo(pool: pg.Pool, name: string, heard: (payload: string) => void)
   }
   const connect = async () => {
     if (isStopped) return
-    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: name })
+    const client = new pg.Client({ connectionString: url, application_name: name })
     client.on('notification', ({ payload = '' }) => heard(payload))
     client.on('error', () => {
       listener = undefined
@@ -49,14 +52,19 @@ function listenTo(pool: pg.Pool, name: string, heard: (payload: string) => void)
 }
 
 /** Opens a channel between the processes on a database. `heard` gets the words of another one; undefined if they were too many. */
-export function openChannel(pool: pg.Pool, name: string, heard: (words: ReadonlySet<string> | undefined) => void): Channel {
+export function openChannel(
+  { pool, directUrl }: Place,
+  name: string,
+  heard: (words: ReadonlySet<string> | undefined) => void,
+): Channel {
   const self = generateRandomText(12)
   const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  const listener = listenTo(pool, name, (payload) => {
+  const hear = (payload: string) => {
     const [sender, ...words] = payload.split(' ')
     if (sender !== self) heard(words.length > 0 ? new Set(words) : undefined)
-  })
+  }
+  const listener = directUrl === undefined ? undefined : listenTo(directUrl, name, hear)
   const send = () => {
     timer = undefined
     const words = [self, ...told].join(' ')
@@ -71,7 +79,7 @@ export function openChannel(pool: pg.Pool, name: string, heard: (words: Readonly
     },
     async close() {
       clearTimeout(timer)
-      await listener.stop()
+      await listener?.stop()
     },
   }
 }

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { AddressList, BaseUrl, ConfigError, DatabaseUrl, Flag, Port, readConfig, Secret } from './config.ts'
+import {
+  AddressList,
+  BaseUrl,
+  ConfigError,
+  DATABASE_VARIABLES,
+  DatabaseUrl,
+  Flag,
+  getDirectUrl,
+  Port,
+  readConfig,
+  Secret,
+  toDatabaseAccess,
+} from './config.ts'
 
 const Settings = z.object({
   PORT: Port.default(3000),
@@ -53,4 +65,31 @@ test('an address list accepts addresses and ranges, and rejects host names', () 
   })
   expect(readConfig(schema, {})).toEqual({ TRUSTED_PROXIES: [] })
   expect(() => readConfig(schema, { TRUSTED_PROXIES: 'proxy.internal' })).toThrow(/TRUSTED_PROXIES/)
+})
+
+const readDatabases = (environment: Record<string, string> = {}) => readConfig(z.object(DATABASE_VARIABLES), environment)
+
+test('a program has 16 connections to a database, names its statements and migrates, unless told otherwise', () => {
+  expect(toDatabaseAccess(readDatabases())).toEqual({ connections: { max: 16, prepares: true }, migrates: true })
+  expect(toDatabaseAccess(readDatabases({ DATABASE_CONNECTIONS: '40', PREPARED_STATEMENTS: '0', MIGRATE: '0' }))).toEqual({
+    connections: { max: 40, prepares: false },
+    migrates: false,
+  })
+})
+
+test.each([
+  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: must be at least 4'],
+  [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS: must be a number'],
+  [{ PREPARED_STATEMENTS: 'no' }, 'PREPARED_STATEMENTS: must be 0 or 1'],
+])('%o is rejected', (environment, message) => {
+  expect(() => readDatabases(environment)).toThrow(message)
+})
+
+test.each([
+  [{}, { url: 'given' }, 'given'],
+  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool' }, undefined],
+  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool', directUrl: 'direct' }, 'direct'],
+  [{}, { url: 'pool', directUrl: 'direct' }, 'direct'],
+])('with %o and %o, Postgres itself is at %s', (environment, { url, directUrl }, expected) => {
+  expect(getDirectUrl(readDatabases(environment), { url, directUrl })).toBe(expected)
 })

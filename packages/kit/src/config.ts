@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import type { ConnectionSettings } from './database/database.ts'
 
 /** An unusable setting: the program prints the message on one line and ends with exit code 1. */
 export class ConfigError extends Error {}
@@ -36,6 +37,37 @@ export const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''))
 export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+/** How a program uses its databases. */
+export const DATABASE_VARIABLES = {
+  /** To each database, of each process. With fewer, work that needs two at a time waits for itself. */
+  DATABASE_CONNECTIONS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(4, 'must be at least 4')
+    .max(1000, 'must be at most 1000')
+    .default(16),
+  PREPARED_STATEMENTS: Flag.default(true),
+  MIGRATE: Flag.default(true),
+}
+type DatabaseVariables = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
+
+/** How a program uses its databases. `migrates`: it brings them up to date when it starts; otherwise it only checks them. */
+export type DatabaseAccess = { connections: ConnectionSettings; migrates: boolean }
+
+export const toDatabaseAccess = (settings: DatabaseVariables): DatabaseAccess => ({
+  connections: { max: settings.DATABASE_CONNECTIONS, prepares: settings.PREPARED_STATEMENTS },
+  migrates: settings.MIGRATE,
+})
+
+/**
+ * Returns the URL that leads to Postgres itself. Without names of statements an older pool is before it, so there is none unless it
+ * was set.
+ */
+export const getDirectUrl = (
+  { PREPARED_STATEMENTS }: DatabaseVariables,
+  { url, directUrl }: { url: string; directUrl: string | undefined },
+): string | undefined => directUrl ?? (PREPARED_STATEMENTS ? url : undefined)
+
 /** Names, separated by commas. */
 export const Names = z.string().transform((text) =>
   text

@@ -31,7 +31,15 @@ async function doOne(name: string): Promise<number> {
 
 function start(name: string, changes: Partial<Parameters<typeof startDrain>[0]> = {}): Drain {
   const work = () => doOne(name)
-  const drain = startDrain({ name: 'chores', log, pool: database.pool, work, pollMilliseconds: NEVER, ...changes })
+  const drain = startDrain({
+    name: 'chores',
+    log,
+    pool: database.pool,
+    directUrl: database.url,
+    work,
+    pollMilliseconds: NEVER,
+    ...changes,
+  })
   drains.push(drain)
   return drain
 }

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { openChannel } from './channel.ts'
+import { openChannel, type Place } from './channel.ts'
 import { runOutsideRequests } from './current-request.ts'
 import { logFailure } from './database/outage.ts'
 import type { Log } from './log.ts'
@@ -16,10 +15,9 @@ export type Drain = {
   stop(): Promise<void>
 }
 
-type DrainOptions = {
+type DrainOptions = Place & {
   name: string
   log: Log
-  pool: pg.Pool
   /** Claims and does one batch, or several until `isStopped`; returns the number of items done. 0 means that nothing is due. */
   work: (isStopped: () => boolean) => Promise<number>
   /** How often to poll without a notification, in case one gets lost. */
@@ -30,7 +28,7 @@ type DrainOptions = {
  * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with `for update skip
  * locked`. After a commit the process wakes itself in memory and tells the others.
  */
-export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
+export function startDrain({ name, log, pool, directUrl, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
   let isStopped = false
   let isDirty = true
   let running: Promise<void> | undefined
@@ -59,7 +57,7 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     return hasWorked
   }
   const poll = setInterval(() => void run(), pollMilliseconds)
-  const channel = openChannel(pool, `drain_${name}`, () => void run())
+  const channel = openChannel({ pool, directUrl }, `drain_${name}`, () => void run())
   void run()
 
   return {

@@ -14,7 +14,8 @@ test('M50: jobs run again after the database fails while a finished job is recor
   await migrateJobs(pool)
   const done: string[] = []
   const jobs = await startJobs({
-    pool,
+    database,
+    directUrl: database.url,
     crontab: '',
     log: createLog('jobs', 'silent'),
     isWorking: true,
@@ -52,7 +53,8 @@ test('a job that waits with the same payload is left as it is; a failed one is d
   const ran: unknown[] = []
   let isFailing = true
   const jobs = await startJobs({
-    pool,
+    database,
+    directUrl: database.url,
     crontab: '',
     log: createLog('jobs', 'silent'),
     isWorking: false,

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Database } from './database/database.ts'
 import { isDatabaseAway, logFailure } from './database/outage.ts'
+import { nameOf } from './database/statement-names.ts'
 import type { Log } from './log.ts'
 
 export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<void>>>
@@ -26,14 +28,15 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** A job that failed and waits for its next try is added again, which makes it due now. */
-const ADD_JOB = {
-  name: 'add-job',
-  text: `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + $4 * interval '1 millisecond')
-    where not exists (
-      select from graphile_worker._private_jobs
-      where key = $3 and payload::jsonb = $2::jsonb and locked_at is null and attempts = 0 and run_at <= now()
-    )`,
-}
+const ADD_JOB = `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + $4 * interval '1 millisecond')
+  where not exists (
+    select from graphile_worker._private_jobs
+    where key = $3 and payload::jsonb = $2::jsonb and locked_at is null and attempts = 0 and run_at <= now()
+  )`
+
+/** Jobs at once, and connections for them, for the timetable and for notifications. */
+const CONCURRENCY = 4
+const CONNECTIONS = CONCURRENCY + 2
 
 /** Pause before the runner is started again. */
 const RESTART_MILLISECONDS = 1000
@@ -84,19 +87,37 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<{ st
   }
 }
 
+type Place = { database: Pick<Database<never>, 'pool' | 'prepares' | 'url'>; directUrl: string | undefined }
+
+/** Returns the connections of the runner. It listens for new jobs on one, so those of a pool must not let it: it polls then. */
+function openRunnerPool({ database, directUrl }: Place): { pool: pg.Pool; close(): Promise<void> } {
+  const { pool, url } = database
+  if (directUrl === url) return { pool, close: async () => {} }
+  if (directUrl !== undefined) {
+    const own = new pg.Pool({ connectionString: directUrl, max: CONNECTIONS, application_name: 'jobs' })
+    own.on('error', () => {})
+    own.on('connect', (client) => void client.on('error', () => {}))
+    return { pool: own, close: () => own.end() }
+  }
+  // graphile-worker asks for its listening connection by a callback, for all else by a promise.
+  const connect = (gotOne?: unknown) => (gotOne ? undefined : pool.connect())
+  return { pool: Object.assign(Object.create(pool), { connect }), close: async () => {} }
+}
+
 /**
  * Runs background jobs on graphile-worker: a failed job is retried with growing pauses until it succeeds. `crontab` lists
- * recurring jobs. With `isWorking: false` jobs are only added (tests drain them).
+ * recurring jobs. With `isWorking: false` jobs are only added (tests drain them). `directUrl` leads to Postgres itself.
  */
-export async function startJobs(options: {
-  pool: pg.Pool
-  jobs: JobTable
-  crontab: string
-  log: Log
-  isWorking: boolean
-}): Promise<Jobs> {
-  const { pool, jobs, crontab, log } = options
-  const logger = quietLogger(log)
+export async function startJobs(
+  options: Place & {
+    jobs: JobTable
+    crontab: string
+    log: Log
+    isWorking: boolean
+  },
+): Promise<Jobs> {
+  const { database, jobs, crontab, log, isWorking } = options
+  const { pool, prepares } = database
   const events: WorkerEvents = new EventEmitter()
   /** Under these names our runners lock their jobs. */
   const lockers: string[] = []
@@ -104,18 +125,23 @@ export async function startJobs(options: {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
   )
-  const settings = { pgPool: pool, taskList, crontab, logger, events, preset: PATIENT }
-  const work = () => run({ ...settings, concurrency: 4, noHandleSignals: true, pollInterval: 2000 })
-  const runner = options.isWorking ? await keepRunning(work, log) : undefined
+  const shared = { taskList, noHandleSignals: true, noPreparedStatements: !prepares, logger: quietLogger(log) }
+  const runnerPool = isWorking ? openRunnerPool(options) : undefined
+  const settings = { ...shared, pgPool: runnerPool?.pool ?? pool, crontab, events, preset: PATIENT }
+  const work = () => run({ ...settings, concurrency: CONCURRENCY, pollInterval: 2000 })
+  const runner = isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key, delayMilliseconds = 0) {
-      await pool.query({ ...ADD_JOB, values: [name, JSON.stringify(payload), key ?? null, delayMilliseconds] })
+      const values = [name, JSON.stringify(payload), key ?? null, delayMilliseconds]
+      const statementName = prepares ? nameOf(ADD_JOB, values) : undefined
+      await pool.query({ text: ADD_JOB, values, ...(statementName ? { name: statementName } : {}) })
     },
-    drain: () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger }),
+    drain: () => runOnce({ ...shared, pgPool: pool }),
     async stop() {
       const stopped = runner?.stop().then(() => true)
       const isDone = await Promise.race([stopped, sleep(STOP_MILLISECONDS_MAX, false, { ref: false })])
       if (isDone === false) await pool.query('select graphile_worker.force_unlock_workers($1)', [lockers])
+      await runnerPool?.close()
     },
   }
 }

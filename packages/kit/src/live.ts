@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import type pg from 'pg'
-import { openChannel } from './channel.ts'
+import { openChannel, type Place } from './channel.ts'
 import { isDatabaseAway } from './database/outage.ts'
 import type { Log } from './log.ts'
 
@@ -67,13 +66,13 @@ export type Signal = {
 }
 
 /** `name`: of the signal among those of its database. */
-export function createSignal(pool: pg.Pool, name: string): Signal {
+export function createSignal(place: Place, name: string): Signal {
   const waiting = new Map<() => void, string | undefined>()
   let isOver = false
   const wake = (topics?: ReadonlySet<string>) => {
     for (const [resume, topic] of waiting) if (!topics || topic === undefined || topics.has(topic)) resume()
   }
-  const channel = openChannel(pool, `signal_${name}`, wake)
+  const channel = openChannel(place, `signal_${name}`, wake)
   return {
     fire(topics) {
       wake(topics)

@@ -3,16 +3,20 @@ import { createEmail } from '@tradepost/contract/provider/primitives'
 import {
   AddressList,
   BaseUrl,
+  DATABASE_VARIABLES,
+  type DatabaseAccess,
   DatabaseUrl,
   DrainSeconds,
   Flag,
   getDrainSeconds,
+  getDirectUrl,
   getListenHost,
   ListenHost,
   Names,
   Port,
   readConfig,
   Secret,
+  toDatabaseAccess,
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
@@ -50,6 +54,8 @@ const Settings = z
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
     PLATFORM_DATABASE_URL: DatabaseUrl,
     PLATFORM_READ_DATABASE_URL: DatabaseUrl.optional(),
+    PLATFORM_DIRECT_URL: DatabaseUrl.optional(),
+    ...DATABASE_VARIABLES,
     AUTH_SECRET: Secret,
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
@@ -141,7 +147,7 @@ export type PasswordHashing = {
   verify(data: { hash: string; password: string }): Promise<boolean>
 }
 
-export type PlatformConfig = {
+export type PlatformConfig = DatabaseAccess & {
   isProduction: boolean
   logLevel: string
   /** If undefined, listens on every address of the machine. */
@@ -157,6 +163,8 @@ export type PlatformConfig = {
   databaseUrl: string
   /** A replica of the database, for lists and reports. */
   readDatabaseUrl?: string | undefined
+  /** Leads to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
+  directUrl: string | undefined
   authSecret: string
   encryptionKey: string
   operatorKey: string
@@ -229,6 +237,8 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,
     readDatabaseUrl: settings.PLATFORM_READ_DATABASE_URL,
+    directUrl: getDirectUrl(settings, { url: settings.PLATFORM_DATABASE_URL, directUrl: settings.PLATFORM_DIRECT_URL }),
+    ...toDatabaseAccess(settings),
     authSecret: settings.AUTH_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,

@@ -1,8 +1,10 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, systemClock } from '@tradepost/kit/clock'
-import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
+import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
+import { checkMigrated, giveWay, migrateAlone, migrateDatabase, type Say } from '@tradepost/kit/database/migrate'
 import { logFailure } from '@tradepost/kit/database/outage'
+import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
@@ -20,7 +22,7 @@ import { recordPromotion } from './audit-log/record-action.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { sendAuthEmail, translateAuthEmail } from './auth/accounts/send-auth-email.ts'
 import { createAuth } from './auth/auth.ts'
-import { migrateAuth } from './auth/migrate-auth.ts'
+import { checkAuthTables, migrateAuth } from './auth/migrate-auth.ts'
 import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
@@ -38,29 +40,24 @@ import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
-/**
- * Migrates the platform's database; to `only` these steps of ours, if they are given. Processes that start at the same time wait for
- * each other.
- */
-export async function migratePlatform(url: string, only?: ReadonlySet<string>): Promise<void> {
-  const database = openDatabase<PlatformTables>(url, { max: 3, name: 'platform migrations' })
-  const lock = await database.pool.connect().catch(async (error: unknown) => {
-    await database.close()
-    throw error
+/** Migrates the platform's database. */
+export const migratePlatform = (url: string, options: MigrateOptions = {}): Promise<void> =>
+  migrateAlone<PlatformTables>(url, async (database) => {
+    await giveWay('auth', options, () => migrateAuth(database))
+    await migrateDatabase(database.db, modules, options)
+    await giveWay('jobs', options, () => migrateJobs(database.pool))
   })
-  try {
-    await lock.query(
-      "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(hashtextextended('tradepost platform migrations', 0))",
-    )
-    await migrateAuth(database)
-    await migrateDatabase(database.db, modules, only)
-    await migrateJobs(database.pool)
-  } finally {
-    // Closing the connection releases the lock.
-    lock.release(true)
-    await database.close()
-  }
-}
+
+/** Brings the database up to date, or checks that it is. @throws UnusableDatabaseError */
+export const preparePlatform = ({ databaseUrl, directUrl, connections, migrates }: PlatformConfig): Promise<void> =>
+  prepareDatabase<PlatformTables>({
+    ...{ name: 'platform', url: databaseUrl, directUrl, connections, migrates },
+    migrate: migratePlatform,
+    async check(database) {
+      await checkAuthTables(database)
+      await checkMigrated(database.db, modules)
+    },
+  })
 
 export type StartPlatform = {
   /** Port 0 takes any free one; without a public URL, the port's own is used. */
@@ -109,7 +106,13 @@ export async function startPlatform({
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
   const stopTracing = await startTracing(config.traceEndpoint, log)
-  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log, around: aroundStatement })
+  const { directUrl } = config
+  const database = openDatabase<PlatformTables>(config.databaseUrl, {
+    ...config.connections,
+    name: 'platform',
+    log,
+    around: aroundStatement,
+  })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('platform')
@@ -124,7 +127,7 @@ export async function startPlatform({
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
   const sendEmails = (isStopped: () => boolean) => mailer.deliver(database.db, clock, isStopped)
-  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: sendEmails })
+  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, directUrl, work: sendEmails })
   const deps: Deps = {
     config,
     clock,
@@ -156,13 +159,15 @@ export async function startPlatform({
     guests: createSealer(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
-    changed: createSignal(database.pool, 'orders'),
+    changed: createSignal({ pool: database.pool, directUrl }, 'orders'),
     wake: () => {
       // The built-in mailbox has an email as soon as it is written.
       if (mailer.hasServer) emails.wake()
     },
   }
-  const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
+  const running = await startJobs({
+    ...{ database, directUrl, jobs: platformJobs(deps), crontab, log, isWorking },
+  })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   measureDatabases(metrics, { platform: database })

@@ -1,15 +1,19 @@
 import {
   AddressList,
   BaseUrl,
+  DATABASE_VARIABLES,
+  type DatabaseAccess,
   DatabaseUrl,
   DrainSeconds,
   Flag,
   getDrainSeconds,
+  getDirectUrl,
   getListenHost,
   ListenHost,
   Port,
   readConfig,
   Secret,
+  toDatabaseAccess,
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
@@ -28,6 +32,9 @@ const Settings = z
     PROVIDER_DATABASE_URL: DatabaseUrl,
     PROVIDER_READ_DATABASE_URL: DatabaseUrl.optional(),
     ACQUIRER_DATABASE_URL: DatabaseUrl,
+    PROVIDER_DIRECT_URL: DatabaseUrl.optional(),
+    ACQUIRER_DIRECT_URL: DatabaseUrl.optional(),
+    ...DATABASE_VARIABLES,
     OPERATOR_KEY: Secret,
     ENCRYPTION_KEY: Secret,
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
@@ -59,7 +66,8 @@ const listOf = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-export type ProviderConfig = StorageConfig & {
+export type ProviderConfig = StorageConfig &
+  DatabaseAccess & {
   isProduction: boolean
   logLevel: string
   /** Undefined: all network interfaces. */
@@ -74,6 +82,9 @@ export type ProviderConfig = StorageConfig & {
   /** A replica of the database, for lists and reports. */
   readDatabaseUrl?: string | undefined
   acquirerDatabaseUrl: string
+  /** These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
+  directUrl: string | undefined
+  acquirerDirectUrl: string | undefined
   operatorKey: string
   encryptionKey: string
   allowsLocalWebhooks: boolean
@@ -112,6 +123,9 @@ export function readProviderConfig(environment: Record<string, string | undefine
     databaseUrl: settings.PROVIDER_DATABASE_URL,
     readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
+    directUrl: getDirectUrl(settings, { url: settings.PROVIDER_DATABASE_URL, directUrl: settings.PROVIDER_DIRECT_URL }),
+    acquirerDirectUrl: getDirectUrl(settings, { url: settings.ACQUIRER_DATABASE_URL, directUrl: settings.ACQUIRER_DIRECT_URL }),
+    ...toDatabaseAccess(settings),
     operatorKey: settings.OPERATOR_KEY,
     encryptionKey: settings.ENCRYPTION_KEY,
     allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,

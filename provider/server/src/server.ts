@@ -1,14 +1,16 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
-import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
+import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
+import { checkMigrated, migrateAlone, migrateDatabase, type Say } from '@tradepost/kit/database/migrate'
+import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
-import { createLog } from '@tradepost/kit/log'
+import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
@@ -39,24 +41,30 @@ import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 
-/** Migrates the provider's database; to `only` these steps, if they are given. */
-export async function migrateProvider(url: string, only?: ReadonlySet<string>): Promise<void> {
-  const { db, close } = openDatabase<ProviderTables>(url, { max: 1 })
-  try {
-    await migrateDatabase(db, modules, only)
-  } finally {
-    await close()
-  }
-}
+const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
+
+/** Migrates the provider's database. */
+export const migrateProvider = (url: string, options?: MigrateOptions): Promise<void> =>
+  migrateAlone<ProviderTables>(url, ({ db }) => migrateDatabase(db, modules, options))
 
 /** Migrates the card network's database. */
-export async function migrateAcquirer(url: string, only?: ReadonlySet<string>): Promise<void> {
-  const { db, close } = openDatabase<AcquirerTables>(url, { max: 1 })
-  try {
-    await migrateDatabase(db, [{ name: 'acquirer', migrations: acquirerMigrations }], only)
-  } finally {
-    await close()
-  }
+export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<void> =>
+  migrateAlone<AcquirerTables>(url, ({ db }) => migrateDatabase(db, acquirerModules, options))
+
+/** Brings both databases up to date, or checks that they are. @throws UnusableDatabaseError */
+export async function prepareProvider({ connections, migrates, ...config }: ProviderConfig): Promise<void> {
+  await Promise.all([
+    prepareDatabase<ProviderTables>({
+      ...{ name: 'provider', url: config.databaseUrl, directUrl: config.directUrl, connections, migrates },
+      migrate: migrateProvider,
+      check: ({ db }) => checkMigrated(db, modules),
+    }),
+    prepareDatabase<AcquirerTables>({
+      ...{ name: 'acquirer', url: config.acquirerDatabaseUrl, directUrl: config.acquirerDirectUrl, connections, migrates },
+      migrate: migrateAcquirer,
+      check: ({ db }) => checkMigrated(db, acquirerModules),
+    }),
+  ])
 }
 
 export type StartProvider = {
@@ -88,13 +96,22 @@ export type RunningProvider = Running & {
   drainAll(): Promise<void>
 }
 
+function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement | undefined) {
+  const { connections, databaseUrl, acquirerDatabaseUrl } = config
+  const acquirerLog = log.child({ database: 'acquirer' })
+  return {
+    database: openDatabase<ProviderTables>(databaseUrl, { ...connections, name: 'provider', log, around }),
+    acquirerDatabase: openDatabase<AcquirerTables>(acquirerDatabaseUrl, { ...connections, name: 'acquirer', log: acquirerLog }),
+  }
+}
+
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
-  const { log, mailer, clock } = deps
+  const { log, mailer, clock, config } = deps
   const { pool, db } = deps.database
   const sweepFiles = createFileSweep(deps)
   const drain = (name: DrainName, work: (isStopped: () => boolean) => Promise<number>, poll = pollMilliseconds) =>
-    startDrain({ name, log, pool, work, pollMilliseconds: poll })
+    startDrain({ name, log, pool, directUrl: config.directUrl, work, pollMilliseconds: poll })
   return {
     schedule: drain('schedule', (isStopped) => runDue(deps, dueHandlers, isStopped)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
@@ -153,11 +170,7 @@ export async function startProvider({
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = createLog('provider', config.logLevel, writeLog)
   const stopTracing = await startTracing(config.traceEndpoint, log)
-  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log, around: aroundStatement })
-  const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, {
-    name: 'acquirer',
-    log: log.child({ database: 'acquirer' }),
-  })
+  const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('provider')
   const deps: Deps = {
@@ -183,7 +196,7 @@ export async function startProvider({
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),
     storage: await openStorage(config, log),
-    changed: createSignal(database.pool, 'payments'),
+    changed: createSignal({ pool: database.pool, directUrl: config.directUrl }, 'payments'),
     wake: (name) => drains[name].wake(),
   }
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())

@@ -1,6 +1,5 @@
 /** Statements on Postgres: connections, transactions, and what they share. */
 
-import { createHash } from 'node:crypto'
 import {
   CamelCasePlugin,
   type Kysely,
@@ -16,48 +15,13 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#src/log.ts'
-import { type Outages, watchDatabase } from './outage.ts'
+import { hasCode, type Outages, watchDatabase } from './outage.ts'
 import { runPipelined } from './pipelined-transaction.ts'
 import { type Answer, runStatement } from './postgres-statement.ts'
 import { type ColumnNames, postgresTypes } from './postgres-values.ts'
 import { type AroundStatement, createStatementSender } from './send-statements.ts'
 import { type Connection, shareReads } from './share-reads.ts'
-
-/**
- * Set on every connection. Searches treat words as similar if half of their trigrams agree: one typo in a word of eight letters.
- */
-const SETTINGS = [
-  ['statement_timeout', 15_000],
-  ['lock_timeout', 10_000],
-  ['idle_in_transaction_session_timeout', 30_000],
-  ['timezone', 'UTC'],
-  ['pg_trgm.word_similarity_threshold', 0.5],
-] as const
-
-const NAMED_STATEMENTS_MAX = 500
-const NAMED_LENGTH_MAX = 8000
-const names = new Map<string, string>()
-
-const PLANNED_MARK = '/* planned each time */'
-/**
- * Starts a statement whose best plan depends on its values, such as a search: one word is in every row, another in none. Postgres
- * then plans it for each execution.
- */
-export const PLANNED_EACH_TIME = sql.raw(PLANNED_MARK)
-
-/**
- * Names a statement by a digest of its text, so that each connection parses and plans it once, whichever process it serves. To bound what a connection stores, some statements get no
- * name: those without parameters, those marked as planned each time, very long ones, and those beyond a count that our programs
- * never reach.
- */
-function nameOf(text: string, values: readonly unknown[]): string | undefined {
-  if (values.length === 0 || text.length > NAMED_LENGTH_MAX || text.includes(PLANNED_MARK)) return undefined
-  const known = names.get(text)
-  if (known || names.size >= NAMED_STATEMENTS_MAX) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  names.set(text, name)
-  return name
-}
+import { isStalePlan, nameOf, PLANNED_EACH_TIME, renewStale } from './statement-names.ts'
 
 /**
  * Throws if a commit became a rollback: after a failed statement, Postgres answers commit with ROLLBACK and no error. Code that
@@ -71,14 +35,15 @@ function checkCommitted(text: string, { command }: Answer): void {
  * Wraps the pool for Kysely: names every statement that can have a name, and records every failure where it's waited for. Statements
  * that share a connection fail together, and each belongs to a request of its own.
  */
-function asKyselyPool({ pool, outages, around }: Watched, names: ColumnNames): PostgresPool {
+function asKyselyPool({ pool, outages, around, prepares }: Watched, names: ColumnNames): PostgresPool {
   const fail = (error: unknown): never => {
     outages.noteFailure(error)
     throw error
   }
   const wrap = (client: pg.PoolClient): Connection => {
     const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
-      const run = () => runStatement(client, { text, name: nameOf(text, values), values, names })
+      const run = () =>
+        renewStale(text, () => runStatement(client, { text, name: prepares ? nameOf(text, values) : undefined, values, names }))
       const result = await (around ? around(text, run, isAlong) : run())
       checkCommitted(text, result)
       outages.noteSuccess()
@@ -117,15 +82,24 @@ class SnakeCasePlugin extends CamelCasePlugin {
   }
 }
 
-type Watched = { pool: pg.Pool; outages: Outages; around?: AroundStatement | undefined }
+type Watched = { pool: pg.Pool; outages: Outages; prepares: boolean; around?: AroundStatement | undefined }
 
 export type Database<Tables> = Watched & { db: Kysely<Tables>; url: string; close(): Promise<void> }
 
-type OpenOptions = { max?: number; name?: string; log?: Log; around?: AroundStatement | undefined }
+/** `prepares`: whether statements have names, under which each connection parses and plans them once. */
+export type ConnectionSettings = { max: number; prepares: boolean }
+
+type OpenOptions = Partial<ConnectionSettings> & {
+  name?: string
+  log?: Log
+  around?: AroundStatement | undefined
+  /** Postgres settings of each connection, which a pool before the database refuses: for migrations only. */
+  startup?: Readonly<Record<string, string>>
+}
 
 /**
  * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb stay as they are.
- * Statements time out after 15 s, locks after 10 s, idle transactions after 30 s. `log` receives one warning for each outage.
+ * Timeouts are settings of the database (database-settings.ts). `log` receives one warning for each outage.
  */
 export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Database<Tables> {
   const pool = new pg.Pool({
@@ -136,56 +110,48 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
     pipeline: true,
     application_name: options.name ?? 'tradepost',
     connectionTimeoutMillis: 5000,
-    options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    ...(options.startup ? { options: printStartup(options.startup) } : {}),
   })
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const outages = watchDatabase(options.log)
-  const db = new KyselyDatabase<Tables>({
-    dialect: createDialect({ pool, outages, around: options.around }, 'camel'),
-    plugins: [new SnakeCasePlugin()],
-  })
-  return { db, pool, outages, around: options.around, url, close: () => db.destroy() }
+  const watched = { pool, outages: watchDatabase(options.log), prepares: options.prepares ?? true, around: options.around }
+  const db = new KyselyDatabase<Tables>({ dialect: createDialect(watched, 'camel'), plugins: [new SnakeCasePlugin()] })
+  return { ...watched, db, url, close: () => db.destroy() }
 }
 
+const printStartup = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
 /**
- * One step of a module's schema. `up` is plain SQL. Neither name nor SQL changes once docs/migrations.txt has recorded the step.
+ * One step of a module's schema. `up` is plain SQL that runs in a transaction, quickly: it neither reads nor rewrites the rows of a large
+ * table. `gradual` is for those. Neither name nor content changes once docs/migrations.txt has recorded the step.
  */
-export type Migration = { name: string; up: string }
+export type Migration =
+  | {
+      name: string
+      up: string
+      /** Since when no program uses what the step drops or renames; the release before still runs while it is applied. */
+      removes?: string
+    }
+  | { name: string; gradual: readonly GradualStep[] }
+
+/** Part of a gradual migration, which others hardly notice, and which goes on where a killed run ended. SQL of one table each. */
+export type GradualStep =
+  /** `on`: as in `create index … on`, such as `orders (organization_id, id)`. */
+  | { index: string; on: string; isUnique?: true }
+  /** `rule`: such as `check (amount > 0)`. */
+  | { constraint: string; table: string; rule: string }
+  | { notNull: string; table: string }
+  /** Updates all rows, or those with `where`. Rows added meanwhile need a default or a trigger of an earlier step. */
+  | { fill: string; set: string; where?: string }
+
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 
-/**
- * Applies every step that the database lacks, in the order of the modules, in one transaction. Safe to call from several
- * processes at the same time: they wait for each other. `only` leaves out every other step: a backup is restored into the tables
- * that it was made of.
- * @throws when a step fails; then the whole call is rolled back.
- */
-export async function migrateDatabase<Tables>(
-  db: Kysely<Tables>,
-  modules: readonly MigratedModule[],
-  only?: ReadonlySet<string>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('tradepost migrations', 0))`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      trx,
-    )
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
-    const applied = new Set(rows.map((row) => row.name))
-    for (const module of modules) {
-      for (const step of module.migrations ?? []) {
-        const name = `${module.name}/${step.name}`
-        if (applied.has(name) || only?.has(name) === false) continue
-        await sql.raw(step.up).execute(trx)
-        await sql`insert into migrations (name) values (${name})`.execute(trx)
-      }
-    }
-  })
-}
-
 export type { AroundStatement, Kysely, RawBuilder, SelectQueryBuilder, Transaction }
-export { sql }
+export { PLANNED_EACH_TIME, sql }
 
 /** Returns whether the constraint, index or trigger with this name rejected a write. */
 export function isRefusedBy(error: unknown, constraint: string): boolean {
@@ -222,9 +188,8 @@ export const countRetries = (db: object): number => retries.get(db) ?? 0
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** Returns whether a statement lost against a concurrent one, by a deadlock or a conflict. It would work if repeated. */
-export const isLostRace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+/** Returns whether a statement lost against a concurrent one: by a deadlock, a conflict or a migration. It would work if repeated. */
+export const isLostRace = (error: unknown): boolean => hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isStalePlan(error)
 
 /**
  * Runs work in one transaction, in which statements that are made at once leave at once. Retries work that lost a deadlock or a

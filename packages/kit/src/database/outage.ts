@@ -12,6 +12,10 @@ const AWAY_CODES =
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end|driver has already been destroyed/
 
+/** Returns whether an error has this code, of Postgres (SQLSTATE) or the system. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): error is Error =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
 /** Returns whether the database was unreachable or gave up for now (then 503, not 500), however the error is wrapped. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -30,7 +30,7 @@ export function openReads<Tables>(
   { url, log, name }: { url: string | undefined; log: Log; name: string },
 ): Reads<Tables> {
   if (url === undefined) return { run: (work) => work(primary.db), close: async () => {} }
-  const replica = openDatabase<Tables>(url, { name })
+  const replica = openDatabase<Tables>(url, { name, max: primary.pool.options.max, prepares: primary.prepares })
   let sinceFailure: (() => number) | undefined
   let position: Promise<string> | undefined
 

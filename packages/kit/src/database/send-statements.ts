@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Answer } from './postgres-statement.ts'
 import { isShared, withoutSharedMark } from './share-reads.ts'
+import { isAftermath } from './statement-names.ts'
 
 /**
  * Runs a statement, for tests that count statements or interrupt a program at any of them; `begin`, `commit` and `rollback` are
@@ -29,9 +30,6 @@ function holdPackets(client: pg.PoolClient) {
     },
   }
 }
-
-const TRANSACTION_FAILED = '25P02'
-const isAftermath = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === TRANSACTION_FAILED
 
 /**
  * Returns what sends the statements of one connection. In a transaction, `begin` and the statements of `sendAlong` wait for the next

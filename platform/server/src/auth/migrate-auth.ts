@@ -1,4 +1,5 @@
 import type { Database } from '@tradepost/kit/database/database'
+import { UnusableDatabaseError } from '@tradepost/kit/database/unusable-database'
 import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
@@ -20,6 +21,9 @@ const ANY_CONFIG: PlatformConfig = {
   url: 'http://localhost',
   providerUrl: 'http://localhost',
   databaseUrl: '',
+  directUrl: undefined,
+  connections: { max: 4, prepares: false },
+  migrates: false,
   authSecret: 'migrating only, signs nothing: 0123456789',
   encryptionKey: '',
   operatorKey: '',
@@ -43,11 +47,7 @@ const ANY_CONFIG: PlatformConfig = {
   social: { signUp: 'open' },
 }
 
-/**
- * Creates better-auth's tables, or the columns that are missing; running it again changes nothing. The caller must ensure that
- * only one process runs it.
- */
-export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
+function planMigrations(database: Database<PlatformTables>) {
   const log = createLog('migrations', 'silent')
   const options = createAuthOptions({
     config: ANY_CONFIG,
@@ -64,6 +64,21 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     forgetUser: nothing,
     keepBusy: () => {},
   })
-  const { runMigrations } = await getMigrations(options)
+  return getMigrations(options)
+}
+
+/**
+ * Creates better-auth's tables, or the columns that are missing; running it again changes nothing. The caller must ensure that
+ * only one process runs it.
+ */
+export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
+  const { runMigrations } = await planMigrations(database)
   await runMigrations()
+}
+
+/** Checks that better-auth's tables and columns are there. @throws UnusableDatabaseError */
+export async function checkAuthTables(database: Database<PlatformTables>): Promise<void> {
+  const { toBeCreated, toBeAdded } = await planMigrations(database)
+  const [first] = [...toBeCreated, ...toBeAdded]
+  if (first) throw new UnusableDatabaseError(`the database lacks columns of the table "${first.table}": run npm run migrate`)
 }

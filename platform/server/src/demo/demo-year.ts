@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
+import { runAlone } from '@tradepost/kit/postgres/run-alone'
 import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
@@ -140,31 +141,17 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
   await noteStops(deps, year, stopCount)
 }
 
-/** Keeps a second process from playing the same year. The lock of a dead process ends with its connection. */
-async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
-  const lock = await deps.database.pool.connect()
-  // A broken connection ends the lock; the next query reports it.
-  lock.on('error', () => {})
-  try {
-    const { rows } = await lock.query<{ is_ours: boolean }>(
-      "select pg_try_advisory_lock(hashtextextended('demo year', 0)) as is_ours",
-    )
-    if (!rows[0]?.is_ours) throw new Error('Another process is preparing the demo year')
-    await work()
-  } finally {
-    lock.release(true)
-  }
-}
-
 /**
  * Gives the demo shop a past: its test clock, which starts a year ago, moves from stop to stop, and at each one customers buy,
  * pay, change and cancel. Every step first checks whether it is done, so that an interrupted year resumes where it stopped.
+ * Processes need a direct URL, so that only one of them plays it.
  * @throws while the provider doesn't answer; retry it then
  */
 export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
-  if (!deps.config.hasDemoYear || (await isMarked(deps, MARK))) return
+  const { hasDemoYear, directUrl } = deps.config
+  if (!hasDemoYear || directUrl === undefined || (await isMarked(deps, MARK))) return
   const scope = { ...toReadOnly(deps), organizationId: shop.id }
-  await alone(deps, async () => {
+  const isOurs = await runAlone(directUrl, 'demo year', async () => {
     // Never for a shop with another provider: only the embedded provider's money is play money.
     const embedded = await findConnection(scope, 'embedded')
     if (!embedded) return
@@ -191,4 +178,5 @@ export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise
     await refreshSoon(deps, embedded)
     deps.log.info({ seconds: Math.round(elapsed() / SECOND) }, 'the demo year is prepared')
   })
+  if (!isOurs) throw new Error('Another process is preparing the demo year')
 }

@@ -1,6 +1,7 @@
 import type { LoggedRequest, LoggedRequestDetails, RequestLogPage } from '@tradepost/contract/provider/request-log'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { openDatabase } from '@tradepost/kit/database/database'
+import { getTestAccess } from '@tradepost/kit/testing/test-databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderTables } from '#src/tables.ts'
 import {
@@ -185,7 +186,7 @@ test('an orderly stop loses no request', async () => {
   const opened = await stopped.openBusiness()
   await Promise.all(Array.from({ length: 50 }, () => opened.client.products.list()))
   await stopped.close()
-  const { db, close } = openDatabase<ProviderTables>(config.databaseUrl, { max: 1 })
+  const { db, close } = openDatabase<ProviderTables>(config.databaseUrl, { ...getTestAccess().connections, max: 1 })
   const { count } = await db
     .selectFrom('requestLog')
     .select(({ fn }) => fn.countAll().as('count'))

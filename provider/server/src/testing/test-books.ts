@@ -1,4 +1,5 @@
 import { type Kysely, openDatabase, type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { getTestAccess } from '@tradepost/kit/testing/test-databases'
 import type { AcquirerTables } from '#src/acquirer/table.ts'
 import type { ProviderConfig } from '#src/config.ts'
 import type { ProviderTables } from '#src/tables.ts'
@@ -55,8 +56,8 @@ export async function checkBooks({
   acquirerDatabaseUrl,
 }: Pick<ProviderConfig, 'databaseUrl' | 'acquirerDatabaseUrl'>): Promise<void> {
   if (unchecked.has(databaseUrl)) return
-  const provider = openDatabase<ProviderTables>(databaseUrl, { max: 1 })
-  const acquirer = openDatabase<AcquirerTables>(acquirerDatabaseUrl, { max: 1 })
+  const provider = openDatabase<ProviderTables>(databaseUrl, { ...getTestAccess().connections, max: 1 })
+  const acquirer = openDatabase<AcquirerTables>(acquirerDatabaseUrl, { ...getTestAccess().connections, max: 1 })
   try {
     checkNothingBroken(await listBroken({ db: provider.db, network: acquirer.db }))
   } finally {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMovableClock, type MovableClock, systemClock } from '@tradepost/kit/clock'
-import { cloneDatabase, releaseDatabases } from '@tradepost/kit/testing/test-databases'
+import { cloneDatabase, getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import DodoPayments from 'dodopayments'
 import { createApiKey } from '#src/api-keys/create-api-key.ts'
 import type { ProviderConfig } from '#src/config.ts'
@@ -57,8 +57,11 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     dataDir,
     bucket: undefined,
     filesIn: 'folder',
-    databaseUrl,
-    acquirerDatabaseUrl,
+    databaseUrl: poolUrl(databaseUrl),
+    acquirerDatabaseUrl: poolUrl(acquirerDatabaseUrl),
+    directUrl: changes.databaseUrl ?? databaseUrl,
+    acquirerDirectUrl: changes.acquirerDatabaseUrl ?? acquirerDatabaseUrl,
+    ...getTestAccess(),
     operatorKey: OPERATOR_KEY,
     encryptionKey: 'encryption-key-of-the-tests-0123456789abcdef',
     allowsLocalWebhooks: true,

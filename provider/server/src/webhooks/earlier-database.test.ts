@@ -1,5 +1,6 @@
 import { addMilliseconds, createMovableClock, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase, sql } from '@tradepost/kit/database/database'
+import { openDatabase, sql } from '@tradepost/kit/database/database'
+import { migrateDatabase } from '@tradepost/kit/database/migrate'
 import { createSealer, generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { migrateDatabase, openDatabase } from '@tradepost/kit/database/database'
+import { openDatabase } from '@tradepost/kit/database/database'
+import { migrateDatabase } from '@tradepost/kit/database/migrate'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { expect, test } from 'vitest'
 import { migrateAuth } from '#src/auth/migrate-auth.ts'

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '#src/clock.ts'
+import { runAlone } from '#src/postgres/run-alone.ts'
+import { findBlocking, isLarge, listCreated } from './blocking-steps.ts'
+import { type Database, type Kysely, type MigratedModule, type Migration, openDatabase, sql } from './database.ts'
+import { applySettings } from './database-settings.ts'
+import { printAtOnce, runGradualStep } from './gradual-steps.ts'
+import { hasCode } from './outage.ts'
+import { UnusableDatabaseError } from './unusable-database.ts'
+
+/** Receives a line for each step that takes its time. */
+export type Say = (line: string) => void
+
+const OWN_NAME = 'tradepost migrations'
+/** Nobody waits longer for a table that a step waits for. */
+const SESSION = { statement_timeout: '0', lock_timeout: '2s', idle_in_transaction_session_timeout: '0' }
+const TURN_MILLISECONDS = 250
+const PAUSE_MILLISECONDS_MIN = 250
+const PAUSE_MILLISECONDS_MAX = 10 * SECOND
+const ATTEMPTS_MAX = 40
+const LOCK_TIMEOUT = '55P03'
+const DEADLOCK = '40P01'
+const UNDEFINED_TABLE = '42P01'
+const PROTOCOL_VIOLATION = '08P01'
+
+/** Tries work again that gave way to others, with growing pauses. It changes nothing if it fails, or can go on where it was. */
+export async function giveWay(name: string, say: Say, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1, pause = PAUSE_MILLISECONDS_MIN; ; attempt += 1, pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !hasCode(error, LOCK_TIMEOUT, DEADLOCK)) throw error
+      say(`${name}: others use its table, trying again in ${pause / SECOND} s`)
+      await sleep(pause)
+    }
+  }
+}
+
+/**
+ * Runs work that migrates a database, one process at a time, then gives the database its settings. `url` leads to Postgres itself. Others
+ * wait by asking again: `create index concurrently` would wait for a statement that waits for it.
+ * @throws UnusableDatabaseError if the URL leads to a pool
+ */
+export async function migrateAlone<Tables>(url: string, work: (database: Database<Tables>) => Promise<void>): Promise<void> {
+  const migrate = async () => {
+    const database = openDatabase<Tables>(url, { max: 3, name: OWN_NAME, startup: SESSION })
+    try {
+      await work(database)
+      await applySettings(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  try {
+    while (!(await runAlone(url, 'migrations', migrate))) await sleep(TURN_MILLISECONDS)
+  } catch (error) {
+    if (!hasCode(error, PROTOCOL_VIOLATION)) throw error
+    throw new UnusableDatabaseError(`migrations need the address of Postgres itself, not of a pool (${error.message})`)
+  }
+}
+
+type Step = { name: string; migration: Migration }
+
+const listSteps = (modules: readonly MigratedModule[]): Step[] =>
+  modules.flatMap((module) =>
+    (module.migrations ?? []).map((migration) => ({ name: `${module.name}/${migration.name}`, migration })),
+  )
+
+async function listApplied<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+const note = <Tables>(db: Kysely<Tables>, name: string) => sql`insert into migrations (name) values (${name})`.execute(db)
+
+/** A new database gets all steps in one transaction. */
+async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { name, migration } of steps) {
+      const texts = 'up' in migration ? [migration.up] : migration.gradual.map(printAtOnce)
+      for (const text of texts) await sql.raw(text).execute(trx)
+      await note(trx, name)
+    }
+  })
+}
+
+/** Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. */
+async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: string; up: string }, created: Set<string>) {
+  const blocking = findBlocking(up).filter(({ table }) => !created.has(table))
+  if (blocking.length === 0) return
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name <> ${OWN_NAME}`.execute(db)
+  if (rows[0]?.count === 0) return
+  for (const { table, why } of blocking)
+    if (await isLarge(db, table))
+      throw new UnusableDatabaseError(
+        `the migration ${name} ${why} of ${table}, which has over 100,000 rows and is in use: stop all programs and pools of this database first, or write the step as a gradual one`,
+      )
+}
+
+/**
+ * Applies every step that the database lacks, in the order of the modules. Each is a transaction of its own, or goes on gradually, so that
+ * programs that use the database go on, too.
+ * @throws when a step fails; the steps before it stay
+ */
+export async function migrateDatabase<Tables>(
+  db: Kysely<Tables>,
+  modules: readonly MigratedModule[],
+  say: Say = () => {},
+): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  const applied = await listApplied(db)
+  const steps = listSteps(modules).filter(({ name }) => !applied.has(name))
+  if (applied.size === 0) return applyAtOnce(db, steps)
+  const created = new Set<string>()
+  for (const { name, migration } of steps) {
+    if ('up' in migration) {
+      say(name)
+      await checkQuick(db, { name, up: migration.up }, created)
+      for (const table of listCreated(migration.up)) created.add(table)
+      await giveWay(name, say, () =>
+        db.transaction().execute(async (trx) => {
+          await sql.raw(migration.up).execute(trx)
+          await note(trx, name)
+        }),
+      )
+      continue
+    }
+    for (const [index, step] of migration.gradual.entries()) {
+      say(`${name}: ${printAtOnce(step)}`)
+      await giveWay(name, say, () => db.connection().execute((one) => runGradualStep(one, `${name} ${index + 1}`, step)))
+    }
+    await note(db, name)
+  }
+}
+
+/**
+ * Checks that a database has every step of this program; it may have later ones, too.
+ * @throws UnusableDatabaseError
+ */
+export async function checkMigrated<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
+  const applied = await listApplied(db).catch((error: unknown) => {
+    if (!hasCode(error, UNDEFINED_TABLE)) throw error
+    return new Set<string>()
+  })
+  const [first, ...others] = listSteps(modules).filter(({ name }) => !applied.has(name))
+  if (!first) return
+  const rest = others.length === 0 ? '' : ` and ${others.length} more`
+  throw new UnusableDatabaseError(`the database lacks the migration ${first.name}${rest}: run npm run migrate`)
+}

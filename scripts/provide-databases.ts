@@ -1,0 +1,71 @@
+import type { EmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
+import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/postgres-server'
+import { type Environment, StartError, siblingUrl } from './serve-settings.ts'
+
+export const DATABASES = ['platform', 'provider', 'acquirer'] as const
+type DatabaseName = (typeof DATABASES)[number]
+
+const urlSetting = (database: DatabaseName) => `${database.toUpperCase()}_DATABASE_URL`
+const directSetting = (database: DatabaseName) => `${database.toUpperCase()}_DIRECT_URL`
+
+async function checkUsable(setting: string, url: string): Promise<void> {
+  const why =
+    /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await findUnusableReason(url) : 'this is not a postgres:// address'
+  if (why !== undefined) throw new StartError(`${setting}: ${why}`)
+}
+
+type Server = Pick<EmbeddedPostgres, 'url' | 'ensureDatabase'>
+
+/** Returns the server of a setting. @throws StartError if it can't be used */
+async function openServer(setting: string, given: string): Promise<Server> {
+  const isDatabaseNamed = URL.canParse(given) && new URL(given).pathname.length > 1
+  const url = isDatabaseNamed || !URL.canParse(given) ? given : siblingUrl(given, 'postgres')
+  await checkUsable(setting, url)
+  return {
+    url: (database) => siblingUrl(url, database),
+    async ensureDatabase(database) {
+      try {
+        await ensureDatabase(url, database)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        throw new StartError(`${setting}: the database "${database}" is missing and cannot be made: ${why}`)
+      }
+    },
+  }
+}
+
+/**
+ * Returns the settings of the databases that aren't set: on the server of DATABASE_URL, or on our own. They are made on the server of
+ * DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. @throws StartError
+ */
+export async function provideDatabases(environment: Environment, openOwn: () => Promise<Server>): Promise<Environment> {
+  const { DATABASE_URL, DIRECT_URL } = environment
+  const settings = DATABASES.flatMap((database) => [urlSetting(database), directSetting(database)])
+  await Promise.all(settings.map(async (setting) => environment[setting] && (await checkUsable(setting, environment[setting]))))
+  const direct = DIRECT_URL ? await openServer('DIRECT_URL', DIRECT_URL) : undefined
+  const missing = DATABASES.filter((database) => !environment[urlSetting(database)])
+  const provided: Environment = {}
+  if (missing.length > 0) {
+    const server = await (DATABASE_URL ? openServer('DATABASE_URL', DATABASE_URL) : openOwn())
+    for (const database of missing) {
+      await (direct ?? server).ensureDatabase(database)
+      provided[urlSetting(database)] = server.url(database)
+    }
+  }
+  for (const database of direct ? DATABASES : []) {
+    const { pathname } = new URL(String(environment[urlSetting(database)] || provided[urlSetting(database)]))
+    provided[directSetting(database)] = environment[directSetting(database)] || direct?.url(pathname.slice(1))
+  }
+  return provided
+}
+
+/** Returns the URL of a provided database that leads to Postgres itself. @throws StartError if only a pool is known */
+export function getDirectUrl(environment: Environment, database: DatabaseName): string {
+  const pooled = environment.PREPARED_STATEMENTS === '0' ? undefined : environment[urlSetting(database)]
+  const url = environment[directSetting(database)] || pooled
+  if (!url)
+    throw new StartError(
+      `${directSetting(database)}: must lead to Postgres itself, because PREPARED_STATEMENTS=0 says that ${urlSetting(database)} leads to a pool`,
+    )
+  return url
+}
