@@ -86,8 +86,8 @@ test.each([
 })
 
 test.each([
-  [{}, { url: 'given' }, 'given'],
-  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool' }, undefined],
+  [{}, { url: 'given', directUrl: undefined }, 'given'],
+  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool', directUrl: undefined }, undefined],
   [{ PREPARED_STATEMENTS: '0' }, { url: 'pool', directUrl: 'direct' }, 'direct'],
   [{}, { url: 'pool', directUrl: 'direct' }, 'direct'],
 ])('with %o and %o, Postgres itself is at %s', (environment, { url, directUrl }, expected) => {

@@ -93,14 +93,13 @@ test('a job that does not end while its process stops is given back, so that ano
 }, async () => {
   const database = openDatabase<object>(await cloneDatabase('template0'))
   opened.push(database)
-  const { pool } = database
-  await migrateJobs(pool)
+  await migrateJobs(database.pool)
   const started = Promise.withResolvers<void>()
   const hangs = async () => {
     started.resolve()
     await new Promise(() => {})
   }
-  const settings = { pool, crontab: '', log: createLog('jobs', 'silent') }
+  const settings = { database, directUrl: database.url, crontab: '', log: createLog('jobs', 'silent') }
   const stopping = await startJobs({ ...settings, jobs: { hangs }, isWorking: true })
   await stopping.add('hangs', {})
   await started.promise
@@ -109,4 +108,30 @@ test('a job that does not end while its process stops is given back, so that ano
   const other = await startJobs({ ...settings, jobs: { hangs: async () => void done.push('done') }, isWorking: false })
   await other.drain()
   expect(done).toEqual(['done'])
+})
+
+test('without a direct URL, nothing listens: jobs are found by polling, and the timetable is kept', async () => {
+  const database = openDatabase<object>(await cloneDatabase('template0'))
+  opened.push(database)
+  const { pool } = database
+  await migrateJobs(pool)
+  const done: string[] = []
+  const jobs = await startJobs({
+    database,
+    directUrl: undefined,
+    crontab: '0 0 1 1 * works',
+    log: createLog('jobs', 'silent'),
+    isWorking: true,
+    jobs: { works: async () => void done.push('worked') },
+  })
+  try {
+    await jobs.add('works', {})
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['worked'])
+    const known = async () => (await pool.query('select identifier from graphile_worker._private_known_crontabs')).rows
+    await expect.poll(known, { timeout: 10_000 }).toEqual([{ identifier: 'works' }])
+    const listening = "select from pg_stat_activity where datname = current_database() and query ilike 'listen%'"
+    expect((await pool.query(listening)).rows).toEqual([])
+  } finally {
+    await jobs.stop()
+  }
 })
