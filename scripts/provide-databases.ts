@@ -44,6 +44,7 @@ export async function provideDatabases(environment: Environment, openOwn: () => 
   await Promise.all(settings.map(async (setting) => environment[setting] && (await checkUsable(setting, environment[setting]))))
   const direct = DIRECT_URL ? await openServer('DIRECT_URL', DIRECT_URL) : undefined
   const missing = DATABASES.filter((database) => !environment[urlSetting(database)])
+  if (direct && missing.length > 0 && !DATABASE_URL) throw new StartError('DIRECT_URL: needs the DATABASE_URL that it is beside')
   const provided: Environment = {}
   if (missing.length > 0) {
     const server = await (DATABASE_URL ? openServer('DATABASE_URL', DATABASE_URL) : openOwn())

@@ -19,7 +19,7 @@ const SALES = runsOf({ usual: 20, all: 1000 })
 const AT_ONCE = 10
 const CONNECTIONS = 8
 /** Two processes of each program. */
-const PROCESSES = { PROCESSES: '2', WORKERS: '2' }
+const PROCESSES = { PROCESSES: '2', WORKERS: '2', CHECKOUTS_PER_MINUTE: '1000000' }
 const BEHIND_A_POOL = { ...PROCESSES, PREPARED_STATEMENTS: '0' }
 
 /** Opens a shop with one product and sells it to guests, until each one's order is paid. */
@@ -104,6 +104,9 @@ test.skipIf(!hasPgbouncer)(
       await sell(servers, SALES)
       const leftovers = await Promise.all(Object.values(servers.databases).map((url) => listLeftovers(pool.url(url))))
       expect(leftovers.flat()).toEqual([])
+      const { platform } = servers.databases
+      await onServer(pool.url(platform), (client) => client.query('select pg_advisory_lock(7)'))
+      expect(await listLeftovers(pool.url(platform)), 'what a session keeps is seen').toEqual(['lock 7'])
     }),
 )
 

@@ -60,9 +60,11 @@ test(
     let longest = { milliseconds: 0, text: '' }
     const aroundStatement: AroundStatement = async (text, run) => {
       const elapsed = startStopwatch()
-      const answer = await run()
-      if (elapsed() > longest.milliseconds) longest = { milliseconds: elapsed(), text }
-      return answer
+      try {
+        return await run()
+      } finally {
+        if (elapsed() > longest.milliseconds) longest = { milliseconds: elapsed(), text }
+      }
     }
     const provider = await makeTestProvider({ aroundStatement })
     const { db } = provider.deps.database
@@ -105,9 +107,7 @@ test(
         (select bool_and(convalidated) from pg_constraint where conrelid = 'subscriptions'::regclass) as "isChecked"
       from subscriptions`.execute(db)
     expect(rows).toEqual([{ isFilled: true, isIndexed: true, isChecked: true }])
-    expect(longest, longest.text).toMatchObject({ milliseconds: expect.any(Number) })
     expect(longest.milliseconds, longest.text).toBeLessThan(WAIT_MILLISECONDS_MAX)
-    process.stderr.write(`longest ${longest.milliseconds} ${longest.text.slice(0, 100)}\n`)
     await Promise.all(others.map((other) => other.close()))
     await provider.close()
   },

@@ -35,11 +35,17 @@ async function addConstraint(run: Run, { constraint, table, rule }: Extract<Grad
   if (!added?.isValid) await run(`alter table ${table} validate constraint ${constraint}`)
 }
 
-/** Postgres believes a valid constraint, so it doesn't read the rows once more while nobody else can. */
+/** Postgres believes a valid constraint, so it doesn't read the rows once more while nobody else can. It goes later, in a statement of its own. */
 async function setNotNull(run: Run, { notNull: column, table }: Extract<GradualStep, { notNull: string }>): Promise<void> {
   const constraint = `${table}_${column}_is_there`
-  await addConstraint(run, { constraint, table, rule: `check (${column} is not null)` })
-  await run(`alter table ${table} alter column ${column} set not null, drop constraint ${constraint}`)
+  const [set] = await run(
+    `select from pg_attribute where attrelid = to_regclass('${table}') and attname = '${column}' and attnotnull`,
+  )
+  if (!set) {
+    await addConstraint(run, { constraint, table, rule: `check (${column} is not null)` })
+    await run(`alter table ${table} alter column ${column} set not null`)
+  }
+  await run(`alter table ${table} drop constraint if exists ${constraint}`)
 }
 
 /** Goes through a table by its primary key, and notes with each batch how far it is. */

@@ -11,9 +11,12 @@ import { UnusableDatabaseError } from './unusable-database.ts'
 /** Receives a line for each step that takes its time. */
 export type Say = (line: string) => void
 
-const OWN_NAME = 'tradepost migrations'
-/** Nobody waits longer for a table that a step waits for. */
-const SESSION = { statement_timeout: '0', lock_timeout: '2s', idle_in_transaction_session_timeout: '0' }
+/** Of the lock, and of what works under it. */
+const TURN = 'migrations'
+const OWN_NAME = 'tradepost migrating'
+const OWN_NAMES = [`tradepost ${TURN}`, OWN_NAME]
+/** Everybody waits behind a step that waits for a table, for less than 2 s. Within 1 s Postgres stops its own vacuum for it. */
+const SESSION = { statement_timeout: '0', lock_timeout: '1500ms', idle_in_transaction_session_timeout: '0' }
 const TURN_MILLISECONDS = 250
 const PAUSE_MILLISECONDS_MIN = 250
 const PAUSE_MILLISECONDS_MAX = 10 * SECOND
@@ -36,6 +39,11 @@ export async function giveWay(name: string, say: Say, work: () => Promise<void>)
   }
 }
 
+/** A statement of a run that was killed goes on in Postgres, and would be in the way of the next one. */
+const endKilledRun = <Tables>(db: Kysely<Tables>) =>
+  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where datname = current_database() and application_name = ${OWN_NAME} and pid <> pg_backend_pid()`.execute(db)
+
 /**
  * Runs work that migrates a database, one process at a time, then gives the database its settings. `url` leads to Postgres itself. Others
  * wait by asking again: `create index concurrently` would wait for a statement that waits for it.
@@ -45,6 +53,7 @@ export async function migrateAlone<Tables>(url: string, work: (database: Databas
   const migrate = async () => {
     const database = openDatabase<Tables>(url, { max: 3, name: OWN_NAME, startup: SESSION })
     try {
+      await endKilledRun(database.db)
       await work(database)
       await applySettings(database.db)
     } finally {
@@ -52,7 +61,7 @@ export async function migrateAlone<Tables>(url: string, work: (database: Databas
     }
   }
   try {
-    while (!(await runAlone(url, 'migrations', migrate))) await sleep(TURN_MILLISECONDS)
+    while (!(await runAlone(url, TURN, migrate))) await sleep(TURN_MILLISECONDS)
   } catch (error) {
     if (!hasCode(error, PROTOCOL_VIOLATION)) throw error
     throw new UnusableDatabaseError(`migrations need the address of Postgres itself, not of a pool (${error.message})`)
@@ -84,12 +93,13 @@ async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): 
   })
 }
 
-/** Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. */
+/** Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. Other users' sessions say little. */
 async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: string; up: string }, created: Set<string>) {
   const blocking = findBlocking(up).filter(({ table }) => !created.has(table))
   if (blocking.length === 0) return
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and application_name <> ${OWN_NAME}`.execute(db)
+    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+      and coalesce(application_name, '') <> all (${OWN_NAMES})`.execute(db)
   if (rows[0]?.count === 0) return
   for (const { table, why } of blocking)
     if (await isLarge(db, table))
