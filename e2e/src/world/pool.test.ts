@@ -18,9 +18,9 @@ import { makeVisitor } from './pages/visitor.ts'
 const SALES = runsOf({ usual: 20, all: 1000 })
 const AT_ONCE = 10
 const CONNECTIONS = 8
-/** Two processes of each program. */
-const PROCESSES = { PROCESSES: '2', WORKERS: '2', CHECKOUTS_PER_MINUTE: '1000000' }
-const BEHIND_A_POOL = { ...PROCESSES, PREPARED_STATEMENTS: '0' }
+const SETTINGS = { CHECKOUTS_PER_MINUTE: '1000000' }
+const TWO_OF_EACH = { ...SETTINGS, PROCESSES: '2', WORKERS: '2' }
+const TWO_OF_BOTH = { ...SETTINGS, PROCESSES: '1', WORKERS: '2' }
 
 /** Opens a shop with one product and sells it to guests, until each one's order is paid. */
 async function sell({ platform }: BuiltServers, count: number): Promise<void> {
@@ -83,10 +83,15 @@ async function listLeftovers(url: string): Promise<unknown[]> {
   return [...seen.values()].flat()
 }
 
-async function throughPool(connections: number, work: (servers: BuiltServers, pool: TestPool) => Promise<void>) {
+type PoolOptions = { connections: number; settings: Record<string, string> }
+
+async function throughPool(
+  { connections, settings }: PoolOptions,
+  work: (servers: BuiltServers, pool: TestPool) => Promise<void>,
+): Promise<void> {
   const pool = await startTestPool({ connections })
   try {
-    const servers = await startBuiltServers({ settings: BEHIND_A_POOL, toUrl: pool.url })
+    const servers = await startBuiltServers({ settings: { ...settings, PREPARED_STATEMENTS: '0' }, toUrl: pool.url })
     try {
       await work(servers, pool)
     } finally {
@@ -100,7 +105,7 @@ async function throughPool(connections: number, work: (servers: BuiltServers, po
 test.skipIf(!hasPgbouncer)(
   `two processes of each program make ${SALES} sales through a pgbouncer, and leave nothing on its connections (needs pgbouncer)`,
   () =>
-    throughPool(CONNECTIONS, async (servers, pool) => {
+    throughPool({ connections: CONNECTIONS, settings: TWO_OF_EACH }, async (servers, pool) => {
       await sell(servers, SALES)
       const leftovers = await Promise.all(Object.values(servers.databases).map((url) => listLeftovers(pool.url(url))))
       expect(leftovers.flat()).toEqual([])
@@ -111,12 +116,12 @@ test.skipIf(!hasPgbouncer)(
 )
 
 test.skipIf(!hasPgbouncer)('a pool with one connection for each database is slow, and sells (needs pgbouncer)', () =>
-  throughPool(1, (servers) => sell(servers, 3)),
+  throughPool({ connections: 1, settings: SETTINGS }, (servers) => sell(servers, 3)),
 )
 
 test('two processes never send two texts under one name', async () => {
   const servers = await startBuiltServers({
-    settings: PROCESSES,
+    settings: TWO_OF_BOTH,
     prepare: (database) => `alter database "${database}" set log_min_duration_statement = 0`,
   })
   await sell(servers, AT_ONCE)
