@@ -65,8 +65,8 @@ const TENANTLESS: Exceptions = {
 }
 
 const SESSIONS: Exceptions = {
+  'packages/kit/src/channel.ts': 'listens on a connection to Postgres itself',
   'packages/kit/src/database/gradual-steps.ts': 'migrations connect to Postgres itself',
-  'packages/kit/src/drain.ts': 'listens on a connection to Postgres itself',
   'packages/kit/src/postgres/run-alone.ts': 'locks on a connection to Postgres itself',
 }
 
