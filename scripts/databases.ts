@@ -1,40 +1,37 @@
-import { findRunningPostgres, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
-import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/postgres-server'
-import { DATABASES, type DatabaseName } from './backup/backup-file.ts'
-import { type ServeSettings, StartError, siblingUrl } from './serve-settings.ts'
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
+import { ensureDatabase } from '@tradepost/kit/postgres/postgres-server'
+import { type DatabaseName, getDirectUrl, provideDatabases } from './provide-databases.ts'
+import type { ServeSettings } from './serve-settings.ts'
 
 export type OpenDatabases = {
+  /** They lead to Postgres itself. */
   urls: Record<DatabaseName, string>
   /** Stops the built-in server, if it was started for this. */
   stop(): Promise<void>
 }
 
-type Server = { url(database: string): string; stop(): Promise<void> }
+/** Start-up options of a connection that takes its time. */
+export const WITHOUT_TIMEOUTS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
-/** Finds the server of the databases that no setting names. The built-in one is started, unless it runs beside this command. */
-async function findServer({ environment, dataDir }: ServeSettings): Promise<Server> {
-  const { DATABASE_URL: given } = environment
-  if (given) return { url: (database) => siblingUrl(given, database), stop: async () => {} }
-  const running = findRunningPostgres(dataDir)
-  return running ? { url: running, stop: async () => {} } : startEmbeddedPostgres({ dataDir })
-}
-
-/** Opens the databases of `npm start`, and creates those that no setting names and that are missing. @throws StartError */
-export async function openDatabases(settings: ServeSettings): Promise<OpenDatabases> {
-  const settingOf = (database: DatabaseName) => settings.environment[`${database.toUpperCase()}_DATABASE_URL`]
-  const missing = DATABASES.filter((database) => !settingOf(database))
-  const server = missing.length > 0 ? await findServer(settings) : undefined
+/**
+ * Opens the databases of `npm start`, and creates those that no setting names and that are missing. The built-in server is started,
+ * unless it runs beside this command. @throws StartError
+ */
+export async function openDatabases({ environment, dataDir }: ServeSettings): Promise<OpenDatabases> {
+  let started: EmbeddedPostgres | undefined
+  const openOwn = async () => {
+    const url = findRunningPostgres(dataDir)
+    if (url) return { url, ensureDatabase: (database: string) => ensureDatabase(url('postgres'), database) }
+    started = await startEmbeddedPostgres({ dataDir })
+    return started
+  }
+  const stop = async () => started?.stop()
   try {
-    for (const database of missing) if (server) await ensureDatabase(server.url('postgres'), database)
-    const urlOf = (database: DatabaseName) => settingOf(database) ?? server?.url(database) ?? ''
-    const urls = { platform: urlOf('platform'), provider: urlOf('provider'), acquirer: urlOf('acquirer') }
-    for (const database of DATABASES) {
-      const why = await findUnusableReason(urls[database])
-      if (why !== undefined) throw new StartError(`${database.toUpperCase()}_DATABASE_URL: ${why}`)
-    }
-    return { urls, stop: async () => server?.stop() }
+    const known = { ...environment, ...(await provideDatabases(environment, openOwn)) }
+    const urlOf = (database: DatabaseName) => getDirectUrl(known, database)
+    return { urls: { platform: urlOf('platform'), provider: urlOf('provider'), acquirer: urlOf('acquirer') }, stop }
   } catch (error) {
-    await server?.stop()
+    await stop()
     throw error
   }
 }

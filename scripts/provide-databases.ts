@@ -3,7 +3,7 @@ import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/post
 import { type Environment, StartError, siblingUrl } from './serve-settings.ts'
 
 export const DATABASES = ['platform', 'provider', 'acquirer'] as const
-type DatabaseName = (typeof DATABASES)[number]
+export type DatabaseName = (typeof DATABASES)[number]
 
 const urlSetting = (database: DatabaseName) => `${database.toUpperCase()}_DATABASE_URL`
 const directSetting = (database: DatabaseName) => `${database.toUpperCase()}_DIRECT_URL`

@@ -10,9 +10,6 @@ import { extract, pack } from 'tar-stream'
 import * as z from 'zod'
 import { StartError } from '../serve-settings.ts'
 
-export const DATABASES = ['platform', 'provider', 'acquirer'] as const
-export type DatabaseName = (typeof DATABASES)[number]
-
 const perDatabase = <T extends z.ZodType>(value: T) => z.object({ platform: value, provider: value, acquirer: value })
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
 const Schema = z.object({

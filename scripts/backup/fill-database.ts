@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { WITHOUT_TIMEOUTS } from '../databases.ts'
+import type { DatabaseName } from '../provide-databases.ts'
 import { StartError } from '../serve-settings.ts'
-import type { BackupEnd, DatabaseName, SchemaOfBackup } from './backup-file.ts'
+import type { BackupEnd, SchemaOfBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 
 export type FillingDatabase = {
@@ -25,7 +27,7 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /** Opens a migrated database to fill it in one transaction, with its triggers off and without its foreign keys until the end. */
 export async function fillDatabase(url: string, database: DatabaseName, schema: SchemaOfBackup): Promise<FillingDatabase> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tradepost restore' })
+  const client = new pg.Client({ connectionString: url, application_name: 'tradepost restore', options: WITHOUT_TIMEOUTS })
   client.on('error', () => {})
   await client.connect()
   await client.query('begin')

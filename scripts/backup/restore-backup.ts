@@ -5,8 +5,9 @@ import { acquirerMigrations } from '@tradepost/provider-server/acquirer/table'
 import { modules as providerModules } from '@tradepost/provider-server/modules'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 import type { Storage } from '@tradepost/provider-server/storage/storage'
+import { DATABASES, type DatabaseName } from '../provide-databases.ts'
 import { StartError } from '../serve-settings.ts'
-import { type BackupEnd, type BackupHeader, DATABASES, type DatabaseName, readBackup, verifyBackup } from './backup-file.ts'
+import { type BackupEnd, type BackupHeader, readBackup, verifyBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type FillingDatabase, fillDatabase } from './fill-database.ts'
 
@@ -60,7 +61,8 @@ export async function restoreBackup(file: string, { urls, storage, secretsMark }
     )
   await checkEmpty(urls)
   try {
-    for (const database of DATABASES) await PROGRAMS[database].migrate(urls[database], new Set(header.databases[database].steps))
+    for (const database of DATABASES)
+      await PROGRAMS[database].migrate(urls[database], { only: new Set(header.databases[database].steps) })
     await fillAll(file, { urls, storage, header, end })
   } catch (error) {
     await clear(urls)

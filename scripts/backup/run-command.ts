@@ -9,8 +9,8 @@ import { openStorage } from '@tradepost/provider-server/storage/open-storage'
 import type { Storage } from '@tradepost/provider-server/storage/storage'
 import { readStorageConfig } from '@tradepost/provider-server/storage/storage-config'
 import { openDatabases } from '../databases.ts'
+import type { DatabaseName } from '../provide-databases.ts'
 import { checkSecrets, type Environment, findSecrets, readDotEnv, readSettings, StartError } from '../serve-settings.ts'
-import type { DatabaseName } from './backup-file.ts'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { WITHOUT_TIMEOUTS } from '../databases.ts'
+import { DATABASES, type DatabaseName } from '../provide-databases.ts'
 import { StartError } from '../serve-settings.ts'
-import { DATABASES, type DatabaseName } from './backup-file.ts'
 
 /** Tables in which a sale's story goes on: where the platform hears of it, and where the card network moves money. */
 const LOCKED = {
@@ -14,7 +15,12 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export type Snapshots = { clients: Record<DatabaseName, pg.Client>; close(): Promise<void> }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'tradepost backup' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'tradepost backup',
+    options: WITHOUT_TIMEOUTS,
+  })
   // The query in flight reports a broken connection; without a listener the error would end the process.
   client.on('error', () => {})
   await client.connect()

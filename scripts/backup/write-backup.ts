@@ -3,14 +3,8 @@ import type { Storage } from '@tradepost/provider-server/storage/storage'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readWhole } from '../copy-files.ts'
-import {
-  type BackupEnd,
-  type BackupWriter,
-  createBackup,
-  DATABASES,
-  type DatabaseName,
-  type TableOfBackup,
-} from './backup-file.ts'
+import { DATABASES, type DatabaseName } from '../provide-databases.ts'
+import { type BackupEnd, type BackupWriter, createBackup, type TableOfBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type Snapshots, takeSnapshots } from './take-snapshots.ts'
 

@@ -31,7 +31,7 @@ export const RELEASE: readonly MigratedModule[] = [
 /** Applies the release in a process of its own, which release.test.ts kills in the middle. */
 const [, , url] = process.argv
 if (process.send && url?.startsWith('postgres://')) {
-  await migrateAlone(url, ({ db }) => migrateDatabase(db, RELEASE, (line) => void process.send?.(line)))
+  await migrateAlone(url, ({ db }) => migrateDatabase(db, RELEASE, { say: (line) => void process.send?.(line) }))
   process.send('done')
   process.disconnect()
 }

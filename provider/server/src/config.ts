@@ -68,43 +68,43 @@ const listOf = (text: string) =>
 
 export type ProviderConfig = StorageConfig &
   DatabaseAccess & {
-  isProduction: boolean
-  logLevel: string
-  /** Undefined: all network interfaces. */
-  listenHost: string | undefined
-  port: number
-  /** Processes of this program that listen on its port. */
-  workers: number
-  /** How long it takes requests once it is told to stop. */
-  drainSeconds: number
-  url: string
-  databaseUrl: string
-  /** A replica of the database, for lists and reports. */
-  readDatabaseUrl?: string | undefined
-  acquirerDatabaseUrl: string
-  /** These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
-  directUrl: string | undefined
-  acquirerDirectUrl: string | undefined
-  operatorKey: string
-  encryptionKey: string
-  allowsLocalWebhooks: boolean
-  webhookAllowedOrigins: string[]
-  /** Origin of the platform: payment links may return there. */
-  platformOrigin: string
-  trustedProxies: string[]
-  /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
-  traceEndpoint?: string | undefined
-  /** Checkouts that one client may open by links, per business. */
-  linksPerMinute: number
-  /** Declined cards that one client may have, per business. */
-  declinesPerHour: number
-  /** Calls without an API key that one client may make. */
-  publicCallsPerMinute: number
-  /** Links to the customer portal that one client may request by email, per business. */
-  portalLinksPerHour: number
-  smtpUrl: string | undefined
-  mailFrom: string
-}
+    isProduction: boolean
+    logLevel: string
+    /** Undefined: all network interfaces. */
+    listenHost: string | undefined
+    port: number
+    /** Processes of this program that listen on its port. */
+    workers: number
+    /** How long it takes requests once it is told to stop. */
+    drainSeconds: number
+    url: string
+    databaseUrl: string
+    /** A replica of the database, for lists and reports. */
+    readDatabaseUrl?: string | undefined
+    acquirerDatabaseUrl: string
+    /** These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
+    directUrl: string | undefined
+    acquirerDirectUrl: string | undefined
+    operatorKey: string
+    encryptionKey: string
+    allowsLocalWebhooks: boolean
+    webhookAllowedOrigins: string[]
+    /** Origin of the platform: payment links may return there. */
+    platformOrigin: string
+    trustedProxies: string[]
+    /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
+    traceEndpoint?: string | undefined
+    /** Checkouts that one client may open by links, per business. */
+    linksPerMinute: number
+    /** Declined cards that one client may have, per business. */
+    declinesPerHour: number
+    /** Calls without an API key that one client may make. */
+    publicCallsPerMinute: number
+    /** Links to the customer portal that one client may request by email, per business. */
+    portalLinksPerHour: number
+    smtpUrl: string | undefined
+    mailFrom: string
+  }
 
 /** Reads the provider's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {

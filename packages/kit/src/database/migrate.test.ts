@@ -55,9 +55,9 @@ test('a step waits less than 2 s for a table, lets others pass, and is tried aga
   await db.transaction().execute(async (trx) => {
     await sql`lock table orders in share mode`.execute(trx)
     migrated = migrateAlone<Tables>(url, ({ db: own }) =>
-      migrateDatabase(own, moduleOf({ name: '2-total', up: 'alter table orders add column total int' }), (line) =>
-        lines.push(line),
-      ),
+      migrateDatabase(own, moduleOf({ name: '2-total', up: 'alter table orders add column total int' }), {
+        say: (line) => void lines.push(line),
+      }),
     )
     await expect.poll(() => lines, { timeout: 10_000 }).toContain('shop/2-total: others use its table, trying again in 0.25 s')
   })

@@ -11,6 +11,9 @@ import { UnusableDatabaseError } from './unusable-database.ts'
 /** Receives a line for each step that takes its time. */
 export type Say = (line: string) => void
 
+/** `only` leaves out every other step: a backup is restored into the tables that it was made of. */
+export type MigrateOptions = { say?: Say; only?: ReadonlySet<string> }
+
 /** Of the lock, and of what works under it. */
 const TURN = 'migrations'
 const OWN_NAME = 'tradepost migrating'
@@ -27,7 +30,7 @@ const UNDEFINED_TABLE = '42P01'
 const PROTOCOL_VIOLATION = '08P01'
 
 /** Tries work again that gave way to others, with growing pauses. It changes nothing if it fails, or can go on where it was. */
-export async function giveWay(name: string, say: Say, work: () => Promise<void>): Promise<void> {
+export async function giveWay(name: string, { say = () => {} }: MigrateOptions, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1, pause = PAUSE_MILLISECONDS_MIN; ; attempt += 1, pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {
     try {
       return await work()
@@ -116,13 +119,14 @@ async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: stri
 export async function migrateDatabase<Tables>(
   db: Kysely<Tables>,
   modules: readonly MigratedModule[],
-  say: Say = () => {},
+  options: MigrateOptions = {},
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   )
   const applied = await listApplied(db)
-  const steps = listSteps(modules).filter(({ name }) => !applied.has(name))
+  const { say = () => {}, only } = options
+  const steps = listSteps(modules).filter(({ name }) => !applied.has(name) && only?.has(name) !== false)
   if (applied.size === 0) return applyAtOnce(db, steps)
   const created = new Set<string>()
   for (const { name, migration } of steps) {
@@ -130,7 +134,7 @@ export async function migrateDatabase<Tables>(
       say(name)
       await checkQuick(db, { name, up: migration.up }, created)
       for (const table of listCreated(migration.up)) created.add(table)
-      await giveWay(name, say, () =>
+      await giveWay(name, options, () =>
         db.transaction().execute(async (trx) => {
           await sql.raw(migration.up).execute(trx)
           await note(trx, name)
@@ -140,7 +144,7 @@ export async function migrateDatabase<Tables>(
     }
     for (const [index, step] of migration.gradual.entries()) {
       say(`${name}: ${printAtOnce(step)}`)
-      await giveWay(name, say, () => db.connection().execute((one) => runGradualStep(one, `${name} ${index + 1}`, step)))
+      await giveWay(name, options, () => db.connection().execute((one) => runGradualStep(one, `${name} ${index + 1}`, step)))
     }
     await note(db, name)
   }

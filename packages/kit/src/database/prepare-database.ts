@@ -2,7 +2,7 @@ import type { DatabaseAccess } from '#src/config.ts'
 import { findUnusableReason } from '#src/postgres/postgres-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checkSettings } from './database-settings.ts'
-import type { Say } from './migrate.ts'
+import type { MigrateOptions } from './migrate.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
 
 type Preparation<Tables> = DatabaseAccess & {
@@ -10,7 +10,7 @@ type Preparation<Tables> = DatabaseAccess & {
   name: string
   url: string
   directUrl: string | undefined
-  migrate: (url: string, say: Say) => Promise<void>
+  migrate: (url: string, options: MigrateOptions) => Promise<void>
   check: (database: Database<Tables>) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function prepareDatabase<Tables>(preparation: Preparation<Tables>):
   const reason = isPooled && directUrl !== undefined ? await findUnusableReason(directUrl) : undefined
   if (reason !== undefined) throw new UnusableDatabaseError(`${name.toUpperCase()}_DIRECT_URL: ${reason}`)
   if (migrates && directUrl !== undefined) {
-    await migrate(directUrl, (line) => void process.stderr.write(`${name}: migrating ${line}\n`))
+    await migrate(directUrl, { say: (line) => void process.stderr.write(`${name}: migrating ${line}\n`) })
     if (!isPooled) return
   }
   const database = openDatabase<Tables>(url, { ...connections, max: 1, name })
