@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateId, generateOrderedId, generateRandomText } from './ids.ts'
+import { generateId, generateRandomText } from './ids.ts'
 
 test('an ID is the prefix of its kind and 21 characters', () => {
   expect(generateId('payment')).toMatch(/^pay_[0-9A-Za-z]{21}$/)
@@ -18,12 +18,36 @@ test('all 62 characters are equally likely', () => {
   for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(600)
 })
 
-test('ordered IDs sort as bytes by time, and within one millisecond in the order in which they were made', () => {
+test('IDs sort as bytes by time, and within one millisecond in the order in which they were made', () => {
   const times = [0, 1, 1, 1, 61, 62, 1_700_000_000_000, 1_700_000_000_000, 4_000_000_000_000]
-  const ids = times.map((time) => generateOrderedId('auditEntry', new Date(time)))
+  const ids = times.map((time) => generateId('auditEntry', new Date(time)))
   expect(ids.toSorted()).toEqual(ids)
   for (const id of ids) expect(id).toMatch(/^aud_[0-9A-Za-z]{21}$/)
-  const many = Array.from({ length: 10_000 }, () => generateOrderedId('auditEntry', new Date(5)))
+  const many = Array.from({ length: 10_000 }, () => generateId('auditEntry', new Date(5)))
   expect(many.toSorted()).toEqual(many)
   expect(new Set(many).size).toBe(many.length)
 })
+
+test('IDs of one kind keep their order while others are made at other times', () => {
+  const ids = Array.from({ length: 100 }, (_, number) => {
+    generateId('payment', new Date(number))
+    return generateId('auditEntry', new Date(5))
+  })
+  expect(ids.toSorted()).toEqual(ids)
+})
+
+test.each(['payment', 'refund', 'order', 'subscription'] as const)(
+  'a %s ID has 11 random characters, so nobody guesses it from those of its millisecond',
+  (kind) => {
+    const suffixes = Array.from({ length: 200 }, () => generateId(kind, new Date(5)).split('_')[1] ?? '')
+    expect(new Set(suffixes.map((suffix) => suffix.slice(10))).size).toBe(suffixes.length)
+  },
+)
+
+test.each(['checkoutSession', 'guest', 'cardToken', 'paymentLink'] as const)(
+  'a %s ID says nothing of its time, because whoever knows it may use it',
+  (kind) => {
+    const starts = Array.from({ length: 200 }, () => generateId(kind, new Date(5)).split('_')[1]?.slice(0, 8))
+    expect(new Set(starts).size).toBe(starts.length)
+  },
+)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { systemClock } from './clock.ts'
 
 /**
  * Every kind of object that has an ID, with its prefix. Prefixes are wire format: never change one, and never give a secret the
@@ -51,6 +52,9 @@ const PREFIX = {
 
 export type Kind = keyof typeof PREFIX
 
+/** Who knows such an ID may use it without a key: pay a session, open a link, charge a card, be a guest. Nothing about it can be known. */
+const CAPABILITIES: ReadonlySet<Kind> = new Set(['cardToken', 'checkoutSession', 'guest', 'paymentLink'])
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 21
 
@@ -79,27 +83,36 @@ export function generateRandomText(length: number): string {
   return text
 }
 
-/** Returns a new ID: `<prefix>_<21 characters>`, 125 bits. */
-export function generateId(kind: Kind): string {
-  return `${PREFIX[kind]}_${generateRandomText(LENGTH)}`
-}
-
 /** Writes a number with a fixed count of digits, so that texts sort like their numbers. */
 function toDigits(number: number, length: number): string {
   const digits = Array.from({ length }, (_, place) => ALPHABET[Math.floor(number / 62 ** place) % 62])
   return digits.reverse().join('')
 }
 
-let latest = { milliseconds: 0, count: 0 }
+/** The digits of an ordered ID: milliseconds, a count within one, and 65 random bits, so that nobody guesses an ID from its neighbors. */
+const TIME_LENGTH = 8
+const COUNT_LENGTH = 2
+const COUNT_MAX = 62 ** COUNT_LENGTH
+
+const latest = new Map<Kind, { milliseconds: number; count: number }>()
+
+/** Returns digits that sort by time, and within a millisecond in the order in which this process makes them. */
+function generateOrderedDigits(kind: Kind, milliseconds: number): string {
+  const before = latest.get(kind)
+  const count = before?.milliseconds === milliseconds ? before.count + 1 : 0
+  latest.set(kind, { milliseconds, count })
+  // A full millisecond goes on in the next one.
+  const time = milliseconds + Math.floor(count / COUNT_MAX)
+  return `${toDigits(time, TIME_LENGTH)}${toDigits(count % COUNT_MAX, COUNT_LENGTH)}`
+}
 
 /**
- * Returns a new ID that sorts by time, byte by byte: `<prefix>_<8 characters of milliseconds, 3 of a count, 10 random ones>`. IDs
- * that one process makes in a millisecond sort in the order in which it made them.
+ * Returns a new ID: `<prefix>_<21 characters>`. It sorts by time, byte by byte, so that new rows stand together in each index; a
+ * capability's is random.
  */
-export function generateOrderedId(kind: Kind, now: Date): string {
-  const milliseconds = now.getTime()
-  latest = { milliseconds, count: milliseconds === latest.milliseconds ? latest.count + 1 : 0 }
-  return `${PREFIX[kind]}_${toDigits(milliseconds, 8)}${toDigits(latest.count, 3)}${generateRandomText(10)}`
+export function generateId(kind: Kind, now = systemClock.now()): string {
+  const ordered = CAPABILITIES.has(kind) ? '' : generateOrderedDigits(kind, now.getTime())
+  return `${PREFIX[kind]}_${ordered}${generateRandomText(LENGTH - ordered.length)}`
 }
 
 /** Returns a new ID where the wire wants a UUID: images and files. */

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditOutcome } from '@tradepost/contract/platform/audit-log'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { logFailure } from '@tradepost/kit/database/outage'
-import { generateOrderedId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { maskText } from '@tradepost/kit/secrets/mask-text'
 import type { Promoted } from '#src/auth/accounts/first-administrator.ts'
 import type { Deps } from '#src/deps.ts'
@@ -42,7 +42,7 @@ export async function recordAction(
   seen: RawBuilder<unknown> = sql`null`,
 ): Promise<{ id: string; seen: unknown }> {
   const now = clock.now()
-  const id = generateOrderedId('auditEntry', now)
+  const id = generateId('auditEntry', now)
   const { rows } = await sql<{ seen: unknown }>`
     insert into audit_log (
       id, organization_id, actor_id, actor_name, actor_email, acting_as_id, acting_as_name, acting_as_email, action, object_type,

@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database/database'
 import { write } from '@tradepost/kit/database/statements'
-import { generateOrderedId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account, LedgerEntryRow, LedgerEvent } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function postMovements(scope: Scope, { referenceObjectId, currency,
   if (entries.length === 0) return
   const createdAt = scope.clock.now()
   // Sorts by time, so that lists show what happened in one millisecond in its order.
-  const transactionId = generateOrderedId('ledgerTransaction', createdAt)
+  const transactionId = generateId('ledgerTransaction', createdAt)
   await write(
     scope,
     'ledgerEntries',

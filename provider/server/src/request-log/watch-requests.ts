@@ -1,7 +1,7 @@
 import { type Clock, startStopwatch } from '@tradepost/kit/clock'
 import { getRequestId } from '@tradepost/kit/current-request'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
-import { generateOrderedId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { maskText } from '@tradepost/kit/secrets/mask-text'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FoundApiKey } from '#src/api-keys/find-api-key.ts'
@@ -68,7 +68,7 @@ export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching)
     if (found.isUsable) keyUsage.note({ key, at: createdAt })
     requestBuffer.add({
       ...toTenant(key),
-      id: generateOrderedId('loggedRequest', createdAt),
+      id: generateId('loggedRequest', createdAt),
       requestId: getRequestId(),
       method: c.req.method,
       path: maskPath(new URL(c.req.url)),
