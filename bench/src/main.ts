@@ -19,6 +19,7 @@ import { runPageBench } from './pages.ts'
 import { runProcessBench } from './processes.ts'
 import { runRenewalBench } from './renewals.ts'
 import { saveResults, takeReport } from './report.ts'
+import { runScaleBench } from './scale.ts'
 import { setUpBench } from './set-up.ts'
 import { runStartBench } from './start.ts'
 import { runWebhookBench } from './webhooks.ts'
@@ -44,6 +45,7 @@ const PARTS = {
   processes: runProcessBench,
   renewals: runRenewalBench,
   sales: runSaleBench,
+  scale: runScaleBench,
   sessions: runSessionBench,
   start: runStartBench,
   webhooks: runWebhookBench,

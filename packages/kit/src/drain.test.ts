@@ -1,11 +1,9 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, sql } from './database/database.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createLog } from './log.ts'
 import { cloneDatabase } from './testing/test-databases.ts'
 
-const NEVER = 2 ** 31 - 1
 const log = createLog('test', 'silent')
 type Tables = { chores: { id: number; doneBy: string | null; times: number } }
 
@@ -31,15 +29,7 @@ async function doOne(name: string): Promise<number> {
 
 function start(name: string, changes: Partial<Parameters<typeof startDrain>[0]> = {}): Drain {
   const work = () => doOne(name)
-  const drain = startDrain({
-    name: 'chores',
-    log,
-    pool: database.pool,
-    directUrl: database.url,
-    work,
-    pollMilliseconds: NEVER,
-    ...changes,
-  })
+  const drain = startDrain({ name: 'chores', log, work, ...changes })
   drains.push(drain)
   return drain
 }
@@ -49,32 +39,17 @@ const add = (count: number) =>
     .values(Array.from({ length: count }, (_, id) => ({ id, doneBy: null, times: 0 })))
     .execute()
 const chores = () => database.db.selectFrom('chores').selectAll().execute()
-const listeners = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen drain_chores'`.execute(
-      database.db,
-    )
-  ).rows.length
-
 test('a new drain does all the work that is already waiting', async () => {
   await add(5)
   await start('a').idle()
   expect((await chores()).map((chore) => chore.doneBy)).toEqual(Array(5).fill('a'))
 })
 
-test('a wake-up starts work without polling', async () => {
+test('a wake-up starts work', async () => {
   const drain = start('a')
   await drain.idle()
   await add(3)
   drain.wake()
-  await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
-})
-
-test('a process goes on with work that became possible, without polling', async () => {
-  const drain = start('a')
-  await drain.idle()
-  await add(3)
-  drain.goOn()
   await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
 })
 
@@ -95,38 +70,6 @@ test('two drains on one database share the work and do each item once', async ()
   const done = await chores()
   expect(done.map((chore) => chore.times)).toEqual(Array(60).fill(1))
   expect(new Set(done.map((chore) => chore.doneBy))).toEqual(new Set(['a', 'b']))
-})
-
-test('a wake-up in one process reaches the other processes', async () => {
-  const waker = start('waker', { work: async () => 0 })
-  const other = start('other')
-  await other.idle()
-  await vi.waitFor(async () => expect(await listeners()).toBe(2))
-  await add(2)
-  waker.wake()
-  await vi.waitFor(async () => expect((await chores()).map((chore) => chore.doneBy)).toEqual(['other', 'other']))
-})
-
-test('a listener reconnects after its connection was cut and new ones were refused', async () => {
-  start('a')
-  await vi.waitFor(async () => expect(await listeners()).toBe(1))
-  const name = new URL(database.url).pathname.slice(1)
-  const other = new pg.Client({ connectionString: database.url.replace(name, 'postgres') })
-  await other.connect()
-  await other.query(`alter database "${name}" allow_connections false`)
-  await other.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'",
-    [name],
-  )
-  await vi.waitFor(async () => expect(await listeners()).toBe(0))
-  // Postgres itself sleeps longer than the listener waits before its next try, so that try is refused.
-  await other.query('select pg_sleep(1.5)')
-  expect(
-    (await other.query("select 1 from pg_stat_activity where application_name = 'drain_chores' and datname = $1", [name])).rows,
-  ).toEqual([])
-  await other.query(`alter database "${name}" allow_connections true`)
-  await other.end()
-  await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 60_000 })
 })
 
 test('failed work is retried at the next check and blocks nothing', async () => {

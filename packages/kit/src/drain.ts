@@ -1,13 +1,10 @@
-import { openChannel, type Place } from './channel.ts'
 import { runOutsideRequests } from './current-request.ts'
 import { logFailure } from './database/outage.ts'
 import type { Log } from './log.ts'
 
 export type Drain = {
-  /** Signals that there may be work: runs soon in this process and notifies the others. Call it after the commit. */
+  /** Signals that there may be work, which runs soon in this process. Call it after the commit. */
   wake(): void
-  /** Signals work that this process can do again, such as a place that became free. Other processes are not told. */
-  goOn(): void
   /** Works until nothing is left, then resolves. For tests and for an orderly shutdown. */
   idle(): Promise<void>
   /** Resolves when it no longer works, without looking for work. Returns whether it worked. */
@@ -15,20 +12,20 @@ export type Drain = {
   stop(): Promise<void>
 }
 
-type DrainOptions = Place & {
+type DrainOptions = {
   name: string
   log: Log
   /** Claims and does one batch, or several until `isStopped`; returns the number of items done. 0 means that nothing is due. */
   work: (isStopped: () => boolean) => Promise<number>
-  /** How often to poll without a notification, in case one gets lost. */
+  /** How often it looks by itself. Without, it's woken (`startPoller`). */
   pollMilliseconds?: number
 }
 
 /**
  * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with `for update skip
- * locked`. After a commit the process wakes itself in memory and tells the others.
+ * locked`. It looks once when it starts.
  */
-export function startDrain({ name, log, pool, directUrl, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
+export function startDrain({ name, log, work, pollMilliseconds }: DrainOptions): Drain {
   let isStopped = false
   let isDirty = true
   let running: Promise<void> | undefined
@@ -56,17 +53,11 @@ export function startDrain({ name, log, pool, directUrl, work, pollMilliseconds 
     while (running) await running
     return hasWorked
   }
-  const poll = setInterval(() => void run(), pollMilliseconds)
-  const channel = openChannel({ pool, directUrl }, `drain_${name}`, () => void run())
+  const poll = pollMilliseconds === undefined ? undefined : setInterval(() => void run(), pollMilliseconds)
   void run()
 
   return {
     wake() {
-      if (isStopped) return
-      void run()
-      channel.tell()
-    },
-    goOn() {
       if (!isStopped) void run()
     },
     async idle() {
@@ -78,7 +69,6 @@ export function startDrain({ name, log, pool, directUrl, work, pollMilliseconds 
       isStopped = true
       clearInterval(poll)
       await running
-      await channel.close()
     },
   }
 }

@@ -38,6 +38,9 @@ const ADD_JOB = `select graphile_worker.add_job($1, $2::json, job_key := $3, run
 const CONCURRENCY = 4
 const CONNECTIONS = CONCURRENCY + 2
 
+/** How often each of the four workers looks for a job whose time has come. A job that is added without a delay wakes one. */
+const POLL_MILLISECONDS = 3000
+
 /** Pause before the runner is started again. */
 const RESTART_MILLISECONDS = 1000
 /** How long a stop waits for the jobs that run. */
@@ -128,7 +131,7 @@ export async function startJobs(
   const shared = { taskList, noHandleSignals: true, noPreparedStatements: !prepares, logger: quietLogger(log) }
   const runnerPool = isWorking ? openRunnerPool(options) : undefined
   const settings = { ...shared, pgPool: runnerPool?.pool ?? pool, crontab, events, preset: PATIENT }
-  const work = () => run({ ...settings, concurrency: CONCURRENCY, pollInterval: 2000 })
+  const work = () => run({ ...settings, concurrency: CONCURRENCY, pollInterval: POLL_MILLISECONDS })
   const runner = isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key, delayMilliseconds = 0) {

@@ -1,5 +1,6 @@
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { JobTable } from '@tradepost/kit/jobs'
+import { pollerMigrations } from '@tradepost/kit/poller'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as access } from './access/module.ts'
 import { module as accessKeys } from './access-keys/module.ts'
@@ -75,6 +76,7 @@ import { module as webhookNotices } from './webhook-notices/module.ts'
  * order. Better-auth creates its own tables before all of these, and has its own routes.
  */
 export const modules: readonly ServerModule<Deps>[] = [
+  { name: 'pollers', migrations: pollerMigrations },
   email,
   paymentsProvider,
   auth,

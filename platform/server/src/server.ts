@@ -1,19 +1,21 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, systemClock } from '@tradepost/kit/clock'
+import type { Clock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
+import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
-import { createEmailSender } from '@tradepost/kit/email/email'
+import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { listen } from '@tradepost/kit/http/web-server'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
+import { startPoller } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
 import { startTracing } from '@tradepost/kit/tracing'
@@ -62,6 +64,7 @@ export const preparePlatform = ({ databaseUrl, directUrl, connections, migrates 
 export type StartPlatform = {
   /** Port 0 takes any free one; without a public URL, the port's own is used. */
   config: PlatformConfig
+  /** Takes the place of the database's clock, for tests that move time. */
   clock?: Clock
   /** Receives the log lines; standard error by default. */
   writeLog?: (line: string) => void
@@ -96,7 +99,7 @@ function makeBusy(onFailure: (error: unknown) => void) {
 /** Starts the platform on a migrated database. Several processes may share one. */
 export async function startPlatform({
   config: given,
-  clock = systemClock,
+  clock: movedClock,
   writeLog,
   isWorking = true,
   aroundStatement,
@@ -114,6 +117,7 @@ export async function startPlatform({
     around: aroundStatement,
   })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
+  const clock = await openDatabaseClock(database.db, movedClock)
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
@@ -127,7 +131,8 @@ export async function startPlatform({
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
   const sendEmails = (isStopped: () => boolean) => mailer.deliver(database.db, clock, isStopped)
-  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, directUrl, work: sendEmails })
+  const emails = startDrain({ name: 'emails', log, work: sendEmails })
+  const poller = startPoller({ database, directUrl, clock, log, watched: { emails: { drain: emails, isDue: emailDueQuery } } })
   const deps: Deps = {
     config,
     clock,
@@ -198,6 +203,7 @@ export async function startPlatform({
     async close() {
       await Promise.all([deps.changed.end(), listener.close(), running.stop()])
       await busy.idle()
+      await poller.stop()
       await emails.stop()
       mailer.close()
       await outside.close()

@@ -1,7 +1,7 @@
 import type { Clock } from '@tradepost/kit/clock'
 import { type Database, runTransaction } from '@tradepost/kit/database/database'
 import type { Reads } from '@tradepost/kit/database/reads'
-import type { EmailSender } from '@tradepost/kit/email/email'
+import { type EmailSender, writeFor } from '@tradepost/kit/email/email'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
@@ -56,7 +56,8 @@ export async function transact<T>(deps: Deps, tenant: TimedTenant, work: (scope:
     const leaves = new Set<DrainName>()
     const changedPayments = new Set<string>()
     const clock = tenant.clock ?? (await readClock(trx, tenant, deps.clock))
-    const scope = { businessId, mode, trx, clock, mailer, leaves, changedPayments, url: config.url, linkKey }
+    const own = { businessId, mode, clock, mailer: writeFor(mailer, businessId) }
+    const scope = { ...own, trx, leaves, changedPayments, url: config.url, linkKey }
     return { result: await work(scope), leaves, changedPayments }
   })
   deps.changed.fire(changedPayments)

@@ -1,5 +1,6 @@
 import { emailMigrations } from '@tradepost/kit/email/email'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
+import { pollerMigrations } from '@tradepost/kit/poller'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as abandonedCheckouts } from './abandoned-checkouts/module.ts'
 import { module as acquirer } from './acquirer/module.ts'
@@ -66,6 +67,7 @@ import { module as webhooks } from './webhooks/module.ts'
  * order. The acquirer's tables are in its own database.
  */
 export const modules: readonly ServerModule[] = [
+  { name: 'pollers', migrations: pollerMigrations },
   { name: 'email', migrations: emailMigrations },
   outbox,
   ledger,

@@ -1,17 +1,19 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
+import { type Clock, HOUR, SECOND } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
+import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
-import { createEmailSender } from '@tradepost/kit/email/email'
+import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog, type Log } from '@tradepost/kit/log'
-import { createMetrics } from '@tradepost/kit/metrics'
+import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
+import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { createSealer } from '@tradepost/kit/secrets/secrets'
 import { startTracing } from '@tradepost/kit/tracing'
@@ -31,7 +33,8 @@ import { modules } from './modules.ts'
 import { purgeOld } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
-import { advanceClocks } from './schedule/advance-clocks.ts'
+import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
+import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -40,6 +43,7 @@ import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
+import { deliveryDueQuery } from './webhooks/start-batch.ts'
 
 const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
@@ -70,6 +74,7 @@ export async function prepareProvider({ connections, migrates, ...config }: Prov
 export type StartProvider = {
   /** With port 0 it takes any free port, and the public URL follows it. */
   config: ProviderConfig
+  /** Takes the place of the database's clock, for tests that move time. */
   clock?: Clock
   /** Receives the log lines; standard error by default. */
   writeLog?: (line: string) => void
@@ -107,36 +112,73 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
-  const { log, mailer, clock, config } = deps
-  const { pool, db } = deps.database
+  const { log, mailer, clock, database } = deps
   const sweepFiles = createFileSweep(deps)
-  const drain = (name: DrainName, work: (isStopped: () => boolean) => Promise<number>, poll = pollMilliseconds) =>
-    startDrain({ name, log, pool, directUrl: config.directUrl, work, pollMilliseconds: poll })
   return {
-    schedule: drain('schedule', (isStopped) => runDue(deps, dueHandlers, isStopped)),
-    clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
-    webhooks: drain('webhooks', async () => {
-      const { count, isReplaying } = await sender.sendDue()
-      return isReplaying ? count + (await runReplays(deps)) : count
+    schedule: startDrain({
+      name: 'schedule',
+      log,
+      async work(isStopped) {
+        await runDue(deps, dueHandlers, isStopped)
+        return 0
+      },
     }),
-    emails: drain('emails', (isStopped) => mailer.deliver(db, clock, isStopped)),
-    requests: drain('requests', async () => {
-      await recordKeyUsage(deps)
-      return writeRequests(deps)
+    clocks: startDrain({ name: 'clocks', log, work: () => advanceClocks(deps, dueHandlers) }),
+    webhooks: startDrain({
+      name: 'webhooks',
+      log,
+      async work() {
+        const { count, isReplaying } = await sender.sendDue()
+        return isReplaying ? count + (await runReplays(deps)) : count
+      },
     }),
-    balances: drain('balances', () => closeBalances(deps), 10 * pollMilliseconds),
-    purge: drain('purge', async () => (await purgeOld(deps)) + (await sweepFiles()), HOUR),
+    emails: startDrain({ name: 'emails', log, work: (isStopped) => mailer.deliver(database.db, clock, isStopped) }),
+    // These look by themselves: they empty this process's memory, sum up what may wait, and delete what is old.
+    requests: startDrain({
+      name: 'requests',
+      log,
+      async work() {
+        await recordKeyUsage(deps)
+        return writeRequests(deps)
+      },
+      pollMilliseconds,
+    }),
+    balances: startDrain({ name: 'balances', log, work: () => closeBalances(deps), pollMilliseconds: 10 * pollMilliseconds }),
+    purge: startDrain({
+      name: 'purge',
+      log,
+      work: async () => (await purgeOld(deps)) + (await sweepFiles()),
+      pollMilliseconds: HOUR,
+    }),
   }
+}
+
+/** The drains whose work is due by itself, or for any process. */
+const toWatched = ({ schedule, clocks, webhooks, emails }: Record<DrainName, Drain>): Record<string, Watched> => ({
+  schedule: { drain: schedule, isDue: jobDueQuery },
+  clocks: { drain: clocks, isDue: clockDueQuery },
+  webhooks: { drain: webhooks, isDue: deliveryDueQuery },
+  emails: { drain: emails, isDue: emailDueQuery },
+})
+
+/** Tells what runs in the background of a process. */
+function addGauges(metrics: Metrics, { documents, requestBuffer }: Deps, sender: DeliverySender): void {
+  metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
+  metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', documents.countDrawn)
+  metrics.gauge('document_processes', 'Processes that draw PDFs', documents.countProcesses)
+  metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', requestBuffer.dropped)
 }
 
 type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
   listener: Listener
   drains: Record<DrainName, Drain>
   sender: DeliverySender
+  poller: Poller
   stopTracing: () => Promise<void>
 }
 
-async function closeProvider({ listener, deps, acquirerDatabase, drains, sender, stopTracing }: Parts): Promise<void> {
+async function closeProvider({ listener, deps, acquirerDatabase, drains, sender, poller, stopTracing }: Parts): Promise<void> {
+  await poller.stop()
   const { requests, webhooks, ...others } = drains
   const stopSending = async () => {
     await webhooks.stop()
@@ -156,7 +198,7 @@ async function closeProvider({ listener, deps, acquirerDatabase, drains, sender,
 /** Starts the provider on migrated databases. Several can share the same databases. */
 export async function startProvider({
   config: given,
-  clock = systemClock,
+  clock: movedClock,
   writeLog,
   wrapAcquirer = (acquirer) => acquirer,
   aroundStatement,
@@ -171,6 +213,7 @@ export async function startProvider({
   const log = createLog('provider', config.logLevel, writeLog)
   const stopTracing = await startTracing(config.traceEndpoint, log)
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
+  const clock = await openDatabaseClock(database.db, movedClock)
   const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('provider')
   const deps: Deps = {
@@ -199,14 +242,12 @@ export async function startProvider({
     changed: createSignal({ pool: database.pool, directUrl: config.directUrl }, 'payments'),
     wake: (name) => drains[name].wake(),
   }
-  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.goOn())
+  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
   const drains = startDrains(deps, sender, pollMilliseconds)
+  const poller = startPoller({ ...deps, directUrl: config.directUrl, clock, watched: toWatched(drains), pollMilliseconds })
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
   measureWork(metrics, deps)
-  metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
-  metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', deps.documents.countDrawn)
-  metrics.gauge('document_processes', 'Processes that draw PDFs', deps.documents.countProcesses)
-  metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
+  addGauges(metrics, deps, sender)
   const state = { metrics, leaving: listener.leaving }
   await listener.serve(createProviderApp(deps, state, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
@@ -226,6 +267,6 @@ export async function startProvider({
       } while (sent > 0)
     },
     leave: () => listener.leave(config.drainSeconds),
-    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender, stopTracing }),
+    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender, poller, stopTracing }),
   }
 }

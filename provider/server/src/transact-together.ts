@@ -5,6 +5,7 @@ import { readReferences } from '@tradepost/kit/database/held-writes'
 import { isConnectionLost } from '@tradepost/kit/database/outage'
 import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
+import { writeFor } from '@tradepost/kit/email/email'
 import { assert } from '@tradepost/kit/faults'
 import { fetchBusinesses } from './businesses/get-business.ts'
 import type { BusinessRow } from './businesses/table.ts'
@@ -86,11 +87,12 @@ async function transactTogether<Item extends TimedTenant, Result>(
       const row = mailer.compose(clock, mail)
       if (row) await write({ trx, batch }, 'emails', [row])
     }
-    const shared = { trx, batch, mailer: { write: writeEmail }, leaves, changedPayments, url: config.url, linkKey }
+    const shared = { trx, batch, leaves, changedPayments, url: config.url, linkKey }
     const results = await settleAll(
       items.map(async (item) => {
         const { businessId, mode } = item
-        return work({ ...shared, businessId, mode, clock: clockOf(item) }, item)
+        const own = { businessId, mode, clock: clockOf(item), mailer: writeFor({ write: writeEmail }, businessId) }
+        return work({ ...shared, ...own }, item)
       }),
     )
     await batch.flush()

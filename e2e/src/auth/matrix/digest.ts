@@ -17,6 +17,7 @@ const BOOKKEEPING: Bookkeeping = {
   audit_log: { only: sql`outcome = 'done'` },
   // Every request of an API key is counted and logged, whatever it is answered.
   request_log: { only: sql`false` },
+  pollers: { only: sql`false` },
   rate_counts: { only: sql`false` },
   api_keys: { without: ['last_used_at'] },
 }

@@ -34,7 +34,14 @@ export type EmailBody = {
 export type EmailContent = { to: string; subject: string } & EmailBody
 
 /** An email to send. It is stored as it is here, and rendered when it is sent or read. */
-export type OutgoingEmail = { to: string; subject: string; body: EmailBody & { sender: Sender }; unsubscribeUrl?: string }
+export type OutgoingEmail = {
+  to: string
+  subject: string
+  body: EmailBody & { sender: Sender }
+  unsubscribeUrl?: string
+  /** Whose email it is, if not the program's own: tenants take turns. */
+  tenant?: string
+}
 
 /** Returns a URL as browsers write it: without the spaces and line breaks that would end the link early in the text. */
 function soundUrl(url: string): string {

@@ -5,7 +5,7 @@ import { createMovableClock, MINUTE, SECOND } from '#src/clock.ts'
 import { type Database, openDatabase, sql } from '#src/database/database.ts'
 import { migrateDatabase } from '#src/database/migrate.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
-import { createEmailSender, type EmailSender, type EmailTables, emailMigrations } from './email.ts'
+import { createEmailSender, type EmailSender, type EmailTables, emailMigrations, writeFor } from './email.ts'
 import { addressEmail } from './email-content.ts'
 
 const clock = createMovableClock()
@@ -84,6 +84,24 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
     ['old@example.com', true, null],
     ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
   ])
+})
+
+test('an email of one tenant leaves with the next batch, however many another tenant has waiting', async () => {
+  const write = (tenant: string, to: string) => {
+    const content = { to, subject: 'Receipt', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
+    const email = addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } })
+    return writeFor(mailer, tenant).write(database.db, clock, email)
+  }
+  for (let number = 0; number < 50; number += 1) await write('bus_large', `${number}@large.example`)
+  await write('bus_small', 'one@small.example')
+  taken.length = 0
+  expect(await mailer.deliver(database.db, clock)).toBe(20)
+  expect(taken).toContain('one@small.example')
+  expect(taken.filter((to) => to.endsWith('@large.example'))).toEqual(
+    Array.from({ length: 19 }, (_, number) => `${number}@large.example`),
+  )
+  while ((await mailer.deliver(database.db, clock)) > 0);
+  expect(new Set(taken).size).toBe(51)
 })
 
 test.each([

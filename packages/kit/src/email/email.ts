@@ -16,7 +16,7 @@ import { type RenderedEmail, renderEmail } from './render-email.ts'
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
  * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
  * emails were written, which timestamps alone don't tell. `body` is null once the email server has the email; what an
- * earlier version wrote has been rendered already.
+ * earlier version wrote has been rendered already. `tenant` is '' for the program's own.
  */
 export type EmailRow = {
   id: string
@@ -30,6 +30,7 @@ export type EmailRow = {
   sentAt: Date | null
   attemptCount: number
   nextAttemptAt: Date
+  tenant: string
 }
 export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
 
@@ -58,6 +59,11 @@ export const emailMigrations: readonly Migration[] = [
     up: `alter table emails add column body jsonb;
     update emails set body = jsonb_build_object('text', text, 'html', html) where text <> '' or html <> '';
     alter table emails drop column text, drop column html;`,
+  },
+  { name: '4-tenant', up: "alter table emails add column tenant text not null default '';" },
+  {
+    name: '5-unsent-of-tenant',
+    gradual: [{ index: 'emails_unsent_of_tenant', on: 'emails (tenant, next_attempt_at, position) where sent_at is null' }],
   },
 ]
 
@@ -100,7 +106,7 @@ export type EmailSender<Tables extends EmailTables> = {
   compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined
   /** Writes the email in the caller's transaction; it is sent after the commit. An email to an unreachable address is dropped. */
   write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
-  /** Sends waiting emails to the email server, oldest first; returns how many it claimed. */
+  /** Sends waiting emails to the email server, oldest first, one of each tenant in turn; returns how many it claimed. */
   deliver(db: Kysely<Tables>, clock: Clock, isStopped?: () => boolean): Promise<number>
   close(): void
 }
@@ -125,6 +131,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       sentAt: transport ? null : now,
       attemptCount: 0,
       nextAttemptAt: AT_ONCE,
+      tenant: mail.tenant ?? '',
     }
   }
   const asEmails = (db: Kysely<Tables>) => db as unknown as Kysely<EmailTables>
@@ -178,25 +185,39 @@ export const dueEmailsQuery = (now: Date): RawBuilder<unknown> =>
   sql`select created_at as since from emails where sent_at is null and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}
     order by next_attempt_at`
 
+/** Whether an email waits for the email server, and is due. */
+export const emailDueQuery = (now: Date): RawBuilder<unknown> => sql`exists (${dueEmailsQuery(now)})`
+
+/** Locks the next emails: the first of each tenant, then the second of each. Jumps from tenant to tenant along an index. */
+const nextQuery = (now: Date) => sql<string>`(
+  with recursive waiting as (
+    (select tenant from emails where sent_at is null order by tenant limit 1)
+    union all
+    select next.tenant from waiting cross join lateral (
+      select tenant from emails where sent_at is null and tenant > waiting.tenant order by tenant limit 1) next
+  ), turns as (
+    select id, row_number() over (partition by waiting.tenant order by next_attempt_at, position) as turn
+    from waiting cross join lateral (
+      select id, next_attempt_at, position from emails
+      where sent_at is null and tenant = waiting.tenant and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}
+      order by next_attempt_at, position limit ${BATCH}) first
+  )
+  select emails.id from turns join emails using (id) order by turn, next_attempt_at, position limit ${BATCH}
+  for update of emails skip locked)`
+
+/** Returns what writes the emails of one tenant. */
+export const writeFor = <Tables extends EmailTables>(
+  mailer: Pick<EmailSender<Tables>, 'write'>,
+  tenant: string,
+): Pick<EmailSender<Tables>, 'write'> => ({ write: (trx, clock, mail) => mailer.write(trx, clock, { ...mail, tenant }) })
+
 /** Claims the emails that are due, so that no other process sends them too. */
 async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<EmailRow[]> {
   const now = clock.now()
   const claimed = await db
     .updateTable('emails')
     .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: addMilliseconds(now, LEASE_MILLISECONDS) }))
-    .where('id', 'in', (where) =>
-      where
-        .selectFrom('emails')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('nextAttemptAt', '<=', now)
-        .where('attemptCount', '<', ATTEMPTS_MAX)
-        .orderBy('nextAttemptAt')
-        .orderBy('position')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', nextQuery(now))
     .returningAll()
     .execute()
   // UPDATE … RETURNING returns rows in any order.

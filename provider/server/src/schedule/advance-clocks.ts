@@ -1,5 +1,5 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
@@ -12,6 +12,10 @@ const LEASE_MILLISECONDS = 30 * SECOND
 
 /** How many due jobs of one instant are loaded together. */
 const BATCH = 200
+
+/** Whether a clock should move that no process is moving. */
+export const clockDueQuery = (now: Date): RawBuilder<unknown> =>
+  sql`exists (select from clocks where target_at is not null and (lease_until is null or lease_until <= ${now}))`
 
 /** Claims a clock that should move and that no process is moving. */
 async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefined> {

@@ -1,40 +1,16 @@
-import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database/database'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
+import { createTurns } from './claim-turns.ts'
 import type { BatchHandler, DueHandler, DueHandlers } from './handlers.ts'
 import { toRealTime } from './set-due.ts'
 import type { DueRow } from './table.ts'
 
-/** How many jobs are claimed at once. */
-const BATCH = 200
-/** How many full batches run at the same time: one computes while others wait for the database, or for its next invoice number. */
+/** How many batches run at the same time: one computes while others wait for the database, or for its next invoice number. */
 const BATCHES = 3
 /** How many jobs run in parallel: enough to use the database well, and few enough to keep requests fast. */
 const LANES = 6
-/** Longer than any job takes. After it, jobs of a dead process run again. */
-const LEASE_MILLISECONDS = MINUTE
-
-/** Claims the jobs that are due, except for businesses whose clock is moving. */
-async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
-  const now = clock.now()
-  return database.db
-    .updateTable('schedule')
-    .set({ wakesAt: addMilliseconds(now, LEASE_MILLISECONDS) })
-    .where((where) =>
-      where(
-        sql`(business_id, mode, kind, subject_id)`,
-        'in',
-        sql`(select business_id, mode, kind, subject_id from schedule as due where wakes_at <= ${now} and not exists (
-          select from clocks where clocks.business_id = due.business_id and clocks.mode = due.mode and target_at is not null
-        ) order by wakes_at limit ${BATCH} for update skip locked)`,
-      ),
-    )
-    .returningAll()
-    .execute()
-}
 
 /**
  * Runs one due job. A new due time that its handler set stays. Returns false if it failed: it then runs again after its lease,
@@ -90,27 +66,27 @@ export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly D
 }
 
 /**
- * Claims and runs due jobs, batch after batch as long as they are full, several at the same time; returns how many jobs. None of them
+ * Claims and runs due jobs, batch after batch until none are due, several at the same time; returns how many jobs. None of them
  * still runs when it returns or throws.
  * @throws what a claim threw
  */
 export async function runDue(deps: Deps, handlers: DueHandlers, isStopped = () => false): Promise<number> {
+  const claims = createTurns(deps)
   let count = 0
-  let isMoreLeft = true
   const failures: unknown[] = []
   const lanes: Promise<unknown>[] = []
   const startLane = () => lanes.push(runLane().catch((error: unknown) => failures.push(error)))
   const runLane = async (): Promise<void> => {
-    while (isMoreLeft && failures.length === 0 && !isStopped()) {
-      const due = await claimDue(deps)
+    while (failures.length === 0 && !isStopped()) {
+      const due = await claims.claimNext()
+      if (!due) return
       count += due.length
-      isMoreLeft = due.length === BATCH
-      if (isMoreLeft && lanes.length < BATCHES) startLane()
+      if (claims.mayHaveMore() && lanes.length < BATCHES) startLane()
       await runJobs(deps, handlers, due)
     }
   }
   startLane()
-  // A lane that a full batch starts is waited for as well.
+  // A lane that another one starts is waited for as well.
   for (const lane of lanes) await lane
   if (failures.length > 0) throw failures[0]
   return count

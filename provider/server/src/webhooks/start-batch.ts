@@ -1,4 +1,4 @@
-import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { write } from '@tradepost/kit/database/statements'
 import { withoutFlush } from '@tradepost/kit/database/without-flush'
 import type { Deps } from '#src/deps.ts'
@@ -12,6 +12,12 @@ import { indexPlans } from './index-plans.ts'
  * wait, for a place or their turn. `isReplaying`: a replay is running, which may queue more.
  */
 export type StartedBatch = { claimed: ClaimedDelivery[]; count: number; leavesSome: boolean; isReplaying: boolean }
+
+/** Whether there is an event without deliveries, a delivery to send, or a replay that may queue some. */
+export const deliveryDueQuery = (now: Date): RawBuilder<unknown> => sql`(
+  exists (select from waiting_events) or exists (select from webhook_queue where queued_at is not null)
+  or exists (select from webhook_queue where queued_at is null and next_attempt_at <= ${now})
+  or exists (select from webhook_replays where status = 'running'))`
 
 const NOTHING_QUEUED = { claimed: [], isAll: true }
 
