@@ -22,8 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
-          // Loading both servers anew for every file would take half of the run. They keep nothing outside of what a test
-          // starts, so files can share the modules of their worker; Postgres databases and worlds are their own.
+          // Loading both servers anew for every file would take half of the run. They keep nothing outside of what a test starts,
+          // so files can share the modules of their worker; Postgres databases and worlds are their own.
           isolate: false,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src', 'bench/src']),

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 import { chooseTranslatedJourneys } from './src/world/pages/translated-journeys.ts'
 
 /**
- * Two journeys also run on translated pages, others in each run. SEED chooses the same again; the report names it. TRANSLATED: how
- * many. Workers load this file, too, and find the seed in the environment.
+ * Two journeys also run on translated pages, others in each run. SEED chooses the same again; the report names it. TRANSLATED:
+ * how many. Workers load this file, too, and find the seed in the environment.
  */
 process.env.SEED ??= String(randomInt(1_000_000))
 const { SEED: seed, TRANSLATED: count = '2' } = process.env

@@ -14,7 +14,9 @@ const THOROUGH_BYTES_MAX = 128_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes each file of a built web once more as brotli and gzip, so that the server needn't compress while it starts or answers. */
+/**
+ * Writes each file of a built web once more as brotli and gzip, so that the server needn't compress while it starts or answers.
+ */
 export async function compressWeb(folder) {
   // The server runs what is in .drawn itself.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -28,7 +28,9 @@ const paths = Object.keys(createAppRouter(createQueryClient(() => {})).routesByP
 
 const isNew = (path: string) => path.endsWith('/new')
 
-/** What pages need that load nothing of a route of ours: the clock itself is open to every member, and better-auth creates roles. */
+/**
+ * What pages need that load nothing of a route of ours: the clock itself is open to every member, and better-auth creates roles.
+ */
 const OWN_NEEDS: Readonly<Record<string, string | undefined>> = {
   clock: needsOf('get', `${ROOT}/clock/events`),
   'team/invitations': needsOf('get', `${ROOT}/invitations`),

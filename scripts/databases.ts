@@ -14,8 +14,8 @@ export type OpenDatabases = {
 export const WITHOUT_TIMEOUTS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /**
- * Opens the databases of `npm start`, and creates those that no setting names and that are missing. The built-in server is started,
- * unless it runs beside this command. @throws StartError
+ * Opens the databases of `npm start`, and creates those that no setting names and that are missing. The built-in server is
+ * started, unless it runs beside this command. @throws StartError
  */
 export async function openDatabases({ environment, dataDir }: ServeSettings): Promise<OpenDatabases> {
   let started: EmbeddedPostgres | undefined

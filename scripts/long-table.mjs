@@ -30,8 +30,8 @@ const linesOf = (table) =>
     .map((line) => [line.split(' ')[1], line])
 
 /**
- * Prints one line for each rig, the longest first. Rigs that did not run this time keep their line of `before`; lines of files that are
- * not rigs any more go.
+ * Prints one line for each rig, the longest first. Rigs that did not run this time keep their line of `before`; lines of files
+ * that are not rigs any more go.
  */
 export function printTable(rows, { before = '', rigs = rows.map(({ file }) => file) } = {}) {
   const lines = new Map([...linesOf(before), ...rows.map((row) => [row.file, printLine(row)])])

@@ -10,8 +10,8 @@ const FAMILY = '@fontsource-variable/inter'
 const WEIGHTS = { min: 400, max: 700 }
 
 /**
- * What our styles turn on (kerning, digits of one width, the two alternates of packages/ui/src/look/styles.css), and what marks on letters
- * need. Inter has forty others: small capitals, fractions, arrows.
+ * What our styles turn on (kerning, digits of one width, the two alternates of packages/ui/src/look/styles.css), and what marks
+ * on letters need. Inter has forty others: small capitals, fractions, arrows.
  */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'cv11', 'ss03']
 

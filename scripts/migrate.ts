@@ -14,7 +14,9 @@ import { readDotEnv, readSettings, StartError } from './serve-settings.ts'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer: migrateAcquirer }
 
-/** Brings the three databases up to date, one after the other, with the settings of `npm start`. Programs may go on using them. */
+/**
+ * Brings the three databases up to date, one after the other, with the settings of `npm start`. Programs may go on using them.
+ */
 async function migrate(say: Say): Promise<void> {
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
   const { urls, stop } = await openDatabases(settings)

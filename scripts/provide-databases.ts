@@ -35,8 +35,8 @@ async function openServer(setting: string, given: string): Promise<Server> {
 }
 
 /**
- * Returns the settings of the databases that aren't set: on the server of DATABASE_URL, or on our own. They are made on the server of
- * DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. @throws StartError
+ * Returns the settings of the databases that aren't set: on the server of DATABASE_URL, or on our own. They are made on the
+ * server of DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. @throws StartError
  */
 export async function provideDatabases(environment: Environment, openOwn: () => Promise<Server>): Promise<Environment> {
   const { DATABASE_URL, DIRECT_URL } = environment

@@ -138,8 +138,8 @@ async function stopServer(server: Server, signal: NodeJS.Signals): Promise<void>
 }
 
 /**
- * Stops everything in order: the servers finish their work while the database is still running. SIGTERM drains them first. Whoever
- * asks a second time doesn't wait for them.
+ * Stops everything in order: the servers finish their work while the database is still running. SIGTERM drains them first.
+ * Whoever asks a second time doesn't wait for them.
  */
 async function stop(code: number, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (isStopping) {

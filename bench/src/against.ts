@@ -87,8 +87,8 @@ function describe(found: Found, rounds: number): string[] {
 }
 
 /**
- * `npm run bench -- against <commit> [part …]`: runs the same parts on an older commit and here, in turn, and prints how much they
- * differ; what writes, also with a disk that takes 2 ms. ROUNDS says how often.
+ * `npm run bench -- against <commit> [part …]`: runs the same parts on an older commit and here, in turn, and prints how much
+ * they differ; what writes, also with a disk that takes 2 ms. ROUNDS says how often.
  */
 export async function runAgainst([commit = '', ...names]: readonly string[]): Promise<void> {
   const parts = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))

@@ -2,8 +2,8 @@ import type { StatementCount } from '@tradepost/e2e/world/statement-count'
 
 /**
  * What each main action may cost the databases of both servers, counted on the real one. A change that costs more fails
- * budgets.test.ts. A renewal has its budget in fulfillment/renew-due.test.ts: 12 statements for a batch of any size,
- * and one that lists who has something due.
+ * budgets.test.ts. A renewal has its budget in fulfillment/renew-due.test.ts: 12 statements for a batch of any size, and one that
+ * lists who has something due.
  */
 export const BUDGETS = {
   'POST /checkouts': { roundTrips: 3, statements: 5, transactions: 1, commits: 1 },

@@ -9,7 +9,10 @@ import { quantile } from './measure.ts'
 /** Requests per kind of address on each route. */
 const COUNT = Number(process.env.COUNT ?? 200)
 const WARM_UP_COUNT = 12
-/** Below the number of emails of one kind that an address gets within an hour: platform/server/src/auth/accounts/send-auth-email.ts. */
+/**
+ * Below the number of emails of one kind that an address gets within an hour:
+ * platform/server/src/auth/accounts/send-auth-email.ts.
+ */
 const USES_MAX = 4
 /** Largest allowed difference from the median of an unknown address, as a part of that median. */
 const DIFFERENCE_MAX = 0.1

@@ -16,8 +16,8 @@ type Sender = { businessId: string; apiKey: string; customerId: string }
 type Event = { event_id: string; customer_id: string; event_name: string; timestamp: string; metadata: object }
 
 /**
- * Measures events sent through the API by a client with a thread of its own, and beside it Postgres alone with the same rows in the
- * same table, in turn.
+ * Measures events sent through the API by a client with a thread of its own, and beside it Postgres alone with the same rows in
+ * the same table, in turn.
  */
 export async function runEventBench(world: World): Promise<void> {
   const sender = await makeSender(world)

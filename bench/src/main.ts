@@ -25,9 +25,10 @@ import { runStartBench } from './start.ts'
 import { runWebhookBench } from './webhooks.ts'
 
 /**
- * `npm run bench`: takes every figure in one run and keeps them, with the machine they were taken on, in bench/results.md. Figures
- * compare only within a run. `npm run bench -- sessions` takes one part. `-- lists` fills a million payments, and `-- growth` 50,000 orders,
- * so they only run when named; `-- against <commit>` compares with an older commit, and `-- enumeration` measures what answers give away instead.
+ * `npm run bench`: takes every figure in one run and keeps them, with the machine they were taken on, in bench/results.md.
+ * Figures compare only within a run. `npm run bench -- sessions` takes one part. `-- lists` fills a million payments, and `--
+ * growth` 50,000 orders, so they only run when named; `-- against <commit>` compares with an older commit, and `-- enumeration`
+ * measures what answers give away instead.
  */
 const PARTS = {
   access: runAccessBench,

@@ -24,9 +24,9 @@ const API_KEY = 'key-of-the-memory-bench'
 type Urls = { platform: string; provider: string }
 
 /**
- * Measures how much memory the process of `npm start` takes: when idle, at most during each of three equal storms of lists, exports,
- * invoices and images, and after a rest of MEMORY_REST_SECONDS. It is another process than the one that filled the shop. Only where
- * /proc lists processes.
+ * Measures how much memory the process of `npm start` takes: when idle, at most during each of three equal storms of lists,
+ * exports, invoices and images, and after a rest of MEMORY_REST_SECONDS. It is another process than the one that filled the shop.
+ * Only where /proc lists processes.
  */
 export async function runMemoryBench(_world: World): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tradepost-bench-memory-'))

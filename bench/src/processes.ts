@@ -14,8 +14,8 @@ const COUNTS = [1, 4]
 const WARM_UP = 30
 
 /**
- * Measures how long after a payment its order's page says so, with one process of the platform and with four. Both sell in turn, so
- * that whatever else the machine does slows both down.
+ * Measures how long after a payment its order's page says so, with one process of the platform and with four. Both sell in turn,
+ * so that whatever else the machine does slows both down.
  */
 export async function runProcessBench(): Promise<void> {
   const fleets: Fleet[] = []

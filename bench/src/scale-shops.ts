@@ -66,8 +66,8 @@ const LEFT_BY_RENEWAL = {
 const COPIES_EACH = 2000
 
 /**
- * Fills the tables with what renewals have left: copies of a single one, under random IDs as they were before IDs sorted by time. A
- * table with no past fits into a few pages, whatever its IDs are.
+ * Fills the tables with what renewals have left: copies of a single one, under random IDs as they were before IDs sorted by time.
+ * A table with no past fits into a few pages, whatever its IDs are.
  */
 export async function addPast(shops: Shops, renewals: number): Promise<void> {
   const { provider, seller } = shops

@@ -26,8 +26,8 @@ const WARM_UP = 8
 const CALLS = 20
 
 /**
- * Measures whether work costs more as a provider grows: pages that Postgres reads at two sizes, its processor time with one process
- * and with four, what it logs, and how long a business with one renewal waits for one that has many.
+ * Measures whether work costs more as a provider grows: pages that Postgres reads at two sizes, its processor time with one
+ * process and with four, what it logs, and how long a business with one renewal waits for one that has many.
  */
 export async function runScaleBench(_world: World): Promise<void> {
   const pages: Record<string, number>[] = []

@@ -27,8 +27,8 @@ const ENDPOINTS = 5
 type Bench = { provider: TestProvider; receiver: Receiver }
 
 /**
- * Measures deliveries per second beside signed posts alone, commit to arrival, replays, and a healthy receiver beside bad ones; then all of it with a disk that
- * takes 2 ms.
+ * Measures deliveries per second beside signed posts alone, commit to arrival, replays, and a healthy receiver beside bad ones;
+ * then all of it with a disk that takes 2 ms.
  */
 export async function runWebhookBench(_world: World): Promise<void> {
   for (const flush of ['', ', 2 ms flush']) {

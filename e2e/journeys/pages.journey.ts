@@ -52,7 +52,9 @@ const listPages = ({ platform: { url } }: House, { cookies }: Visitor, places: r
   }))
 
 let turn = 0
-/** Opens a page with an empty cache, on a slow processor and line: nothing moves by itself, all can use it, no error is reported. */
+/**
+ * Opens a page with an empty cache, on a slow processor and line: nothing moves by itself, all can use it, no error is reported.
+ */
 async function expectFine(browser: Browser, open: () => PageToVisit | Promise<PageToVisit>): Promise<void> {
   turn += 1
   for (const viewport of takeTurns(SCREENS, { turn, every: SCREENS.length })) {

@@ -33,7 +33,9 @@ function fileOf(areas: ReadonlySet<string>): string {
   return isWithin(areas, 'dashboard', 'charts', 'admin', 'account') ? 'signed-in' : 'app'
 }
 
-/** The texts of a language are two files: those of every page, and the dashboard's. English pages show the server's own sentences. */
+/**
+ * The texts of a language are two files: those of every page, and the dashboard's. English pages show the server's own sentences.
+ */
 function fileOfTexts(language: string, group: string): string {
   if (group === 'dashboard') return `texts-dashboard-${language}`
   return group === 'answers' && language === 'en' ? 'answers-en' : `texts-${language}`

@@ -9,8 +9,8 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Replaces vite's loader of dynamic imports, which would first fetch a part's styles and files. All styles are one file, and
- * the server preloads the files with the entry.
+ * Replaces vite's loader of dynamic imports, which would first fetch a part's styles and files. All styles are one file, and the
+ * server preloads the files with the entry.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -54,8 +54,8 @@ async function listFiles(script: string, resolve: Resolve, files = new Set<strin
 }
 
 /**
- * Gives the styles of each environment's page the classes of its own files only. The checkout uses a third of the components that the
- * portal and the dashboard have. `scripts`: the page's script, by environment.
+ * Gives the styles of each environment's page the classes of its own files only. The checkout uses a third of the components that
+ * the portal and the dashboard have. `scripts`: the page's script, by environment.
  */
 const stylePages = (scripts: Readonly<Record<string, string>>): Plugin => ({
   name: 'page-styles',

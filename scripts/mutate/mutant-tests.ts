@@ -22,9 +22,9 @@ function findImporters({ tree, manifests, path }: Search): Set<string> {
 }
 
 /**
- * Returns the test files that reach a file, the most likely to notice a mistake in it first: those of its own room, then those whose
- * names share a word with the room or the file, then those that name the room in their text, then all others; of each kind, the
- * shortest first.
+ * Returns the test files that reach a file, the most likely to notice a mistake in it first: those of its own room, then those
+ * whose names share a word with the room or the file, then those that name the room in their text, then all others; of each kind,
+ * the shortest first.
  */
 export function sortTests({ tree, manifests, path }: Search, lengths: Lengths = new Map()): string[] {
   const importers = findImporters({ tree, manifests, path })

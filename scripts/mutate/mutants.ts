@@ -162,8 +162,8 @@ export function describeMutant(text: string, mutant: Mutant): { before: string; 
 }
 
 /**
- * Picks `count` mutants by a seed: the kinds take turns, and no line is picked twice, nor a file before all others of that kind. A
- * change of one file leaves the picks of the others as they are.
+ * Picks `count` mutants by a seed: the kinds take turns, and no line is picked twice, nor a file before all others of that kind.
+ * A change of one file leaves the picks of the others as they are.
  */
 export function pickMutants(mutants: readonly Mutant[], { count, seed }: { count: number; seed: number }): Mutant[] {
   const shuffled = shuffle(mutants, seed)

@@ -61,7 +61,9 @@ function listMutants(): Mutant[] {
     })
 }
 
-/** Clones what is committed into a temporary folder, with everything installed and built, so that no mutant touches the checkout. */
+/**
+ * Clones what is committed into a temporary folder, with everything installed and built, so that no mutant touches the checkout.
+ */
 function makeCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-mutants-'))
   const cloned = spawnSync('git', ['clone', '-q', '--shared', root, folder], { stdio: ['ignore', 2, 2] })
@@ -136,7 +138,10 @@ async function findFailure(folder: string, files: readonly string[], until: numb
 const markOf = (index: number, log: string) =>
   `((key) => (globalThis.cameBy ??= new Set()).has(key) || (globalThis.cameBy.add(key), process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(log)}, key + '\\n')))(\`${index} \${globalThis.__vitest_worker__?.filepath}\`)`
 
-/** Runs the tests once, unbroken. @returns for each mutant the test files that come by its function, the likeliest to find it first */
+/**
+ * Runs the tests once, unbroken. @returns for each mutant the test files that come by its function, the likeliest to find it
+ * first
+ */
 async function findTests(folder: string, mutants: readonly Mutant[]): Promise<string[][]> {
   const reaching = mutants.map(({ path }) => sortTests({ tree, manifests, path }))
   const log = join(folder, 'came-by.txt')

@@ -74,7 +74,8 @@ function toEventDocument(published: OpenApiDocument): OpenApiDocument {
 
 /**
  * Writes the facts of an API document of the provider about these calls, in the lines of `listFacts`, to the list that our own
- * document is compared with, and those of the events' payloads: `node scripts/run.mjs scripts/print/print-openapi-facts.ts openapi.json`.
+ * document is compared with, and those of the events' payloads: `node scripts/run.mjs scripts/print/print-openapi-facts.ts
+ * openapi.json`.
  */
 const [path] = process.argv.slice(2)
 if (!path) throw new Error('Name the API document: node scripts/run.mjs scripts/print/print-openapi-facts.ts openapi.json')

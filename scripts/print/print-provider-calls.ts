@@ -4,7 +4,9 @@ import { printCalls, recordCalls } from '@tradepost/e2e/seller/records/provider-
 import { setUpDatabases } from '@tradepost/e2e/world/global-setup'
 import { makeGatedWorld } from '@tradepost/e2e/world/outage/provider-gate'
 
-/** Writes docs/provider-calls.md from the behavior of both servers: `node scripts/run.mjs scripts/print/print-provider-calls.ts`. */
+/**
+ * Writes docs/provider-calls.md from the behavior of both servers: `node scripts/run.mjs scripts/print/print-provider-calls.ts`.
+ */
 const stopDatabases = await setUpDatabases()
 try {
   const world = await makeGatedWorld()

@@ -10,7 +10,9 @@ import { modules as providerModules } from '@tradepost/provider-server/modules'
 const RECORD = new URL('../../docs/migrations.txt', import.meta.url)
 const COMMAND = 'node scripts/run.mjs scripts/print/record-migrations.ts'
 
-/** A migration as it is recorded. `id` is its module and name, such as `platform/orders 1-orders`; `digest` is a SHA-256 in hex. */
+/**
+ * A migration as it is recorded. `id` is its module and name, such as `platform/orders 1-orders`; `digest` is a SHA-256 in hex.
+ */
 export type MigrationDigest = { id: string; digest: string }
 type CurrentMigration = MigrationDigest & {
   /** It takes away what the release before still uses, and doesn't say since when no release does. */

@@ -46,8 +46,8 @@ function columnFieldsOf(node: Node): Bound[] {
 }
 
 /**
- * Returns the contract properties that a file reads: `value.field`, `{ field } = value`, and fields that become columns. Writing a
- * field is not reading it.
+ * Returns the contract properties that a file reads: `value.field`, `{ field } = value`, and fields that become columns. Writing
+ * a field is not reading it.
  */
 function readsIn(checker: Checker, file: string, source: Node): string[] {
   const positions: number[] = []

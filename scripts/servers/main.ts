@@ -12,8 +12,8 @@ const PROGRAMS = {
 }
 
 /**
- * Runs the named programs, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the databases start; a
- * message has the settings that depend on them.
+ * Runs the named programs, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the databases start;
+ * a message has the settings that depend on them.
  */
 const programs = Object.entries(PROGRAMS).flatMap(([name, program]) => (process.argv.includes(name) ? [program] : []))
 const endAlone = () => process.exit(1)

@@ -14,8 +14,8 @@ function importGraph({ tree, manifests }: Project): Map<string, string[]> {
 }
 
 /**
- * Finds files that import each other in a circle, also when they share only a type: none of them can be read first. What both need
- * belongs into a file below them.
+ * Finds files that import each other in a circle, also when they share only a type: none of them can be read first. What both
+ * need belongs into a file below them.
  */
 export function findFileCircles(project: Project): Finding[] {
   const graph = importGraph(project)

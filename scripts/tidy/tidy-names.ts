@@ -75,9 +75,7 @@ const ALIASES = /(?<=(?:\bwith(?: recursive)?|\),) \w+) as \(/g
 
 const GENERIC_TOOLS = /^packages\/(kit|messages)\//
 
-/**
- * Finds casts, with their number per file. They hide facts that a schema or a type could state. Generic tools may need one.
- */
+/** Finds casts, with their number per file. They hide facts that a schema or a type could state. Generic tools may need one. */
 export function findCasts({ tree }: Project): Finding[] {
   return tree
     .filter((file) => isProduct(file) && !GENERIC_TOOLS.test(file.path) && !file.path.includes('.gen.') && !isWords(file.path))
@@ -89,8 +87,8 @@ export function findCasts({ tree }: Project): Finding[] {
 }
 
 /**
- * Finds wrong rows of docs/map.md that people wrote: each names a file and what it exports. At most fourteen groups of eight, so that the map stays
- * usable.
+ * Finds wrong rows of docs/map.md that people wrote: each names a file and what it exports. At most fourteen groups of eight, so
+ * that the map stays usable.
  */
 export function findWrongMapRows({ tree }: Project): Finding[] {
   const map = tree.find(({ path }) => path === 'docs/map.md')

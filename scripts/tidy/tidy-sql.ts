@@ -34,8 +34,8 @@ const SESSION_STATE =
 const CONNECTING = /^(packages\/kit|platform\/server|provider\/server)\//
 
 /**
- * Finds what a session of Postgres would keep: a connection pool gives the connection to another program next. Only what connects to
- * Postgres itself may keep something.
+ * Finds what a session of Postgres would keep: a connection pool gives the connection to another program next. Only what connects
+ * to Postgres itself may keep something.
  */
 export const findSessionState = (project: Project) =>
   findInCode(project, SESSION_STATE, (path) => !CONNECTING.test(path) || isTest(path))

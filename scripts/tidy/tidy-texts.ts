@@ -61,8 +61,8 @@ function findInFile({ path, text }: SourceFile): Finding[] {
 }
 
 /**
- * Finds texts on pages that no element holds. A browser's translation replaces text nodes, and React then fails or shows the old text;
- * texts in JSX are elements (docs/decisions/0050), but the component around a returned one doesn't see it.
+ * Finds texts on pages that no element holds. A browser's translation replaces text nodes, and React then fails or shows the old
+ * text; texts in JSX are elements (docs/decisions/0050), but the component around a returned one doesn't see it.
  */
 export function findBareTexts({ tree }: Project): Finding[] {
   return tree.filter(({ path }) => PAGE.test(path) && !isTest(path)).flatMap(findInFile)
@@ -79,8 +79,8 @@ const calledBy = ({ type, callee }: Part): string =>
   type === 'CallExpression' && isPart(callee) ? nameOf(callee) || nameOf(callee.object) : ''
 
 /**
- * Finds modules that read the page's language while they load: the server loads its build once and draws pages of every language with
- * it (docs/decisions/0045).
+ * Finds modules that read the page's language while they load: the server loads its build once and draws pages of every language
+ * with it (docs/decisions/0045).
  */
 export function findTextsAtLoad({ tree }: Project): Finding[] {
   const drawn = tree.filter(({ path, text }) => DRAWN.test(path) && !isTest(path) && !text.includes(OF_DASHBOARD))

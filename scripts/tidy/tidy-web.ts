@@ -40,7 +40,10 @@ export function findNounCircles(project: Project): Finding[] {
   )
 }
 
-/** Schemas that every page needs, whatever it shows: the signed-in person, the shop and its members, the time, upload limits, emails. */
+/**
+ * Schemas that every page needs, whatever it shows: the signed-in person, the shop and its members, the time, upload limits,
+ * emails.
+ */
 const SHELL_SCHEMAS =
   /^(platform\/(?:\w+\/)?(error-body|lists|permissions|seller|seller-clock|seller-search|seller-team|demo-year|site)|provider\/(clocks|images|primitives)|email-address|shown-user)$/
 

@@ -21,7 +21,8 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'provider/web': ['packages/ui', 'packages/contract', 'packages/messages'],
   e2e: ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
-  // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a wire.
+  // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a
+  // wire.
   '': [
     ...['packages/contract', 'packages/kit', 'packages/messages', 'packages/ui', 'platform/messages', 'platform/server'],
     ...['platform/web', 'provider/messages', 'provider/server', 'e2e'],
@@ -33,6 +34,8 @@ const BROWSER = ['packages/contract', 'packages/ui', 'platform/messages', 'platf
 const SERVERS = ['platform/server', 'provider/server']
 const SDK = 'dodopayments'
 const LINES_MAX = 300
+/** As in biome.json. */
+const WIDTH_MAX = 130
 const FILES_MAX = 30
 const TEST_LINES_MAX = 500
 const BANNED_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'base', 'service', 'services'])
@@ -157,6 +160,18 @@ export function findLongFiles({ tree }: Project): Finding[] {
       const max = isTest(file.path) ? TEST_LINES_MAX : LINES_MAX
       return lines > max ? [{ key: file.path, why: `has ${lines} lines, ${max} are allowed` }] : []
     })
+}
+
+/** Finds comments that are wider than the code, which the formatter wraps. */
+export function findWideComments({ tree }: Project): Finding[] {
+  return tree
+    .filter((file) => isCode(file) && !isGenerated(file.path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.length > WIDTH_MAX && /^\s*(\/\/|\/\*|\*)/.test(line))
+        .map((line) => ({ key: path, why: `wraps a comment beyond ${WIDTH_MAX} characters: ${line.trim()}` })),
+    )
 }
 
 /** Finds folders with more files than one sees at a glance, tests not counted. */

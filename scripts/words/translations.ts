@@ -26,8 +26,8 @@ export function listToTranslate(texts: readonly Texts[], translationsOf: (texts:
 type Taken = { translations: Translations; mistakes: string[] }
 
 /**
- * Takes filled-in texts into a language's translations, in place of those of the same message. Texts that nobody filled in are passed
- * over, and translations of messages that are gone are dropped.
+ * Takes filled-in texts into a language's translations, in place of those of the same message. Texts that nobody filled in are
+ * passed over, and translations of messages that are gone are dropped.
  */
 export function takeTranslations(
   { sources }: Pick<Texts, 'sources'>,

@@ -8,7 +8,9 @@ import { listGrown, measureGrowth } from './growth.ts'
 const ORDERS = runsOf({ usual: 100, all: 5000 })
 const PURCHASES = [2, 200]
 
-/** What these read grows: a person's purchases with what they show, a search with the rows that have the trigrams of its words. */
+/**
+ * What these read grows: a person's purchases with what they show, a search with the rows that have the trigrams of its words.
+ */
 const GROWING = [
   ...['own purchases', 'own access'],
   ...['payments by a name', 'payments by a name with a typo', 'search', 'search with a typo'],

@@ -10,7 +10,9 @@ import { type PageWatch, watchPages } from './watch-pages.ts'
 export type Growth = Map<string, Map<string, number[]>>
 
 const RUNS = 2
-/** What a higher index may add where most of the work is to search it, and otherwise. Reading the shop would be ten times as much. */
+/**
+ * What a higher index may add where most of the work is to search it, and otherwise. Reading the shop would be ten times as much.
+ */
 const A_LEVEL = 1.5
 const LEVELS = 60
 /** What is kept for hours and then removed: the size of a logged answer is no matter of the shop's. */

@@ -22,7 +22,9 @@ export type Answer = { status: number; headers: string[]; body: string; millisec
 /** The answer that every call of a load must get: this status, and a body that contains this text. */
 export type Expected = { status: number; text: string }
 
-/** `perSecond`: starts so many calls, whether earlier ones are answered or not; without it, every connection calls again at once. */
+/**
+ * `perSecond`: starts so many calls, whether earlier ones are answered or not; without it, every connection calls again at once.
+ */
 export type Load = { connections: number; perSecond?: number; seconds: number; expected: Expected }
 
 export type Job = ({ kind: 'load'; call: Call } & Load) | { kind: 'single'; call: Call }

@@ -72,9 +72,9 @@ function watchLoad(): () => number {
 }
 
 /**
- * Starts actions for a minute, whether or not the earlier ones have ended, so many a second that LOAD of what the machine can do is
- * used. Machines that share their processors change their speed within seconds: a fixed pace would be too much for the slow ones.
- * Returns the pace at the end.
+ * Starts actions for a minute, whether or not the earlier ones have ended, so many a second that LOAD of what the machine can do
+ * is used. Machines that share their processors change their speed within seconds: a fixed pace would be too much for the slow
+ * ones. Returns the pace at the end.
  */
 async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Minute & { pace: number }> {
   const minute: Minute = { times: [], failures: [] }
@@ -101,7 +101,10 @@ async function runMinute(pace: number, act: () => Promise<unknown>): Promise<Min
   return { ...minute, pace: perSecond }
 }
 
-/** Collects all garbage, and returns how many megabytes of objects are left: what the process takes also depends on when V8 collects. */
+/**
+ * Collects all garbage, and returns how many megabytes of objects are left: what the process takes also depends on when V8
+ * collects.
+ */
 function collectGarbage(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -109,8 +112,8 @@ function collectGarbage(): number {
 }
 
 /**
- * Measures both servers under a mix of what shops do, at 80 % of what the machine can do: latency, memory and
- * failures of each minute. The servers run their jobs, as they do in use. MIXED_MINUTES says for how long.
+ * Measures both servers under a mix of what shops do, at 80 % of what the machine can do: latency, memory and failures of each
+ * minute. The servers run their jobs, as they do in use. MIXED_MINUTES says for how long.
  */
 export async function runMixedBench(): Promise<void> {
   const world = await makeWorld({ clock: systemClock, isWorking: true })

@@ -72,8 +72,8 @@ async function compare(client: Client, { ours, mocks }: Sides, connections: numb
 }
 
 /**
- * Measures calls of the provider's API beside a mock that stores nothing: medians of interleaved rounds. Installs the mock from npm for
- * the time of the measurement.
+ * Measures calls of the provider's API beside a mock that stores nothing: medians of interleaved rounds. Installs the mock from
+ * npm for the time of the measurement.
  */
 export async function runMockBench(world: World): Promise<void> {
   const calls = await prepareCalls(world)

@@ -6,8 +6,8 @@ const CONNECTIONS = 16
 const KEY = createSecretKey(Buffer.alloc(24, 7))
 
 /**
- * Returns how many signed posts a second these receivers take from this process without a database: the limit of what a sender
- * of webhooks can reach. Each receiver gets `each` of them over 16 connections.
+ * Returns how many signed posts a second these receivers take from this process without a database: the limit of what a sender of
+ * webhooks can reach. Each receiver gets `each` of them over 16 connections.
  */
 export async function measureSignedPosts(urls: readonly string[], each: number): Promise<number> {
   const client = createSafeFetch({ allowsPrivate: true, allowedOrigins: [] })

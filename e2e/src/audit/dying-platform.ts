@@ -1,7 +1,9 @@
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { startPlatform } from '@tradepost/platform-server/server'
 
-/** A platform in a process of its own, which audit-crash.test.ts kills. It gets its settings as a message, and answers its URL. */
+/**
+ * A platform in a process of its own, which audit-crash.test.ts kills. It gets its settings as a message, and answers its URL.
+ */
 process.once('message', async (config: PlatformConfig) => {
   const platform = await startPlatform({ config, isWorking: false })
   process.send?.({ url: platform.url })

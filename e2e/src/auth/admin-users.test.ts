@@ -8,7 +8,8 @@ import { authenticatorAt, register } from './passkeys/passkey-world.ts'
 
 let admin: AdminWorld
 /**
- * Twenty-three people with the same last name, and numbers that no ID has by chance. Some are banned, confirmed, or administrators.
+ * Twenty-three people with the same last name, and numbers that no ID has by chance. Some are banned, confirmed, or
+ * administrators.
  */
 let people: Person[]
 beforeAll(async () => {

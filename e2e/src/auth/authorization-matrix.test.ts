@@ -169,8 +169,8 @@ test("a thing of another shop in a body or query is answered like one that doesn
   const { named, telling } = await listTellingBodies(url, requests, { own, other: shops.other.things })
   expect(telling).toEqual([])
   expect(named).toBeGreaterThan(14)
-  // An import that took none of its lines is in the audit log, attempts to check out are counted for each client, and refused usage
-  // events are listed for the seller.
+  // An import that took none of its lines is in the audit log, attempts to check out are counted for each client, and refused
+  // usage events are listed for the seller.
   expect(listChanged(before, await digestWorld(matrix.world)).toSorted()).toEqual([
     'platform: public.audit_log',
     'platform: public.checkout_requests',

@@ -10,7 +10,7 @@ import { nameOf } from './matrix/own-routes.ts'
 import { type FullBusiness, openFullBusiness, providerRequest } from './matrix/provider-requests.ts'
 import { PROVIDER_ROUTES } from './matrix/provider-routes.ts'
 
-/* The same as mass-assignment.test.ts, for the payments provider: with a business's own key, on its hosted page, and as the operator. */
+/* As mass-assignment.test.ts, for the payments provider: with a business's own key, on its hosted page, and as the operator. */
 
 let provider: TestProvider
 let own: FullBusiness

@@ -7,8 +7,8 @@ import { type Installation, startInstallation } from './installation.ts'
 import { landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social/social-world.ts'
 
 /**
- * Provokes every refusal of sign-in that section 8 of the specification names, word for word. "Invalid request" is "Missing or null
- * Origin" or "Invalid origin" here (docs/decisions/0013).
+ * Provokes every refusal of sign-in that section 8 of the specification names, word for word. "Invalid request" is "Missing or
+ * null Origin" or "Invalid origin" here (docs/decisions/0013).
  */
 let social: SocialWorld
 /** Everything that can be off is off, and nobody signs up. */

@@ -5,8 +5,8 @@ import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type Broken, checkBooks, checkNothingBroken } from '@tradepost/provider-server/testing/test-books'
 
 /**
- * The rules between the shop and the payments provider, as queries that must return nothing; `payments` are the provider's. Its own
- * rules are in `provider/server/src/testing/test-invariants-money.ts` and `test-invariants-records.ts`.
+ * The rules between the shop and the payments provider, as queries that must return nothing; `payments` are the provider's. Its
+ * own rules are in `provider/server/src/testing/test-invariants-money.ts` and `test-invariants-records.ts`.
  */
 export const SHOP_INVARIANTS: Readonly<Record<string, string>> = {
   'a paid order belongs to a payment that succeeded': `select orders.id from orders join payments on payments.id = orders.payment_id

@@ -2,8 +2,8 @@ import type { AroundStatement } from '@tradepost/kit/database/database'
 import type { WorldOptions } from './world.ts'
 
 /**
- * What an action costs the databases of both servers. `roundTrips`: how often it waited: statements on their way together count once.
- * `commits`: those that Postgres flushes to disk, so transactions and single statements that write.
+ * What an action costs the databases of both servers. `roundTrips`: how often it waited: statements on their way together count
+ * once. `commits`: those that Postgres flushes to disk, so transactions and single statements that write.
  */
 export type StatementCount = { roundTrips: number; statements: number; transactions: number; commits: number }
 

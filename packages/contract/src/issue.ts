@@ -22,8 +22,8 @@ export function setIssueLanguage(find: typeof findTranslation): void {
 const fillIn = (text: string, params: Params = {}) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
 /**
- * Returns how schemas refuse a field: `.min(1, issue('enterAName'))`, and `describeIssue` for `addIssue`. Such an issue has its key and
- * values in `params`, so that a page can say it in another language than the server.
+ * Returns how schemas refuse a field: `.min(1, issue('enterAName'))`, and `describeIssue` for `addIssue`. Such an issue has its
+ * key and values in `params`, so that a page can say it in another language than the server.
  */
 export function createIssues<const Words extends Texts>(english: Words) {
   type Key = keyof Words & string

@@ -1,6 +1,7 @@
 /**
- * A country's postal codes. `pattern` matches the code in capitals without anything between, in the groups that `separator` joins;
- * `example` is the form that is kept. `marks` may stand before the code: the country's prefix on letters, and its name for the code.
+ * A country's postal codes. `pattern` matches the code in capitals without anything between, in the groups that `separator`
+ * joins; `example` is the form that is kept. `marks` may stand before the code: the country's prefix on letters, and its name for
+ * the code.
  */
 type PostalCodes = { pattern: RegExp; separator: string; example: string; marks: readonly string[] }
 
@@ -65,8 +66,8 @@ const POSTAL_CODES: ReadonlyMap<string, Rules> = new Map([
 ])
 
 /**
- * Blanks and dashes of every kind, also those that a Japanese keyboard types between digits (ー, ─), marks that nobody sees, and the
- * points and brackets of Brazilian, Mexican and Singaporean labels.
+ * Blanks and dashes of every kind, also those that a Japanese keyboard types between digits (ー, ─), marks that nobody sees, and
+ * the points and brackets of Brazilian, Mexican and Singaporean labels.
  */
 const BETWEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}\u2212\u2500\u30fc.:()]+/gu
 

@@ -1,6 +1,6 @@
 /**
- * Header in which a page says whom it shows, so that nothing is written for somebody else who signed in meanwhile in another tab of
- * the same browser. Requests without it, such as those of other programs, are for whoever their cookie or token is.
+ * Header in which a page says whom it shows, so that nothing is written for somebody else who signed in meanwhile in another tab
+ * of the same browser. Requests without it, such as those of other programs, are for whoever their cookie or token is.
  */
 export const SHOWN_USER_HEADER = 'x-shown-user'
 

@@ -51,7 +51,9 @@ function listenTo(url: string, name: string, heard: (payload: string) => void) {
   }
 }
 
-/** Opens a channel between the processes on a database. `heard` gets the words of another one; undefined if they were too many. */
+/**
+ * Opens a channel between the processes on a database. `heard` gets the words of another one; undefined if they were too many.
+ */
 export function openChannel(
   { pool, directUrl }: Place,
   name: string,

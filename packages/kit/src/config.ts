@@ -60,8 +60,8 @@ export const toDatabaseAccess = (settings: DatabaseVariables): DatabaseAccess =>
 })
 
 /**
- * Returns the URL that leads to Postgres itself. Without names of statements an older pool is before it, so there is none unless it
- * was set.
+ * Returns the URL that leads to Postgres itself. Without names of statements an older pool is before it, so there is none unless
+ * it was set.
  */
 export const getDirectUrl = (
   { PREPARED_STATEMENTS }: DatabaseVariables,

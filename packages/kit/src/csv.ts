@@ -2,8 +2,8 @@
 export type CsvCell = string | number | boolean | { decimal: string } | null | undefined
 
 /**
- * Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection). Some
- * read other forms of a sign as the sign itself, such as the wide ones of a Japanese keyboard, and drop blanks and invisible
+ * Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection).
+ * Some read other forms of a sign as the sign itself, such as the wide ones of a Japanese keyboard, and drop blanks and invisible
  * characters in front.
  */
 const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋])/u

@@ -52,7 +52,10 @@ const PREFIX = {
 
 export type Kind = keyof typeof PREFIX
 
-/** Who knows such an ID may use it without a key: pay a session, open a link, charge a card, be a guest. Nothing about it can be known. */
+/**
+ * Who knows such an ID may use it without a key: pay a session, open a link, charge a card, be a guest. Nothing about it can be
+ * known.
+ */
 const CAPABILITIES: ReadonlySet<Kind> = new Set(['cardToken', 'checkoutSession', 'guest', 'paymentLink'])
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -89,7 +92,10 @@ function toDigits(number: number, length: number): string {
   return digits.reverse().join('')
 }
 
-/** The digits of an ordered ID: milliseconds, a count within one, and 65 random bits, so that nobody guesses an ID from its neighbors. */
+/**
+ * The digits of an ordered ID: milliseconds, a count within one, and 65 random bits, so that nobody guesses an ID from its
+ * neighbors.
+ */
 const TIME_LENGTH = 8
 const COUNT_LENGTH = 2
 const COUNT_MAX = 62 ** COUNT_LENGTH

@@ -102,7 +102,8 @@ function openRunnerPool({ database, directUrl }: Place): { pool: pg.Pool; close(
     own.on('connect', (client) => void client.on('error', () => {}))
     return { pool: own, close: () => own.end() }
   }
-  // graphile-worker asks for its listening connection by a callback, for all others by a promise. So does the pool for a query of its own.
+  // graphile-worker asks for its listening connection by a callback, for all others by a promise. So does the pool for a query of
+  // its own.
   const connect = (gotOne?: unknown) => (gotOne ? undefined : pool.connect())
   return { pool: Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) }), close: async () => {} }
 }

@@ -11,8 +11,8 @@ const RECONNECT_MILLISECONDS = 300
 const LOOK_AGAIN_MILLISECONDS = 1000
 
 /**
- * Streams one object as server-sent events: sends its state right away and every later one, until `isFinal`, the client leaves, the
- * process stops or two minutes have passed (then the client reconnects).
+ * Streams one object as server-sent events: sends its state right away and every later one, until `isFinal`, the client leaves,
+ * the process stops or two minutes have passed (then the client reconnects).
  * @throws what the first `read` throws, before the stream starts
  */
 export async function streamChanges<T>(
@@ -54,8 +54,8 @@ export async function streamChanges<T>(
 }
 
 /**
- * Wakes the waiting streams of all processes; each checks for itself what changed. One that waits for a topic is woken if it is among
- * those fired. If none is named, all of this process are woken.
+ * Wakes the waiting streams of all processes; each checks for itself what changed. One that waits for a topic is woken if it is
+ * among those fired. If none is named, all of this process are woken.
  */
 export type Signal = {
   fire(topics?: ReadonlySet<string>): void

@@ -8,8 +8,8 @@ export type Metrics = {
   count(name: string, help: string): Counter
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /**
-   * Gauges with labels that one read fills, each time they are printed: their help by name. If it fails, because the database is away,
-   * they are left out.
+   * Gauges with labels that one read fills, each time they are printed: their help by name. If it fails, because the database is
+   * away, they are left out.
    */
   gauges<Name extends string>(help: Record<Name, string>, label: string, read: () => Promise<Reading<Name>[]>): void
   print(): Promise<string>

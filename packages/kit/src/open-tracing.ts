@@ -27,8 +27,8 @@ async function run<T>(span: Span, { describe }: Step, work: () => Promise<T>): P
 }
 
 /**
- * Starts OpenTelemetry, which reads its own settings (OTEL_…). Traces are sent in the background; what a collector doesn't take is
- * dropped, and the log says so once.
+ * Starts OpenTelemetry, which reads its own settings (OTEL_…). Traces are sent in the background; what a collector doesn't take
+ * is dropped, and the log says so once.
  */
 export function openTracing(log: Log): Tracing {
   let hasWarned = false

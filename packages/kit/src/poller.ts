@@ -9,7 +9,10 @@ import { assert } from './faults.ts'
 import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
 
-/** The one process that looks for due work, for all processes on this database: until when it holds that role, by the clock of Postgres. */
+/**
+ * The one process that looks for due work, for all processes on this database: until when it holds that role, by the clock of
+ * Postgres.
+ */
 export const pollerMigrations: readonly Migration[] = [
   {
     name: '1-pollers',
@@ -42,9 +45,9 @@ const CHANNEL = 'due_work'
 type Look = { now: Date; isHeld: boolean; restMilliseconds: number; due: Record<string, boolean> }
 
 /**
- * Looks for due work that no process was told of, and wakes the drains that have some. One process looks for all: it holds a row for
- * `leaseMilliseconds`, and the others look again when that time is over. Work that is still due at its next look is more than it can
- * do, so it tells the others.
+ * Looks for due work that no process was told of, and wakes the drains that have some. One process looks for all: it holds a row
+ * for `leaseMilliseconds`, and the others look again when that time is over. Work that is still due at its next look is more than
+ * it can do, so it tells the others.
  */
 export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
   const { database, directUrl, clock, log, watched, pollMilliseconds = SECOND, leaseMilliseconds = 5 * SECOND } = options

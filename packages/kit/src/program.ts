@@ -39,9 +39,9 @@ async function stop(signal?: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Runs a server in this process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent is
- * gone; only SIGTERM drains it first. A startup error prints one line and exits with code 1. Several programs in one process end
- * together.
+ * Runs a server in this process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent
+ * is gone; only SIGTERM drains it first. A startup error prints one line and exits with code 1. Several programs in one process
+ * end together.
  */
 export async function runProgram(name: string, start: () => Promise<Running>): Promise<void> {
   if (!process.listeners('SIGTERM').includes(stop)) {

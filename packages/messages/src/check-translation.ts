@@ -13,7 +13,9 @@ function listPlurals(part: CompiledMessage | unknown): Readonly<Record<string, u
   return [...own, ...part.flatMap(listPlurals)]
 }
 
-/** Returns the forms that a plural of this language has to have and lacks. `=1` counts as `one`, because both match the number 1. */
+/**
+ * Returns the forms that a plural of this language has to have and lacks. `=1` counts as `one`, because both match the number 1.
+ */
 function findMissingForms(message: CompiledMessage, language: Language): string[] {
   const forms = new Intl.PluralRules(toLocale(language)).resolvedOptions().pluralCategories
   return listPlurals(message).flatMap((plural) =>
@@ -22,8 +24,8 @@ function findMissingForms(message: CompiledMessage, language: Language): string[
 }
 
 /**
- * Returns what is wrong with a translation: it can't be read, has other arguments or tags than the English text, or lacks a form of a
- * plural.
+ * Returns what is wrong with a translation: it can't be read, has other arguments or tags than the English text, or lacks a form
+ * of a plural.
  */
 export function findMistake({
   english,

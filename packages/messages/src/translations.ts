@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Catalog } from './catalog.ts'
 
 /**
- * Translations into one language, as its file has them (`messages/de.json`): flat, sorted by key. A key is the message's catalog and its
- * path in it, and a digest of the English text that was translated: `shop.cart.title@3f2a9c`. A translation whose English has changed
- * is therefore one that nobody asks for.
+ * Translations into one language, as its file has them (`messages/de.json`): flat, sorted by key. A key is the message's catalog
+ * and its path in it, and a digest of the English text that was translated: `shop.cart.title@3f2a9c`. A translation whose English
+ * has changed is therefore one that nobody asks for.
  */
 export type Translations = Readonly<Record<string, string>>
 
@@ -27,7 +27,10 @@ export function listMessages(catalog: Catalog, way = ''): [key: string, text: st
   )
 }
 
-/** Returns a catalog in the language of the translations. What isn't translated, or was translated from another English text, is left out. */
+/**
+ * Returns a catalog in the language of the translations. What isn't translated, or was translated from another English text, is
+ * left out.
+ */
 export function translateCatalog(catalog: Catalog, translations: Translations, way: string): Catalog {
   const picked = Object.entries(catalog).map(([name, part]): [string, Catalog | string | undefined] => {
     const key = `${way}.${name}`

@@ -8,8 +8,8 @@ import { readTranslations } from './read-translations.ts'
 import { translateCatalog } from './translations.ts'
 
 /**
- * English catalogs, and where their translations stand: `platform/web/src/words-shop.ts` has its texts from the rooms that show them,
- * and is translated in `platform/messages/de.json`, as is `platform/messages/src/words-answers.ts`.
+ * English catalogs, and where their translations stand: `platform/web/src/words-shop.ts` has its texts from the rooms that show
+ * them, and is translated in `platform/messages/de.json`, as is `platform/messages/src/words-answers.ts`.
  */
 const CATALOG = /^(?<program>.*?)(?:\/(?:web|messages))?\/src\/words-(?<name>\w+)\.ts$/
 const LANGUAGE_QUERY = /^(?<path>[^?]+)\?language=(?<language>\w+)$/
@@ -47,8 +47,8 @@ function printLoaders(path: string): string {
 }
 
 /**
- * Compiles catalogs at build time, so browsers need no parser. `import { loaders } from './words-shop.ts?languages'` has a loader for each
- * language. Messages that stay in English are build warnings.
+ * Compiles catalogs at build time, so browsers need no parser. `import { loaders } from './words-shop.ts?languages'` has a loader
+ * for each language. Messages that stay in English are build warnings.
  */
 export function compileCatalogs(): Plugin {
   const known = new Map<string, Promise<English>>()

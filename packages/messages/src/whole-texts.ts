@@ -34,9 +34,10 @@ function wrapTexts<Element>(draw: Draw<Element>, children: readonly unknown[]): 
 }
 
 /**
- * Returns the props of an element or a fragment with children in which no text stands beside an element: they are one text, or each
- * text has a `span` of its own. React and Preact replace such texts whole, even if something else has taken their text nodes out of
- * the page, as a browser's translation does (docs/decisions/0050). `isPart`: a fragment, whose text has neighbors outside of it.
+ * Returns the props of an element or a fragment with children in which no text stands beside an element: they are one text, or
+ * each text has a `span` of its own. React and Preact replace such texts whole, even if something else has taken their text nodes
+ * out of the page, as a browser's translation does (docs/decisions/0050). `isPart`: a fragment, whose text has neighbors outside
+ * of it.
  */
 export function isolateTexts<Element>(
   draw: Draw<Element>,

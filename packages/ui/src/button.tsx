@@ -31,7 +31,8 @@ const sizes: Record<ButtonSize, string> = {
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
 
 /**
- * Returns the classes of a button, for links that look like one (`<Link className={getButtonClassName({ variant: 'primary' })}>`).
+ * Returns the classes of a button, for links that look like one (`<Link className={getButtonClassName({ variant: 'primary'
+ * })}>`).
  */
 export function getButtonClassName({ variant = 'outline', size = 'md', isFull = false }: ButtonLook = {}): string {
   return cn(

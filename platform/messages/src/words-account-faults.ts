@@ -1,6 +1,6 @@
 /**
- * Refusals under /api/auth, by their code: those of better-auth, with its own English texts, and those of our plugins. Where two of them
- * share a code, ours has a variant.
+ * Refusals under /api/auth, by their code: those of better-auth, with its own English texts, and those of our plugins. Where two
+ * of them share a code, ours has a variant.
  */
 export const words = {
   ACCOUNT_NOT_FOUND: 'Account not found',

@@ -9,8 +9,8 @@ import { words as faults } from './words-faults.ts'
 import { words as providerFaults } from './words-provider-faults.ts'
 
 /**
- * What the platform's API says to people: in English in its answers, and by these keys in every other language. An English page shows
- * the answer, and never loads this.
+ * What the platform's API says to people: in English in its answers, and by these keys in every other language. An English page
+ * shows the answer, and never loads this.
  */
 export const messages = {
   faults: { ...EDGE_WORDS, ...providerFaults, ...accountFaults, ...faults },

@@ -1,4 +1,7 @@
-/** Refusals of the payments provider that pages say in their own language, by the provider's code. All others are shown as it says them. */
+/**
+ * Refusals of the payments provider that pages say in their own language, by the provider's code. All others are shown as it says
+ * them.
+ */
 export const words = {
   BRAND_NOT_FOUND: 'Brand not found',
   CONCURRENT_CHANGE: 'Someone else changed this. Reload and try again',

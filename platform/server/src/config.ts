@@ -163,7 +163,9 @@ export type PlatformConfig = DatabaseAccess & {
   databaseUrl: string
   /** A replica of the database, for lists and reports. */
   readDatabaseUrl?: string | undefined
-  /** Leads to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
+  /**
+   * Leads to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough.
+   */
   directUrl: string | undefined
   authSecret: string
   encryptionKey: string

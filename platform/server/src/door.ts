@@ -60,7 +60,9 @@ export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undef
   return user
 }
 
-/** Checks the same for a request to better-auth, whose routes know best what they ask of somebody who is signed out. @throws 409 */
+/**
+ * Checks the same for a request to better-auth, whose routes know best what they ask of somebody who is signed out. @throws 409
+ */
 export async function checkAuthCaller(deps: Deps, c: Context): Promise<void> {
   if (c.req.header(SHOWN_USER_HEADER) !== undefined) checkShownUser(c, await readSession(deps, c))
 }

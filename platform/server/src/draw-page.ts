@@ -10,9 +10,9 @@ type PageToDraw = { language: Language; path: string; answers: Record<string, un
 type Build = { drawPage(page: PageToDraw): Promise<string> }
 
 /**
- * Returns what draws a page as its script will, from `file`, which platform/web builds: shops can then be read without a script, by
- * search engines too, and show before theirs has loaded. Undefined for a page that only its script draws. The build is loaded when the
- * first page is asked for.
+ * Returns what draws a page as its script will, from `file`, which platform/web builds: shops can then be read without a script,
+ * by search engines too, and show before theirs has loaded. Undefined for a page that only its script draws. The build is loaded
+ * when the first page is asked for.
  */
 export function createPageDrawing(file: string, log: Log) {
   let loaded: Promise<Build> | undefined

@@ -31,8 +31,9 @@ async function answer(app: Hono, c: Context, path: string): Promise<{ path: stri
 }
 
 /**
- * Returns what the API answers to the first requests of a page, by path, so that the page needn't make them: each takes as long as the
- * way to the server and back. `c`: a request for a page that exists. Every answer is made by its own route, with the visitor's own permissions.
+ * Returns what the API answers to the first requests of a page, by path, so that the page needn't make them: each takes as long
+ * as the way to the server and back. `c`: a request for a page that exists. Every answer is made by its own route, with the
+ * visitor's own permissions.
  */
 export async function loadPageAnswers(app: Hono, c: Context): Promise<Answers> {
   const { path } = c.req

@@ -16,5 +16,7 @@ export type Scope = Work & { organizationId: string }
 /** An organization's connection to a provider, and what it has there: the key of `provider_connections`. */
 export type ConnectionKey = { organizationId: string; environment: ProviderEnvironment }
 
-/** The records of one organization at one provider. `batch`: for readers that share their statements (records/read-records.ts). */
+/**
+ * The records of one organization at one provider. `batch`: for readers that share their statements (records/read-records.ts).
+ */
 export type RecordScope = Work & ConnectionKey & { batch?: Pick<Batch<PlatformTables>, 'ask'> }

@@ -25,8 +25,8 @@ export async function loadAnswerTexts(): Promise<void> {
 }
 
 /**
- * Says what zod would say in English in the page's language. Not where the server draws a page: zod has one configuration in a process,
- * and the API answers in English.
+ * Says what zod would say in English in the page's language. Not where the server draws a page: zod has one configuration in a
+ * process, and the API answers in English.
  */
 export function setDefaultIssues(): void {
   if (findText) z.config({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
@@ -40,8 +40,8 @@ export const translateIssue = (refused: Issue): string =>
   findIssue(refused) ?? (refused.code === undefined ? undefined : findText?.('issues.invalidInput')) ?? refused.message
 
 /**
- * Returns what a refusal says: what its first field says, or the text of its code. A code that this release doesn't know gets a general
- * sentence with the ID by which the request can be found.
+ * Returns what a refusal says: what its first field says, or the text of its code. A code that this release doesn't know gets a
+ * general sentence with the ID by which the request can be found.
  */
 export function translateRefusal(
   { code, variant, params, message, issues }: PlatformErrorBody,

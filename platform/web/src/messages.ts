@@ -7,7 +7,9 @@ type Messages = typeof english
 /** The messages of the public pages. The dashboard's are in dashboard-messages.ts. */
 export let shopMessages: Messages
 
-/** Formats texts in the page's language: `t('cart.title')`. Set before a page is drawn, so modules can't use it while they load. */
+/**
+ * Formats texts in the page's language: `t('cart.title')`. Set before a page is drawn, so modules can't use it while they load.
+ */
 export let t: PageTranslator<Messages>
 
 /** Loads the messages of the public pages in the page's language. */

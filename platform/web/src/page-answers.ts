@@ -35,8 +35,8 @@ export function findKeptAnswer(path: string): { body: unknown } | Promise<never>
 let takeover: PromiseWithResolvers<void> | undefined
 
 /**
- * Holds back what the server answers from now on, until the page's content is the script's. The script has to find the page as the
- * server drew it: an answer in between would draw another one (React error 418).
+ * Holds back what the server answers from now on, until the page's content is the script's. The script has to find the page as
+ * the server drew it: an answer in between would draw another one (React error 418).
  */
 export function holdAnswers(): void {
   takeover = Promise.withResolvers()

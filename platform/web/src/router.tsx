@@ -6,8 +6,8 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
 /**
- * Creates the router, with the query client in every route's context. Pages preload when a link is about to be followed. `path`: the
- * page that the server draws.
+ * Creates the router, with the query client in every route's context. Pages preload when a link is about to be followed. `path`:
+ * the page that the server draws.
  */
 export function createAppRouter(queryClient: QueryClient, path?: string) {
   return createRouter({

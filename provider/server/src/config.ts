@@ -82,7 +82,10 @@ export type ProviderConfig = StorageConfig &
     /** A replica of the database, for lists and reports. */
     readDatabaseUrl?: string | undefined
     acquirerDatabaseUrl: string
-    /** These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough. */
+    /**
+     * These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is
+     * enough.
+     */
     directUrl: string | undefined
     acquirerDirectUrl: string | undefined
     operatorKey: string

@@ -49,8 +49,8 @@ async function read(c: Context, deps: Deps, admitted: Admitted, work: RouteWork)
 }
 
 /**
- * Begins a read for a key that was admitted a moment ago while the door asks about it, since whose it is never changes. The answer
- * counts once the key is admitted again, with the same clock.
+ * Begins a read for a key that was admitted a moment ago while the door asks about it, since whose it is never changes. The
+ * answer counts once the key is admitted again, with the same clock.
  */
 function readBeside(c: Context, deps: Deps, recalled: FoundApiKey, admitting: Promise<Admitted>): Admission {
   // Whoever runs the work or fails to waits for it; until then its failure must not count as unhandled.
@@ -97,7 +97,8 @@ export function createDoor(deps: Deps): Door {
     },
     async write(c, route) {
       const admitted = await admitKey(c, { deps, keys, access: 'write' })
-      // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
+      // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the
+      // portal.
       if (route.transaction === 'own') return { run: (_, work) => read(c, deps, admitted, work) }
       return {
         run: ({ raw: body }, work, purpose) =>

@@ -21,13 +21,16 @@ export const onRows = <DB, TB extends keyof DB, O>(
 /** Returns whether a page is what most clients ask for: the first one, of the default size. */
 export const isUsualPage = (page: Page): boolean => page.page_number === 0 && page.page_size === PAGE_SIZE_DEFAULT
 
-/** Limits a list, newest first, to the usual page. Its limit is in its text, so that Postgres keeps its plan; others it plans anew. */
+/**
+ * Limits a list, newest first, to the usual page. Its limit is in its text, so that Postgres keeps its plan; others it plans
+ * anew.
+ */
 export const onUsualPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
   newestFirst(query).limit(sql.lit(PAGE_SIZE_DEFAULT))
 
 /**
- * Limits a list of rows of one table, newest first, to the requested page. On the way to a later page only an index is read, and no
- * rows.
+ * Limits a list of rows of one table, newest first, to the requested page. On the way to a later page only an index is read, and
+ * no rows.
  */
 export const onPage = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -64,8 +67,8 @@ function parseJson(text: string): unknown {
 export type Iterated<Row> = { rows: Row[]; iterator: string | null }
 
 /**
- * Lists the rows of `table` after `iterator`, newest first. It points to a row, not to an offset: new rows neither repeat nor hide
- * one. @throws 422 INVALID_QUERY_PARAMS
+ * Lists the rows of `table` after `iterator`, newest first. It points to a row, not to an offset: new rows neither repeat nor
+ * hide one. @throws 422 INVALID_QUERY_PARAMS
  */
 export async function listAfter<DB, TB extends keyof DB, Row extends Place>(
   query: SelectQueryBuilder<DB, TB, Row>,

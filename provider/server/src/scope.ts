@@ -13,15 +13,15 @@ export type Tenant = { businessId: string; mode: Mode }
 export const toTenant = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
 /**
- * The clock of a business: real time, unless it moved its test clock. `toReal` converts one of its instants to real time; `realNow`
- * is the time that it would show had it never been moved.
+ * The clock of a business: real time, unless it moved its test clock. `toReal` converts one of its instants to real time;
+ * `realNow` is the time that it would show had it never been moved.
  */
 export type BusinessClock = Clock & { toReal(instant: Date): Date; realNow(): Date }
 
 /**
- * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own,
- * and may differ from real time in test mode. A use case that creates work for a drain adds it to `leaves`; the code that
- * commits then wakes that drain.
+ * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own, and
+ * may differ from real time in test mode. A use case that creates work for a drain adds it to `leaves`; the code that commits
+ * then wakes that drain.
  */
 export type Scope = Tenant & {
   trx: Kysely<ProviderTables>

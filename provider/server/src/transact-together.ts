@@ -124,8 +124,8 @@ export async function transactAlone<Result>(
 }
 
 /**
- * Does the work of all items, and returns what came of each. If one of them fails, each half is done by itself, so that in the end
- * the others are done and it fails alone.
+ * Does the work of all items, and returns what came of each. If one of them fails, each half is done by itself, so that in the
+ * end the others are done and it fails alone.
  */
 export async function transactEach<Item extends TimedTenant, Result>(
   deps: Deps,

@@ -11,8 +11,8 @@ export let messages: Messages
 export let t: PageTranslator<Messages>
 
 /**
- * Loads the messages of the page's language, each language from its own file. Don't await it at the top level of this module:
- * the build would then split the entry into a dozen files.
+ * Loads the messages of the page's language, each language from its own file. Don't await it at the top level of this module: the
+ * build would then split the entry into a dozen files.
  */
 export async function loadMessages(): Promise<void> {
   messages = await loadCatalog<Messages>(loaders)

@@ -45,8 +45,8 @@ function forgeAt(body: Record<string, unknown>, place: readonly string[], fields
 const isDone = ({ status }: RawReply) => status < 400
 
 /**
- * Adds to every object of a request the fields that only the server may set: all at once, then, if they are refused, each by itself.
- * Lists those that were stored, and answers of 5xx.
+ * Adds to every object of a request the fields that only the server may set: all at once, then, if they are refused, each by
+ * itself. Lists those that were stored, and answers of 5xx.
  */
 export async function forgeRoute({ body, declaredAt, send }: WriteRoute, all: ForgedFields): Promise<ForgedRoute> {
   const stored: string[] = []

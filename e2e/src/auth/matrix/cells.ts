@@ -63,8 +63,8 @@ export function listWrong(answered: readonly Answered[]): string[] {
 }
 
 /**
- * Lists the calls by whose answer a person could tell what belongs to somebody else from what doesn't exist: the two must have the
- * same status and the same bytes.
+ * Lists the calls by whose answer a person could tell what belongs to somebody else from what doesn't exist: the two must have
+ * the same status and the same bytes.
  */
 export function listTelling(answered: readonly Answered[]): string[] {
   const others = answered.filter(({ target, expected }) => target.kind === "another's" && expected.kind !== 'admitted')
@@ -90,8 +90,8 @@ const isRefused = (answer: string) =>
   [/^4(04|22) /, /^200 \{"items":\[\]\}$/, /^200 \{"lines":\[\{[^}]*"refusal":\{"code"/].some((form) => form.test(answer))
 
 /**
- * Sends requests whose body or query names objects, once with those of another business and once with the IDs of nothing. Lists the
- * requests that are not refused, or not with the same answer, and counts those that name something.
+ * Sends requests whose body or query names objects, once with those of another business and once with the IDs of nothing. Lists
+ * the requests that are not refused, or not with the same answer, and counts those that name something.
  */
 export async function listTellingBodies(
   url: string,

@@ -6,8 +6,8 @@ import type { World } from '#src/world/world.ts'
 type Bookkeeping = Readonly<Record<string, { without?: readonly string[]; only?: RawBuilder<boolean> }>>
 
 /**
- * A record says when it was last compared with the provider. A row without a body notes that the provider doesn't have the object,
- * so that it isn't asked again.
+ * A record says when it was last compared with the provider. A row without a body notes that the provider doesn't have the
+ * object, so that it isn't asked again.
  */
 const RECORDS: Bookkeeping[string] = { without: ['checked_at', 'written_as'], only: sql`body is not null` }
 

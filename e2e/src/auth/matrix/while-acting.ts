@@ -2,8 +2,8 @@ import type { Expected } from './cells.ts'
 import type { Person } from './people.ts'
 
 /**
- * What an administrator can't do while acting as another person: act as somebody else, take the account over, or learn its secrets.
- * Written down here a second time, as the roles are.
+ * What an administrator can't do while acting as another person: act as somebody else, take the account over, or learn its
+ * secrets. Written down here a second time, as the roles are.
  */
 const REFUSED: ReadonlySet<string> = new Set([
   'POST /admin/impersonate-user',

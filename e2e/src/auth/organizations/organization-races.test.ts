@@ -78,8 +78,8 @@ afterAll(async () => {
 })
 
 /**
- * The last three are decided by what our own statements lock and check (change-owners.ts, organization-hooks.ts, check-unused.ts): nothing
- * to drop, or so seldom a difference that a run doesn't show it.
+ * The last three are decided by what our own statements lock and check (change-owners.ts, organization-hooks.ts,
+ * check-unused.ts): nothing to drop, or so seldom a difference that a run doesn't show it.
  */
 const races = new Set([...GUARDS.flatMap((each) => each.races), handingOver, removedByAdmin, heldRoleRace])
 

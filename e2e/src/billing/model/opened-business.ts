@@ -12,7 +12,10 @@ export type World = {
 export type Business = TestBusiness &
   Stocked & {
     world: World
-    /** Subscriptions and their customers, by index, their payments and license keys, and the page of one that was opened as a link. */
+    /**
+     * Subscriptions and their customers, by index, their payments and license keys, and the page of one that was opened as a
+     * link.
+     */
     subscriptions: { id: string; customerId: string; payments: string[]; keys: string[]; page?: string }[]
     /** In the order in which they were raised. */
     disputes: string[]

@@ -88,8 +88,8 @@ export function nextTry(
 }
 
 /**
- * Returns what is due for each line after credit, and the remaining credit. An amount below the smallest charge is carried over; if
- * nothing else is due, it belongs to the first line.
+ * Returns what is due for each line after credit, and the remaining credit. An amount below the smallest charge is carried over;
+ * if nothing else is due, it belongs to the first line.
  */
 export function withCredit(lines: readonly Cents[], credit: Cents): { due: Cents[]; credit: Cents } {
   const whole = sum(lines)

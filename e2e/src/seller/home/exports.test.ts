@@ -21,7 +21,9 @@ let refunded: string
 let corrected: string
 const BUYER = { email: 'maya@export.example', name: 'Maya Lindqvist', country: 'DE' }
 
-/** A buyer in Germany pays in two currencies; one payment is refunded in part, one corrected, one disputed; and money is paid out. */
+/**
+ * A buyer in Germany pays in two currencies; one payment is refunded in part, one corrected, one disputed; and money is paid out.
+ */
 beforeAll(async () => {
   world = await makeWorld()
   seller = await world.openShop()

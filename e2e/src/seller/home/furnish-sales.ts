@@ -26,8 +26,8 @@ async function raiseDispute(client: DodoPayments, paymentId: string): Promise<Pi
 }
 
 /**
- * Imports a license key, activates it on two devices, and pays out the balance. Then refunds a part of the subscription's payment, and
- * disputes another.
+ * Imports a license key, activates it on two devices, and pays out the balance. Then refunds a part of the subscription's
+ * payment, and disputes another.
  */
 export async function furnishSales({
   client,

@@ -145,7 +145,9 @@ async function sellAutumn(around: YearContext, shelf: Shelf): Promise<void> {
   await buy(around, shelf.kiln)
 }
 
-/** Sells for a year: refunds, disputes, payouts, trials, plan changes, failed renewals, declines and two currencies, at all hours. */
+/**
+ * Sells for a year: refunds, disputes, payouts, trials, plan changes, failed renewals, declines and two currencies, at all hours.
+ */
 export async function sellForAYear(around: YearContext): Promise<void> {
   // Its buyers share the test cards, and one card has one free trial.
   await around.client.patch('/settings/subscriptions', { body: { one_trial_per_customer: false } })

@@ -6,8 +6,8 @@ import express from 'express'
 import { Hono } from 'hono'
 
 /**
- * Two shops by other people, as the adapters' own guides write them: only the API key is in the code, and the environment says where
- * the API is. foreign-clients.test.ts runs them as a process of their own.
+ * Two shops by other people, as the adapters' own guides write them: only the API key is in the code, and the environment says
+ * where the API is. foreign-clients.test.ts runs them as a process of their own.
  */
 const options = { bearerToken: process.env.DODO_PAYMENTS_API_KEY ?? '' }
 

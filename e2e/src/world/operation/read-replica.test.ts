@@ -5,7 +5,10 @@ import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
-/** Stands in for a replica, which packages/kit/src/database/reads.test.ts has: the same database, through connections that only read. */
+/**
+ * Stands in for a replica, which packages/kit/src/database/reads.test.ts has: the same database, through connections that only
+ * read.
+ */
 const onlyReading = (url: string) => `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on -c timezone=UTC')}`
 
 let world: World

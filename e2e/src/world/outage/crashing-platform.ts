@@ -8,8 +8,8 @@ import { cheapPasswords } from '#src/world/cheap-passwords.ts'
 export type CrashOrder = { config: PlatformConfig; now: string; commit: number }
 
 /**
- * A platform that dies by SIGKILL right after a commit, before it does or answers anything else. receiver-sigkill.test.ts runs it as
- * its own process.
+ * A platform that dies by SIGKILL right after a commit, before it does or answers anything else. receiver-sigkill.test.ts runs it
+ * as its own process.
  */
 const [order]: CrashOrder[] = await once(process, 'message')
 if (!order) throw new Error('Nobody says when to crash')

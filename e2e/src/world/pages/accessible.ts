@@ -46,8 +46,8 @@ async function expectNothingBeside(page: Page, name: string, width: number): Pro
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA, in one of both themes and both widths, another one at the next turn and with the next seed,
- * and no horizontal scrolling in either width.
+ * Expects no violation of WCAG 2.2 AA, in one of both themes and both widths, another one at the next turn and with the next
+ * seed, and no horizontal scrolling in either width.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Makes every page of a browser translate itself, as Chrome and Edge do: each text node is taken out, and its words come back in
- * two `font` elements. Texts that appear later are translated, too. The words stay the same unless `prefix` marks them.
- * `from`: when it begins, by the event of the document; a page's script may not have run by `DOMContentLoaded`.
+ * two `font` elements. Texts that appear later are translated, too. The words stay the same unless `prefix` marks them. `from`:
+ * when it begins, by the event of the document; a page's script may not have run by `DOMContentLoaded`.
  */
 export async function translatePages(
   context: BrowserContext,

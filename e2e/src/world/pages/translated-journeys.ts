@@ -20,8 +20,8 @@ export function listTranslatableJourneys(folder: string): Journey[] {
 const escapeTitle = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Chooses `count` journeys by a seed, so that over some runs each of them also runs translated. Returns what a project of Playwright
- * needs to run only these.
+ * Chooses `count` journeys by a seed, so that over some runs each of them also runs translated. Returns what a project of
+ * Playwright needs to run only these.
  */
 export function chooseTranslatedJourneys(folder: string, { seed, count }: { seed: string; count: number }) {
   const rankOf = ({ file, title }: Journey) => createHash('sha256').update(`${seed} ${file} ${title}`).digest('hex')

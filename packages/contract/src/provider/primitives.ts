@@ -123,7 +123,8 @@ export const TextReference = z.object({ code: z.string(), params: TextParams.opt
 export type TextReference = z.infer<typeof TextReference>
 
 /**
- * The body of every error. `issues` names each bad field of a payload, with the key and the values of its text in other languages.
+ * The body of every error. `issues` names each bad field of a payload, with the key and the values of its text in other
+ * languages.
  */
 export const ErrorBody = z
   .object({

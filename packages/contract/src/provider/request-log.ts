@@ -7,8 +7,8 @@ export const LOGGED_BODY_BYTES_MAX = 4096
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * A request of a business's API key as the list shows it. `path` has the names of query parameters, never their values. Secrets and
- * card numbers in it are masked. `error_code` is the code of a refusal. `api_key` is null only if the key's row is gone.
+ * A request of a business's API key as the list shows it. `path` has the names of query parameters, never their values. Secrets
+ * and card numbers in it are masked. `error_code` is the code of a refusal. `api_key` is null only if the key's row is gone.
  */
 export const LoggedRequest = z
   .object({

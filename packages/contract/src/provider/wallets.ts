@@ -8,8 +8,8 @@ export const WALLET_CURRENCIES = ['USD', 'INR'] as const
 export const LEAST_CHARGES: Readonly<Record<string, number>> = { USD: 50, INR: 500 }
 
 /**
- * Returns what a wallet pays of a total, both in minor units of one currency of wallets: as much as is in it, but what is left for a
- * card is at least the minimum charge.
+ * Returns what a wallet pays of a total, both in minor units of one currency of wallets: as much as is in it, but what is left
+ * for a card is at least the minimum charge.
  */
 export function calculateWalletShare(balance: number, { total, currency }: { total: number; currency: string }): number {
   const rest = total - Math.min(balance, total)

@@ -3,8 +3,8 @@ import type { Kysely } from './database.ts'
 import { type HeldWrite, holdWrites, type References } from './held-writes.ts'
 
 /**
- * Answers many who ask, by one statement, in their order. `keptAs`: what it is called among the answers that a batch keeps, if the
- * work of a batch doesn't change them.
+ * Answers many who ask, by one statement, in their order. `keptAs`: what it is called among the answers that a batch keeps, if
+ * the work of a batch doesn't change them.
  */
 export type Bulk<Tables, Ask, Answer> = ((db: Kysely<Tables>, asks: readonly Ask[]) => Promise<readonly Answer[]>) & {
   keptAs?: string
@@ -60,8 +60,8 @@ async function answerAll<Tables>(db: Kysely<Tables>, bulk: AnyBulk<Tables>, wait
 }
 
 /**
- * Returns what asks for many callers. They go on in rounds: when all of them wait, what they asked for is fetched, and all get their
- * answers together. So the number of statements doesn't depend on how many callers there are.
+ * Returns what asks for many callers. They go on in rounds: when all of them wait, what they asked for is fetched, and all get
+ * their answers together. So the number of statements doesn't depend on how many callers there are.
  */
 export function createRounds<Tables>(db: Kysely<Tables>): Batch<Tables>['ask'] {
   let asked = new Map<AnyBulk<Tables>, Waiting[]>()

@@ -17,7 +17,9 @@ const SLOW_ACTIONS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^set (logged|unlogged|tablespace)\b/i, 'rewrites the table'],
 ]
 const NEW_COLUMN = /^add (?!constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)/i
-/** Parts of a new column. A default is noted once, unless a function computes it; the time of the transaction is one value, too. */
+/**
+ * Parts of a new column. A default is noted once, unless a function computes it; the time of the transaction is one value, too.
+ */
 const SLOW_COLUMNS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/ (references|check|unique|primary key)\b/i, 'checks a new column'],
   [/ (generated|serial|bigserial|smallserial)\b/i, 'computes a new column'],

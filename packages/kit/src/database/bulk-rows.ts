@@ -57,9 +57,9 @@ function toLongInsert(table: string, columns: readonly string[], count: number):
 }
 
 /**
- * Inserts rows with long texts along with the next statement of the transaction. Their values are parameters, because Postgres reads
- * a long text from JSON more slowly than it writes the row. A statement has a power of two of rows, so that few texts are prepared.
- * A column of documents or lists isn't supported.
+ * Inserts rows with long texts along with the next statement of the transaction. Their values are parameters, because Postgres
+ * reads a long text from JSON more slowly than it writes the row. A statement has a power of two of rows, so that few texts are
+ * prepared. A column of documents or lists isn't supported.
  */
 export async function insertLongRows<Tables>(
   trx: Kysely<Tables>,
@@ -111,7 +111,9 @@ function groupAlike(changes: readonly RowChange[]): Alike[] {
   return groups
 }
 
-/** The changes of one row as parameters: reading it from JSON costs Postgres more than the change itself. Lists have no parameter. */
+/**
+ * The changes of one row as parameters: reading it from JSON costs Postgres more than the change itself. Lists have no parameter.
+ */
 async function updateOne<Found>(db: Kysely<never>, name: string, { where, set }: RowChange): Promise<Found[]> {
   const table = sql.raw(toSnake(name))
   const equal = ([column, value]: [string, unknown]) => sql`${sql.raw(toSnake(column))} = ${value}`

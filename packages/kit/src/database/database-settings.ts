@@ -3,9 +3,9 @@ import { hasCode } from './outage.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
 
 /**
- * Settings of each of our databases, as Postgres prints them. They belong to the database, so that every connection has them, also one
- * of a pool, which refuses settings from its clients. Searches treat words as similar if half of their trigrams agree: one typo in a word
- * of eight letters.
+ * Settings of each of our databases, as Postgres prints them. They belong to the database, so that every connection has them,
+ * also one of a pool, which refuses settings from its clients. Searches treat words as similar if half of their trigrams agree:
+ * one typo in a word of eight letters.
  */
 const SETTINGS = {
   statement_timeout: '15s',

@@ -32,8 +32,8 @@ function checkCommitted(text: string, { command }: Answer): void {
 }
 
 /**
- * Wraps the pool for Kysely: names every statement that can have a name, and records every failure where it's waited for. Statements
- * that share a connection fail together, and each belongs to a request of its own.
+ * Wraps the pool for Kysely: names every statement that can have a name, and records every failure where it's waited for.
+ * Statements that share a connection fail together, and each belongs to a request of its own.
  */
 function asKyselyPool({ pool, outages, around, prepares }: Watched, names: ColumnNames): PostgresPool {
   const fail = (error: unknown): never => {
@@ -126,8 +126,8 @@ const printStartup = (settings: Readonly<Record<string, string>>): string =>
     .join(' ')
 
 /**
- * One step of a module's schema. `up` is plain SQL that runs in a transaction, quickly: it neither reads nor rewrites the rows of a large
- * table. `gradual` is for those. Neither name nor content changes once docs/migrations.txt has recorded the step.
+ * One step of a module's schema. `up` is plain SQL that runs in a transaction, quickly: it neither reads nor rewrites the rows of
+ * a large table. `gradual` is for those. Neither name nor content changes once docs/migrations.txt has recorded the step.
  */
 export type Migration =
   | {
@@ -188,7 +188,9 @@ export const countRetries = (db: object): number => retries.get(db) ?? 0
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** Returns whether a statement lost against a concurrent one: by a deadlock, a conflict or a migration. It would work if repeated. */
+/**
+ * Returns whether a statement lost against a concurrent one: by a deadlock, a conflict or a migration. It would work if repeated.
+ */
 export const isLostRace = (error: unknown): boolean => hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isStalePlan(error)
 
 /**

@@ -15,7 +15,9 @@ export function printAtOnce(step: GradualStep): string {
 
 type Run = <Row>(text: string, ...values: readonly string[]) => Promise<readonly Row[]>
 
-/** An index that a killed run left is invalid: it's built anew. While it waits for transactions to end, others don't wait for it. */
+/**
+ * An index that a killed run left is invalid: it's built anew. While it waits for transactions to end, others don't wait for it.
+ */
 async function buildIndex(run: Run, { index, on, isUnique }: Extract<GradualStep, { index: string }>): Promise<void> {
   const [built] = await run<{ isValid: boolean }>(
     `select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('${index}')`,
@@ -35,7 +37,10 @@ async function addConstraint(run: Run, { constraint, table, rule }: Extract<Grad
   if (!added?.isValid) await run(`alter table ${table} validate constraint ${constraint}`)
 }
 
-/** Postgres believes a valid constraint, so it doesn't read the rows once more while nobody else can. It goes later, in a statement of its own. */
+/**
+ * Postgres believes a valid constraint, so it doesn't read the rows once more while nobody else can. It goes later, in a
+ * statement of its own.
+ */
 async function setNotNull(run: Run, { notNull: column, table }: Extract<GradualStep, { notNull: string }>): Promise<void> {
   const constraint = `${table}_${column}_is_there`
   const [set] = await run(
@@ -81,8 +86,8 @@ async function fill(run: Run, name: string, { fill: table, set, where }: Extract
 }
 
 /**
- * Carries out a step while others use the database: each statement is short, or lets others go on. One that failed or was killed goes on
- * where it was. `db`: one connection, outside of a transaction. `name` is the step's own.
+ * Carries out a step while others use the database: each statement is short, or lets others go on. One that failed or was killed
+ * goes on where it was. `db`: one connection, outside of a transaction. `name` is the step's own.
  */
 export async function runGradualStep<Tables>(db: Kysely<Tables>, name: string, step: GradualStep): Promise<void> {
   const run: Run = async <Row>(text: string, ...values: readonly string[]) =>

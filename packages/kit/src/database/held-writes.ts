@@ -60,8 +60,8 @@ export async function sendWrites<Tables>(
 }
 
 /**
- * Holds the writes of a transaction back until it commits (`flush`) or needs them: before a statement that names one of their tables, or
- * that inserts rows which refer to one. `trx`: the transaction as its work must use it.
+ * Holds the writes of a transaction back until it commits (`flush`) or needs them: before a statement that names one of their
+ * tables, or that inserts rows which refer to one. `trx`: the transaction as its work must use it.
  */
 export function holdWrites<Tables>(own: Kysely<Tables>, references: References) {
   let held = new Map<HeldWrite<unknown>, unknown[]>()

@@ -48,8 +48,8 @@ const endKilledRun = <Tables>(db: Kysely<Tables>) =>
   where datname = current_database() and application_name = ${OWN_NAME} and pid <> pg_backend_pid()`.execute(db)
 
 /**
- * Runs work that migrates a database, one process at a time, then gives the database its settings. `url` leads to Postgres itself. Others
- * wait by asking again: `create index concurrently` would wait for a statement that waits for it.
+ * Runs work that migrates a database, one process at a time, then gives the database its settings. `url` leads to Postgres
+ * itself. Others wait by asking again: `create index concurrently` would wait for a statement that waits for it.
  * @throws UnusableDatabaseError if the URL leads to a pool
  */
 export async function migrateAlone<Tables>(url: string, work: (database: Database<Tables>) => Promise<void>): Promise<void> {
@@ -96,7 +96,10 @@ async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): 
   })
 }
 
-/** Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. Other users' sessions say little. */
+/**
+ * Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. Other users' sessions say
+ * little.
+ */
 async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: string; up: string }, created: Set<string>) {
   const blocking = findBlocking(up).filter(({ table }) => !created.has(table))
   if (blocking.length === 0) return
@@ -112,8 +115,8 @@ async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: stri
 }
 
 /**
- * Applies every step that the database lacks, in the order of the modules. Each is a transaction of its own, or goes on gradually, so that
- * programs that use the database go on, too.
+ * Applies every step that the database lacks, in the order of the modules. Each is a transaction of its own, or goes on
+ * gradually, so that programs that use the database go on, too.
  * @throws when a step fails; the steps before it stay
  */
 export async function migrateDatabase<Tables>(

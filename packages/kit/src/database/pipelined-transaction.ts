@@ -9,9 +9,9 @@ const withExecutor = <Tables>(executor: QueryExecutor): Transaction<Tables> =>
   new Transaction({ config: { dialect }, dialect, driver, executor })
 
 /**
- * Runs work in a transaction whose statements need not wait for each other's answers. Kysely's own sends each one once the one before
- * it is answered, so what is read with `Promise.all` would take a round trip for each. Postgres still runs them in order. Once the
- * work has ended, it can send nothing more: a part of it that nobody waited for would write outside of the transaction.
+ * Runs work in a transaction whose statements need not wait for each other's answers. Kysely's own sends each one once the one
+ * before it is answered, so what is read with `Promise.all` would take a round trip for each. Postgres still runs them in order.
+ * Once the work has ended, it can send nothing more: a part of it that nobody waited for would write outside of the transaction.
  */
 export async function runPipelined<Tables, T>(
   trx: Transaction<Tables>,

@@ -34,8 +34,9 @@ function getReaders(wire: Wire): Map<string, RowReader> {
 const printValue = (value: unknown): unknown => utils.prepareValue(value instanceof Date ? printInstant(value) : value)
 
 /**
- * Sends a statement in one packet. pg's own queries have Postgres describe their columns with every answer and look up how to parse
- * them; here, each connection does that once for a named statement. Postgres refuses a named statement whose columns have changed.
+ * Sends a statement in one packet. pg's own queries have Postgres describe their columns with every answer and look up how to
+ * parse them; here, each connection does that once for a named statement. Postgres refuses a named statement whose columns have
+ * changed.
  */
 class Statement extends pg.Query {
   readonly text: string

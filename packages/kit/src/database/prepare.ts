@@ -46,10 +46,11 @@ export type Prepared<Tables, Input, Row, Which extends [Shape?] = []> = {
 }
 
 /**
- * Prepares a statement that is always the same but for its values. Its text is built once, at its first use, because building takes
- * longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick. `build` gets
- * placeholders in place of the values: it may pass them to the query, but not look into them. Lists belong into `matchAny`, so that
- * the text doesn't depend on their length. A third parameter of `build` is a shape: the statement then has a text for each.
+ * Prepares a statement that is always the same but for its values. Its text is built once, at its first use, because building
+ * takes longer than all else that a small statement costs this process. Plain reads share a connection, so they must be quick.
+ * `build` gets placeholders in place of the values: it may pass them to the query, but not look into them. Lists belong into
+ * `matchAny`, so that the text doesn't depend on their length. A third parameter of `build` is a shape: the statement then has a
+ * text for each.
  */
 export function prepare<Tables, Input extends object, Row>(
   build: (db: Kysely<Tables>, input: Input) => Built<Row>,

@@ -8,8 +8,8 @@ import { isDatabaseAway } from './outage.ts'
 /** Where lists and reports are read: on a replica of a database if there is one. */
 export type Reads<Tables> = {
   /**
-   * Runs work that only reads. On the replica it sees all that was committed when it was asked for. If the replica is behind, away or
-   * refuses, the work runs on the primary.
+   * Runs work that only reads. On the replica it sees all that was committed when it was asked for. If the replica is behind,
+   * away or refuses, the work runs on the primary.
    */
   run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>

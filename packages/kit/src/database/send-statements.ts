@@ -32,10 +32,10 @@ function holdPackets(client: pg.PoolClient) {
 }
 
 /**
- * Returns what sends the statements of one connection. In a transaction, `begin` and the statements of `sendAlong` wait for the next
- * one and leave in its packet. So they take no round trip, and their failure is the failure of that next statement, at the latest of
- * the commit. Statements that are made at once, without waiting for each other, leave together, too; after one that failed, the others
- * fail with its error. Shared reads of one turn of the event loop leave together.
+ * Returns what sends the statements of one connection. In a transaction, `begin` and the statements of `sendAlong` wait for the
+ * next one and leave in its packet. So they take no round trip, and their failure is the failure of that next statement, at the
+ * latest of the commit. Statements that are made at once, without waiting for each other, leave together, too; after one that
+ * failed, the others fail with its error. Shared reads of one turn of the event loop leave together.
  */
 export function createStatementSender(client: pg.PoolClient, send: Send) {
   const packets = holdPackets(client)
@@ -81,8 +81,8 @@ export function createStatementSender(client: pg.PoolClient, send: Send) {
 export type Sendable = { compile(db: never): CompiledQuery }
 
 /**
- * Sends a statement of a transaction whose answer nobody needs: it leaves together with the next statement or the commit, and if it
- * fails, those fail with its error. So it can't be caught at its call.
+ * Sends a statement of a transaction whose answer nobody needs: it leaves together with the next statement or the commit, and if
+ * it fails, those fail with its error. So it can't be caught at its call.
  */
 export async function sendAlong<Tables>(trx: Kysely<Tables>, query: Sendable): Promise<void> {
   const compiled = query.compile(trx as never)

@@ -1,7 +1,7 @@
 /**
- * Lets callers that ask the same in one turn of the event loop share one answer. It is asked for after all of them came, so nobody gets
- * an answer that is older than their question. `isShared` says of an answer whether it may be shared; if it may not, only the first
- * caller gets it, and each of the others asks on its own.
+ * Lets callers that ask the same in one turn of the event loop share one answer. It is asked for after all of them came, so
+ * nobody gets an answer that is older than their question. `isShared` says of an answer whether it may be shared; if it may not,
+ * only the first caller gets it, and each of the others asks on its own.
  */
 export function shareAnswers<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,

@@ -11,9 +11,10 @@ export const isShared = (text: string): boolean => text.startsWith(SHARED_MARK)
 export const withoutSharedMark = (text: string): string => (isShared(text) ? text.slice(SHARED_MARK.length) : text)
 
 /**
- * Marks a statement that only reads, locks nothing and is quick. Outside of a transaction, it may be sent on a connection on which
- * others still wait for their answers, so that what is read at the same time leaves in one packet: waking a process of Postgres costs
- * more than a small read. It calls no function that answers anew each time, because those who ask the same get the same rows.
+ * Marks a statement that only reads, locks nothing and is quick. Outside of a transaction, it may be sent on a connection on
+ * which others still wait for their answers, so that what is read at the same time leaves in one packet: waking a process of
+ * Postgres costs more than a small read. It calls no function that answers anew each time, because those who ask the same get the
+ * same rows.
  */
 export const markShared = (text: string): string => `${SHARED_MARK}${text}`
 
@@ -32,8 +33,8 @@ const isSame = (left: unknown, right: unknown): boolean =>
   (left instanceof Date && right instanceof Date && left.getTime() === right.getTime())
 
 /**
- * Returns a read that is asked once for all who ask the same in one turn of the event loop. It leaves after the last of them came, so
- * nobody's answer is older than their question. They get the same rows, which nobody may change.
+ * Returns a read that is asked once for all who ask the same in one turn of the event loop. It leaves after the last of them
+ * came, so nobody's answer is older than their question. They get the same rows, which nobody may change.
  */
 function askOnce(read: Connection['query']): Connection['query'] {
   let asked = new Map<string, { values: readonly unknown[]; answer: Promise<Answer> }[]>()

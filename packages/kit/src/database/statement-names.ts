@@ -16,9 +16,9 @@ const PLANNED_MARK = '/* planned each time */'
 export const PLANNED_EACH_TIME = sql.raw(PLANNED_MARK)
 
 /**
- * Names a statement by a digest of its text, so that each connection parses and plans it once, whichever process it serves. To bound
- * what a connection stores, some statements get no name: those without parameters, those marked as planned each time, very long ones,
- * and those beyond a count that our programs never reach.
+ * Names a statement by a digest of its text, so that each connection parses and plans it once, whichever process it serves. To
+ * bound what a connection stores, some statements get no name: those without parameters, those marked as planned each time, very
+ * long ones, and those beyond a count that our programs never reach.
  */
 export function nameOf(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || text.length > NAMED_LENGTH_MAX || text.includes(PLANNED_MARK)) return undefined
@@ -38,13 +38,15 @@ const TRANSACTION_FAILED = '25P02'
 /** Returns whether a statement failed only because another one of its transaction had failed. */
 export const isAftermath = (error: unknown): boolean => hasCode(error, TRANSACTION_FAILED)
 
-/** Returns whether a table has changed since a statement with \`select *\` was prepared. Postgres then refuses its name for good. */
+/**
+ * Returns whether a table has changed since a statement with \`select *\` was prepared. Postgres then refuses its name for good.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   hasCode(error, FEATURE_NOT_SUPPORTED) && error.message.includes('cached plan must not change result type')
 
 /**
- * Runs a statement, which gets its name by \`nameOf\`. If a migration made its plan stale, it runs again, and all statements get new names.
- * In a transaction, only a repetition of the whole can help, so the failure is thrown.
+ * Runs a statement, which gets its name by \`nameOf\`. If a migration made its plan stale, it runs again, and all statements get
+ * new names. In a transaction, only a repetition of the whole can help, so the failure is thrown.
  */
 export async function renewStale<T>(text: string, run: () => Promise<T>): Promise<T> {
   const before = names.get(text)

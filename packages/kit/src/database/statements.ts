@@ -5,7 +5,7 @@ import type { Kysely, RawBuilder } from './database.ts'
 import { type HeldWrite, sendWrites } from './held-writes.ts'
 import { type Sendable, sendAlong } from './send-statements.ts'
 
-/* How a use case reads and writes, so that many of them in one transaction share their statements. `prepare` builds a statement. */
+/* How a use case reads and writes, so that many in one transaction share their statements. `prepare` builds a statement. */
 
 /** Where a use case sends its statements: a transaction, which a batch may share. */
 type Sender<Tables, Use extends keyof Batch<Tables>> = { trx: Kysely<Tables>; batch?: Pick<Batch<Tables>, Use> | undefined }
@@ -24,10 +24,10 @@ export async function read<Tables, Ask, Answer>(
 type Row<Table> = { [Column in keyof Insertable<Table>]: Insertable<Table>[Column] }
 
 /**
- * Writes what nobody waits for: rows of a table, items of a held write, or a statement, or several as one. It leaves with the next
- * statement of the transaction, at the latest with its commit, and if it fails, those fail with its error, so it can't be caught here. In
- * a batch, rows and items are held until a statement needs them, or the commit. Documents of rows are written as they are, without
- * `json(…)`.
+ * Writes what nobody waits for: rows of a table, items of a held write, or a statement, or several as one. It leaves with the
+ * next statement of the transaction, at the latest with its commit, and if it fails, those fail with its error, so it can't be
+ * caught here. In a batch, rows and items are held until a statement needs them, or the commit. Documents of rows are written as
+ * they are, without `json(…)`.
  */
 export async function write<Tables, Table extends keyof Tables & string>(
   scope: Sender<Tables, 'hold'>,

@@ -93,7 +93,9 @@ function textOf({ ranges }: Pick<Slice, 'ranges'>): string {
 
 type FontFile = { bytes: Buffer; shape: Shaper }
 
-/** fontkit reads the header of a glyph also where a blank, which has none, is the last thing of the file (OpenType, table glyf). */
+/**
+ * fontkit reads the header of a glyph also where a blank, which has none, is the last thing of the file (OpenType, table glyf).
+ */
 const GLYPH_HEADER_BYTES = 10
 
 const files = new Map<string, Promise<FontFile>>()

@@ -9,9 +9,9 @@ export type Features = Readonly<Record<string, boolean>>
 type Part = { glyph: number; x: number; y: number }
 
 /**
- * What is drawn as one and copied as one: usually a letter, a whole syllable where its glyphs change places or join. A sign without
- * parts draws nothing: the sign before it in the same ligature does. `advance` is in font units; `isPlain` if the glyph's own width
- * differs from it by kerning alone.
+ * What is drawn as one and copied as one: usually a letter, a whole syllable where its glyphs change places or join. A sign
+ * without parts draws nothing: the sign before it in the same ligature does. `advance` is in font units; `isPlain` if the glyph's
+ * own width differs from it by kerning alone.
  */
 type Sign = { text: string; parts: readonly Part[]; advance: number; isPlain: boolean }
 
@@ -43,8 +43,8 @@ function clustersOf(buffer: harfbuzz.Buffer, length: number): Cluster[] {
 }
 
 /**
- * Makes the signs of a cluster. Readers turn right-to-left text around character by character, so there it's written in reverse, and
- * each letter of a ligature is a sign; the leftmost draws the ligature.
+ * Makes the signs of a cluster. Readers turn right-to-left text around character by character, so there it's written in reverse,
+ * and each letter of a ligature is a sign; the leftmost draws the ligature.
  */
 function signsOf({ start, end, glyphs }: Cluster, text: string, isRightToLeft: boolean): Sign[] {
   let advance = 0
@@ -159,9 +159,9 @@ function createSignList(font: Font) {
 }
 
 /**
- * Makes a font of fontkit draw shaped texts in a PDF. The PDF program passes what it takes for features to `layout`: the shaped text.
- * A PDF font says of each of its glyphs which text it was drawn for, so every sign gets a glyph of its own, and text copied out of the
- * document is the text that was written, in its order.
+ * Makes a font of fontkit draw shaped texts in a PDF. The PDF program passes what it takes for features to `layout`: the shaped
+ * text. A PDF font says of each of its glyphs which text it was drawn for, so every sign gets a glyph of its own, and text copied
+ * out of the document is the text that was written, in its order.
  */
 export function drawShapedTexts(font: Font): void {
   const { numberOf, widthOf, openSubset } = createSignList(font)

@@ -26,8 +26,8 @@ function shorten(name: string): string {
 export const toPlainName = (name: string): string => shorten(name).replace(LINK_SIGNS, `$&${JOINT}`)
 
 /**
- * The same for the name of a product. It stays whole, unless it is written as a URL: readers search for "Node.js" and copy it, and
- * only customers of its shop get it.
+ * The same for the name of a product. It stays whole, unless it is written as a URL: readers search for "Node.js" and copy it,
+ * and only customers of its shop get it.
  */
 export const toProductName = (name: string): string => shorten(name).replace(URL_SIGNS, `$&${JOINT}`)
 

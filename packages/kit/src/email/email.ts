@@ -15,8 +15,8 @@ import { type RenderedEmail, renderEmail } from './render-email.ts'
 /**
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
  * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
- * emails were written, which timestamps alone don't tell. `body` is null once the email server has the email; what an
- * earlier version wrote has been rendered already. `tenant` is '' for the program's own.
+ * emails were written, which timestamps alone don't tell. `body` is null once the email server has the email; what an earlier
+ * version wrote has been rendered already. `tenant` is '' for the program's own.
  */
 export type EmailRow = {
   id: string

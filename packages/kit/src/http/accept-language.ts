@@ -51,8 +51,8 @@ function findCountry(tag: string): string | undefined {
 }
 
 /**
- * Returns the first of these countries (ISO 3166, "AT") that the languages of an Accept-Language header are spoken in, which is where
- * the visitor probably lives. Undefined if none of them is.
+ * Returns the first of these countries (ISO 3166, "AT") that the languages of an Accept-Language header are spoken in, which is
+ * where the visitor probably lives. Undefined if none of them is.
  */
 export const findAcceptedCountry = (header: string, countries: readonly string[]): string | undefined =>
   listAcceptedTags(header)

@@ -1,6 +1,8 @@
 type Range = { value: string; quality: number }
 
-/** Reads a list of ranges with their weights (RFC 9110, 12.4.2). A weight that can't be read counts as 1; parameters are left out. */
+/**
+ * Reads a list of ranges with their weights (RFC 9110, 12.4.2). A weight that can't be read counts as 1; parameters are left out.
+ */
 function readRanges(header: string): Range[] {
   return header.split(',').flatMap((part) => {
     const [value = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase())

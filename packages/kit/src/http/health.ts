@@ -10,8 +10,8 @@ export type ProcessState = {
 }
 
 /**
- * Mounts GET /livez (the process answers), GET /readyz (it takes requests and its databases answer too) and GET /metrics (figures for
- * Prometheus).
+ * Mounts GET /livez (the process answers), GET /readyz (it takes requests and its databases answer too) and GET /metrics (figures
+ * for Prometheus).
  */
 export function mountHealth(app: Hono, pools: readonly pg.Pool[], { metrics, leaving }: ProcessState): void {
   app.get('/livez', (c) => c.json({ status: 'ok' }))

@@ -144,7 +144,7 @@ function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** Enough issues to fix a payload; a payload of nothing but mistakes must not get an answer many times its size. */
 const ISSUES_MAX = 100
 
-/** Returns the key and the values of an issue's text, which its schema leaves in its `params` (packages/contract/src/issue.ts). */
+/** Returns key and values of an issue's text, which its schema leaves in its `params` (packages/contract/src/issue.ts). */
 function readText(issue: z.core.$ZodIssue): Pick<FaultIssue, 'code' | 'params'> {
   const { text, values } = ('params' in issue && issue.params) || {}
   return typeof text === 'string' ? { code: text, ...(values ? { params: values } : {}) } : {}
@@ -229,7 +229,7 @@ function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): u
   return parseInput(schema, json)
 }
 
-/** What `fetch` returns is an instance of this class only; the server's own responses, which replace the global one, are of both. */
+/** What `fetch` returns is an instance of this class only; the server's own responses replace the global one, and are of both. */
 const NativeResponse = Response
 export const isResponse = (value: unknown): value is Response => value instanceof NativeResponse
 

@@ -21,8 +21,8 @@ function isTrusted(address: string, ranges: readonly string[]): boolean {
 }
 
 /**
- * Sets the client's IP address and the ID on a request. The address is the socket's, or behind trusted proxies the last one that they
- * did not add themselves. Values sent by the client are removed.
+ * Sets the client's IP address and the ID on a request. The address is the socket's, or behind trusted proxies the last one that
+ * they did not add themselves. Values sent by the client are removed.
  */
 export function stampRequest(request: IncomingMessage, ranges: readonly string[]): void {
   let address = request.socket.remoteAddress ?? ''

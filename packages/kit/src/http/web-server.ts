@@ -189,7 +189,9 @@ export type Listener = {
   port: number
   /** Opens the port. `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is trusted. */
   serve(app: Hono, trustedProxies: readonly string[]): Promise<void>
-  /** Aborts when the process is about to stop. From then on each answer ends its connection, so that the next one goes elsewhere. */
+  /**
+   * Aborts when the process is about to stop. From then on each answer ends its connection, so that the next one goes elsewhere.
+   */
   leaving: AbortSignal
   /** Takes requests for so long that a balancer has noticed. */
   leave(seconds: number): Promise<void>
@@ -206,8 +208,8 @@ type Place = {
 }
 
 /**
- * A connection without requests is kept for 30 s, because a balancer may use one for as long. Callers who read `Keep-Alive` are told
- * 2 s, so that none of them sends a request at the moment in which a process that drained for longer goes.
+ * A connection without requests is kept for 30 s, because a balancer may use one for as long. Callers who read `Keep-Alive` are
+ * told 2 s, so that none of them sends a request at the moment in which a process that drained for longer goes.
  */
 const KEPT_ALIVE = { keepAliveTimeout: 2 * SECOND, keepAliveTimeoutBuffer: 28 * SECOND }
 

@@ -9,8 +9,8 @@ export const WITHOUT_EFFECT = 'x-without-effect'
 const EFFECTIVE_PATTERN = 'x-effective-pattern'
 
 /**
- * A field by its keys from the top of the body (`*`: every item of a list or record), why it has no effect, its default, and a pattern of the
- * texts that have one.
+ * A field by its keys from the top of the body (`*`: every item of a list or record), why it has no effect, its default, and a
+ * pattern of the texts that have one.
  */
 export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown; effective?: RegExp }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Runs work that one process does at a time, under a lock of a session of its own, which ends with the process. Not for transactions
- * of requests: they lock within the transaction. `url` leads to Postgres itself: a pool would keep the lock, so what it refuses is
- * asked for first.
+ * Runs work that one process does at a time, under a lock of a session of its own, which ends with the process. Not for
+ * transactions of requests: they lock within the transaction. `url` leads to Postgres itself: a pool would keep the lock, so what
+ * it refuses is asked for first.
  * @returns whether it ran; if not, another process does this work
  */
 export async function runAlone(url: string, name: string, work: () => Promise<void>): Promise<boolean> {

@@ -73,8 +73,8 @@ const HARMLESS_MAX = 10_000
 const HARMLESS_LENGTH_MAX = 64
 
 /**
- * Masks secrets and card numbers in a text: as they are, with spaces or dashes, and in Unicode escapes, percent-encoding and base64,
- * or two of these around each other.
+ * Masks secrets and card numbers in a text: as they are, with spaces or dashes, and in Unicode escapes, percent-encoding and
+ * base64, or two of these around each other.
  */
 export function maskText(text: string): string {
   if (harmless.has(text)) return text

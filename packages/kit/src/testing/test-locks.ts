@@ -13,8 +13,8 @@ export async function waitForAnswerOrLock(answer: Promise<unknown>, isWaiting: (
 }
 
 /**
- * Starts a call within a transaction, and returns once the call is answered or waits for what the transaction has locked. If it takes
- * that lock, its answer is for what the transaction commits.
+ * Starts a call within a transaction, and returns once the call is answered or waits for what the transaction has locked. If it
+ * takes that lock, its answer is for what the transaction commits.
  */
 export async function startDuring<T>(trx: QueryExecutorProvider, call: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const answer = call()

@@ -54,7 +54,9 @@ async function becomesReady(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Starts a pgbouncer in front of the Postgres server of a URL, in transaction mode: with so many connections to each database. */
+/**
+ * Starts a pgbouncer in front of the Postgres server of a URL, in transaction mode: with so many connections to each database.
+ */
 export async function startPool(serverUrl: string, { connections }: { connections: number }): Promise<TestPool> {
   const file = findPgbouncer()
   if (!file) throw new Error("pgbouncer is missing: install it from your system's packages")

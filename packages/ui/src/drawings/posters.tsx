@@ -51,7 +51,10 @@ function monogramArt(name: string): PosterArt {
 }
 
 type PosterProps = {
-  /** A drawing (`plumb`, `level`, `kiln`, `caliper`, `try-square`, `mallet`, `chalk`, `bench`) or any product name, such as "Plumb Pro". */
+  /**
+   * A drawing (`plumb`, `level`, `kiln`, `caliper`, `try-square`, `mallet`, `chalk`, `bench`) or any product name, such as "Plumb
+   * Pro".
+   */
   name: string
   /** `tall` 400 x 440 for the shop's grid, `square` for the editor and thumbnails. */
   shape?: 'tall' | 'square'

@@ -58,7 +58,9 @@ function calendarLabel(at: Day, now: Day): string {
   return formatDistance(sign * years, 'year', countedOrNamed(years === to.year - from.year))
 }
 
-/** Formats the distance from now: "2 min ago", "yesterday", "in 3 days", "last month". `timeZone`: the device's own by default. */
+/**
+ * Formats the distance from now: "2 min ago", "yesterday", "in 3 days", "last month". `timeZone`: the device's own by default.
+ */
 export function relativeTimeLabel(at: Date, now: Date, timeZone?: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const distance = Math.abs(seconds)

@@ -48,8 +48,8 @@ export function parseMoney(text: string, currency: string, locale = getPageLocal
   const after = plain.slice(point + 1)
   const marks = plain.replace(/[\d ]/g, '')
   const groups = hasDecimalComma(locale) ? '.' : ','
-  // "1,234,567" groups thousands, and so does "1,290" with the locale's mark for groups. With its decimal mark, "12.345" has three
-  // decimals: taken for thousands, it would cost a thousand times what was typed.
+  // "1,234,567" groups thousands, and so does "1,290" with the locale's mark for groups. With its decimal mark, "12.345" has
+  // three decimals: taken for thousands, it would cost a thousand times what was typed.
   const isGrouping = after.length === 3 && (marks.length > 1 ? new Set(marks).size === 1 : marks === groups)
   const whole = point < 0 || isGrouping ? plain : plain.slice(0, point)
   const fraction = point < 0 || isGrouping ? '' : after

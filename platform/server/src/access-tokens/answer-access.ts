@@ -64,8 +64,8 @@ const isNamed = (ifNoneMatch: string | undefined, tag: string): boolean =>
 type Asking = { key: AccessKeyHolder; query: AccessQuery; request: Context }
 
 /**
- * Answers what somebody has, as JSON with a tag, 304 for the tag that the caller has, or as a signed token. A token has no tag: it
- * runs out.
+ * Answers what somebody has, as JSON with a tag, 304 for the tag that the caller has, or as a signed token. A token has no tag:
+ * it runs out.
  */
 export async function answerAccess(deps: Deps, { key, query, request: c }: Asking): Promise<Response> {
   const isToken = isTypePreferred(c.req.header('accept'), 'application/jwt', 'application/json')

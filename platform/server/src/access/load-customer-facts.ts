@@ -32,8 +32,8 @@ const NOTHING_ELSE = { subscriptions: [], overrides: [], recurringIds: [] }
 type Values = { organizationId: string; environment: string; customerIds: readonly string[]; paymentIds: readonly string[] }
 
 /**
- * `isOne`: one customer, and one payment if only payments are read: most changes. Without lists, Postgres's plan for any values is as
- * good as one for these, so it keeps it.
+ * `isOne`: one customer, and one payment if only payments are read: most changes. Without lists, Postgres's plan for any values
+ * is as good as one for these, so it keeps it.
  */
 type Shape = { isOne: boolean; isOfPayments: boolean }
 

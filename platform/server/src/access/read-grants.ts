@@ -29,8 +29,8 @@ export const GrantRow = z
 export type CustomerGrant = Grant & { customerId: string }
 
 /**
- * Selects the rows that match any of some conditions on `g`. Each condition finds its rows by an index of its own; joined by `or`,
- * they would make Postgres read every row of the business.
+ * Selects the rows that match any of some conditions on `g`. Each condition finds its rows by an index of its own; joined by
+ * `or`, they would make Postgres read every row of the business.
  */
 export const matchingGrants = (
   { organizationId, environment }: RecordScope,

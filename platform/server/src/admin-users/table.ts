@@ -1,7 +1,9 @@
 import type { Migration } from '@tradepost/kit/database/database'
 import { NO_REASON } from '#src/auth/guards/bans.ts'
 
-/** The view has the columns of records, so that users are listed, sorted and searched the same way. `body` is an AdminUserItem. */
+/**
+ * The view has the columns of records, so that users are listed, sorted and searched the same way. `body` is an AdminUserItem.
+ */
 export const adminUserMigrations: readonly Migration[] = [
   {
     name: '1-admin-users',

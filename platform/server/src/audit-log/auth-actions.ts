@@ -42,8 +42,8 @@ const ofUsers = { kind: 'user', isOfPlatform: true } as const
 const user = { ...ofUsers, findId: field('userId', 'id') } as const
 
 /**
- * The calls of better-auth that are recorded: every change in an organization, and every call of an administrator. What only reads
- * in an organization isn't recorded, nor what people do to their own account and session.
+ * The calls of better-auth that are recorded: every change in an organization, and every call of an administrator. What only
+ * reads in an organization isn't recorded, nor what people do to their own account and session.
  */
 const AUTH_ACTIONS: Readonly<Record<string, AuthAction>> = {
   '/organization/create': { action: 'organization.created', kind: 'organization', namedBy: 'name' },

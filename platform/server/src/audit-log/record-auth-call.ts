@@ -27,8 +27,8 @@ function findSchema({ api }: Auth, path: string) {
 }
 
 /**
- * Returns what a route of better-auth takes of a request. The rest has no effect, and isn't recorded as if it had one; of a request
- * that the route can't read, nothing is taken.
+ * Returns what a route of better-auth takes of a request. The rest has no effect, and isn't recorded as if it had one; of a
+ * request that the route can't read, nothing is taken.
  */
 function readTaken(auth: Auth, path: string, sent: Fields): Fields {
   const taken: unknown = findSchema(auth, path)?.safeParse(sent).data

@@ -37,8 +37,8 @@ export type AuditLogRow = {
 export type AuditLogTables = { auditLog: AuditLogRow }
 
 /**
- * Lists are ordered by `created_at, id`; each filter has an index in that order. IDs sort byte by byte, not as a language does. The
- * view has one row for each action, with the columns of records, so that it is listed and searched like them; `body` is an
+ * Lists are ordered by `created_at, id`; each filter has an index in that order. IDs sort byte by byte, not as a language does.
+ * The view has one row for each action, with the columns of records, so that it is listed and searched like them; `body` is an
  * AuditEntry.
  */
 export const auditLogMigrations: readonly Migration[] = [

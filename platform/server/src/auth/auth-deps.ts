@@ -15,9 +15,7 @@ export type AuthDeps = {
   database: Database<PlatformTables>
   log: Log
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
-  /**
-   * Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent.
-   */
+  /** Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent. */
   sendEmail: (draft: EmailDraft, fallback?: Language) => Promise<void>
   /** Does the work of an email without sending it, so that its duration doesn't reveal whether an account exists. */
   pretendEmail: (draft: EmailDraft) => Promise<void>

@@ -30,7 +30,10 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** Every page requests the session. It goes straight to its endpoint, since there is nothing in it to check. */
 const SESSION_PATH = '/get-session'
-/** For health checks, which ask by HEAD. Elsewhere HEAD stays without effect: programs that look at emails follow their links by it. */
+/**
+ * For health checks, which ask by HEAD. Elsewhere HEAD stays without effect: programs that look at emails follow their links by
+ * it.
+ */
 const HEALTH_PATH = '/ok'
 /** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/

@@ -9,7 +9,10 @@ const STATUSES: Readonly<Record<string, FaultStatus>> = {
   USER_NOT_FOUND: 401,
 } satisfies { readonly [Key in FaultKey]?: FaultStatus }
 
-/** Builds an error in better-auth's form, with the specification's message (section 8): `throw createRefusal('ACCOUNT_NOT_FOUND')`. */
+/**
+ * Builds an error in better-auth's form, with the specification's message (section 8): `throw
+ * createRefusal('ACCOUNT_NOT_FOUND')`.
+ */
 export function createRefusal<Key extends FaultKey>(key: Key, ...values: TextValues<Key>): APIError {
   const { status, code, variant, message, params } = fault(key, ...values)
   return new APIError(STATUSES[code] ?? status, { code, variant, message, params })

@@ -54,7 +54,8 @@ type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor
 
 /**
  * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
- * @throws 422 and 409 for a cart that cannot be bought, 429 for too many checkouts of one client, 503 while the provider doesn't answer
+ * @throws 422 and 409 for a cart that cannot be bought, 429 for too many checkouts of one client, 503 while the provider doesn't
+ * answer
  */
 export async function startCheckout(deps: Deps, { shop, visitor, input, request }: StartCheckoutInput): Promise<StartedCheckout> {
   const { cart } = shop

@@ -135,8 +135,9 @@ async function ensureProducts(deps: Deps, provider: PaymentsProvider): Promise<v
 }
 
 /**
- * Creates the demo: an owner, a buyer, an administrator and a shop with products, through the functions that people's requests use. Each step first
- * checks whether it is done, so that it resumes after an interruption. @throws until the provider answers; retry it then
+ * Creates the demo: an owner, a buyer, an administrator and a shop with products, through the functions that people's requests
+ * use. Each step first checks whether it is done, so that it resumes after an interruption. @throws until the provider answers;
+ * retry it then
  */
 export async function createDemo(deps: Deps): Promise<void> {
   if (!(await isWanted(deps))) return

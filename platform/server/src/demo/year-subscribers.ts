@@ -35,8 +35,8 @@ const PLUMB = 'Plumb Pro'
 const CLOUD = 'Kiln Cloud'
 
 /**
- * One of everything that can happen to a subscription, in the order of their start. Kiln starts with a trial of 14 days; Kiln Cloud
- * is usage-based.
+ * One of everything that can happen to a subscription, in the order of their start. Kiln starts with a trial of 14 days; Kiln
+ * Cloud is usage-based.
  */
 export const SUBSCRIBERS: readonly Subscriber[] = [
   { ago: 352, product: PLUMB, then: [{ ago: 170, does: 'change_plan', product: PLUMB, quantity: 3 }] },

@@ -21,8 +21,8 @@ export type MailedOrder = {
 }
 
 /**
- * Confirms an order with its lines, its license keys and its link. The receipt comes from the payments provider; the totals here are those of the
- * order page.
+ * Confirms an order with its lines, its license keys and its link. The receipt comes from the payments provider; the totals here
+ * are those of the order page.
  */
 export const orderEmail = (order: MailedOrder): EmailDraft => ({
   to: order.to,

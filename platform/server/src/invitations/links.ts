@@ -57,8 +57,8 @@ export function mountInvitationLinks(app: Hono, deps: Deps): void {
 }
 
 /**
- * Emails an invitation again to someone who is signed in with the invited email but was not seen to read its mailbox. Does nothing
- * for anyone else, and returns nothing, so that it reveals nothing.
+ * Emails an invitation again to someone who is signed in with the invited email but was not seen to read its mailbox. Does
+ * nothing for anyone else, and returns nothing, so that it reveals nothing.
  */
 export async function sendInvitationLink(deps: Deps, { id, user }: { id: string; user: SignedIn }): Promise<void> {
   const work = { ...toReadOnly(deps), log: deps.log }

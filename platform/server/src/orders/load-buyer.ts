@@ -23,8 +23,8 @@ export async function isCustomerKnown(
 }
 
 /**
- * Returns the write of what a payment tells of its customer, if they are new: checkouts create customers, but no event tells of it.
- * The next refresh asks for the rest. `ticket`: drawn before the payment was read.
+ * Returns the write of what a payment tells of its customer, if they are new: checkouts create customers, but no event tells of
+ * it. The next refresh asks for the rest. `ticket`: drawn before the payment was read.
  */
 export function buildNewCustomerQueries(
   scope: RecordScope,

@@ -5,8 +5,8 @@ import type { Scope } from '#src/scope.ts'
 import { checkNothingRuns } from './running-sales.ts'
 
 /**
- * Marks a business as closed, with the emails to notify of a late payment. Locks the members in the order in which others do, then
- * the organization, so that a checkout either has its order already or finds the shop closed (storefront/find-shop.ts).
+ * Marks a business as closed, with the emails to notify of a late payment. Locks the members in the order in which others do,
+ * then the organization, so that a checkout either has its order already or finds the shop closed (storefront/find-shop.ts).
  */
 async function markClosed({ trx, clock, organizationId }: Scope): Promise<void> {
   const db = trx.withoutPlugins()
@@ -49,9 +49,9 @@ async function endMemberships({ trx, organizationId }: Scope): Promise<void> {
 }
 
 /**
- * Closes a business permanently, which is how it is deleted: its shop, dashboard and memberships are gone and nothing new is sold;
- * orders, their pages and emails stay, and so do its row and its slugs. A job archives its products at the provider (wind-up.ts).
- * Calling it again changes nothing.
+ * Closes a business permanently, which is how it is deleted: its shop, dashboard and memberships are gone and nothing new is
+ * sold; orders, their pages and emails stay, and so do its row and its slugs. A job archives its products at the provider
+ * (wind-up.ts). Calling it again changes nothing.
  * @throws 409 while subscriptions are running or payments are processing, 503 if the provider doesn't answer; then nothing
  * changes
  */

@@ -8,7 +8,9 @@ import { getProviderAccess } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { organizationWebhookUrl } from './view.ts'
 
-/** How long a secret isn't asked for again. Anybody can send a wrong signature, so forgeries cost one request a minute at most. */
+/**
+ * How long a secret isn't asked for again. Anybody can send a wrong signature, so forgeries cost one request a minute at most.
+ */
 export const REFRESH_PAUSES = { regular: HOUR, wrongSignature: MINUTE }
 type RefreshReason = keyof typeof REFRESH_PAUSES
 
@@ -53,9 +55,9 @@ async function findEndpointId(deps: Deps, connection: ProviderConnectionRow, { w
 }
 
 /**
- * Asks the provider for the secret of our endpoint, because the business can rotate it there with a key of its own. Another secret
- * is accepted from now on, and the known one until the provider no longer signs with it. Returns whether there was another one;
- * false without asking if it was asked for lately.
+ * Asks the provider for the secret of our endpoint, because the business can rotate it there with a key of its own. Another
+ * secret is accepted from now on, and the known one until the provider no longer signs with it. Returns whether there was another
+ * one; false without asking if it was asked for lately.
  */
 export async function refreshWebhookSecret(
   deps: Deps,

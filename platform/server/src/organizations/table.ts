@@ -6,8 +6,8 @@ import type { ConnectionStatus } from './states.ts'
 /**
  * An organization's connection to one payments provider. There is a row for each environment that it ever chose, because events
  * and look-ups of earlier orders still need it; the active one sells. Secrets are sealed; hints (their last four characters) are
- * for display. `nextApiKeySealed`: the key that is about to replace the other one (roll-provider-key.ts). `claimedUntil`: a process is opening the account right now. `problem`: what went wrong with the last try, and what
- * to do.
+ * for display. `nextApiKeySealed`: the key that is about to replace the other one (roll-provider-key.ts). `claimedUntil`: a
+ * process is opening the account right now. `problem`: what went wrong with the last try, and what to do.
  */
 export type ProviderConnectionRow = {
   organizationId: string

@@ -28,8 +28,8 @@ export function viewOrganization(
 }
 
 /**
- * Finds the address that an account of the seller's own may still send to, although ours is another one by now: only the seller can
- * change it there.
+ * Finds the address that an account of the seller's own may still send to, although ours is another one by now: only the seller
+ * can change it there.
  */
 export function findOldWebhookUrl(
   connection: Pick<ProviderConnectionRow, 'environment' | 'webhookUrl'> | undefined,

@@ -22,10 +22,15 @@ const PROBLEM_LENGTH_MAX = 1000
 /** How a try ended. `problem`: what was wrong; `isHandled`: whether the event needs no other try. */
 export type Outcome = { problem: string | null; isHandled: boolean }
 
-/** Notes how a try ended, in the transaction that applies the event. False if another process has handled it: then nothing is applied. */
+/**
+ * Notes how a try ended, in the transaction that applies the event. False if another process has handled it: then nothing is
+ * applied.
+ */
 export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 
-/** What the provider must be asked about: the event's object itself, the license keys of its payment, and the wallet that paid it. */
+/**
+ * What the provider must be asked about: the event's object itself, the license keys of its payment, and the wallet that paid it.
+ */
 type Followed = { isBehind: boolean; keyIds: readonly string[]; walletOf: string | undefined }
 
 /**
@@ -67,8 +72,8 @@ function followUp(
 }
 
 /**
- * Applies an event to the records and the order in one transaction, with the note of how it ended. If that fails, only the failure
- * is noted, and the event is tried again later.
+ * Applies an event to the records and the order in one transaction, with the note of how it ended. If that fails, only the
+ * failure is noted, and the event is tried again later.
  * @throws if not even the note could be kept
  */
 export async function applyEvent(deps: Deps, connection: TicketedConnection, event: ReadEvent, note: Note): Promise<void> {

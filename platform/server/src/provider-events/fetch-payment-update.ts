@@ -11,8 +11,8 @@ import { drawTicket, type ObjectUpdate } from '#src/records/save-records.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /**
- * What a payment means for an order. `problem`: why the provider can't say yet. `paymentUpdates`: what its answers said of the payment.
- * `ticket`: drawn before they were requested.
+ * What a payment means for an order. `problem`: why the provider can't say yet. `paymentUpdates`: what its answers said of the
+ * payment. `ticket`: drawn before they were requested.
  */
 type FetchedUpdate = {
   update: PaymentUpdate | undefined

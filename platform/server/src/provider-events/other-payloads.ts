@@ -7,8 +7,8 @@ const IdOrNull = Id.nullish()
 const Credits = z.string()
 
 /**
- * Payloads about which the platform has no records, by their `payload_type`: the fields that a reader of the event relies on. These
- * events have no effect of their own; what follows from them comes with a payment or a subscription.
+ * Payloads about which the platform has no records, by their `payload_type`: the fields that a reader of the event relies on.
+ * These events have no effect of their own; what follows from them comes with a payment or a subscription.
  */
 export const OTHER_PAYLOADS: Readonly<Record<string, { schema: z.ZodType; id: string }>> = {
   AbandonedCheckout: {

@@ -85,7 +85,9 @@ function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
   return { ...nothing, problems: [isKnown ? 'data: its object has no readable ID' : null], isOpaque: isKnown }
 }
 
-/** Returns how data contradicts the type of its event. An unknown type or payload contradicts nothing: a newer provider sends it. */
+/**
+ * Returns how data contradicts the type of its event. An unknown type or payload contradicts nothing: a newer provider sends it.
+ */
 function findContradiction(type: string, data: unknown): string | null {
   const payload = Data.safeParse(data).data?.payload_type
   const expected = findNoun(type, undefined)?.payload ?? findOtherPayloadName(type)

@@ -80,8 +80,8 @@ async function getSigner(deps: Deps, { organizationId, delivery }: Received): Pr
 
 /**
  * Receives an event of a payments provider: verifies it, and keeps and applies it in one transaction. A repeated message has no
- * further effect. What can't be applied is kept with its problem and tried again by a job, so every event that is kept is answered
- * with success.
+ * further effect. What can't be applied is kept with its problem and tried again by a job, so every event that is kept is
+ * answered with success.
  * @throws 401 INVALID_SIGNATURE; 503 if the event could not be kept: then it is sent again
  */
 export async function receiveEvent(deps: Deps, received: Received): Promise<void> {

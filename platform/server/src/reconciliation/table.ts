@@ -22,7 +22,10 @@ export type ReconciliationRunRow = {
   finishedAt: Date | null
 }
 
-/** A field that differed, as JSON on both sides. `repairedAt`: when the row had the provider's value, with all that follows from it. */
+/**
+ * A field that differed, as JSON on both sides. `repairedAt`: when the row had the provider's value, with all that follows from
+ * it.
+ */
 export type ReconciliationDifferenceRow = {
   organizationId: string
   environment: ProviderEnvironment

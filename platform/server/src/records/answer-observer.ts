@@ -49,8 +49,8 @@ const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]
     : [...new Set(changed.flatMap(({ after }) => Id.safeParse(after?.[changesPayment]).data ?? []))].sort()
 
 /**
- * Creates an observer that collects what answers say about payments, for a caller who saves it together with other changes, and has
- * `observer` save the rest. `ticket`: drawn before.
+ * Creates an observer that collects what answers say about payments, for a caller who saves it together with other changes, and
+ * has `observer` save the rest. `ticket`: drawn before.
  */
 export function createPaymentsCollector(
   observer: AnswerObserver,
@@ -68,8 +68,8 @@ export function createPaymentsCollector(
 }
 
 /**
- * Creates an observer that saves a provider's answers, each in a transaction of its own and before the answer is used, so that the
- * next page shows every change. If saving fails, the answer is used anyway, and the next refresh updates the rows.
+ * Creates an observer that saves a provider's answers, each in a transaction of its own and before the answer is used, so that
+ * the next page shows every change. If saving fails, the answer is used anyway, and the next refresh updates the rows.
  */
 export function createAnswerObserver(
   deps: Deps,

@@ -28,8 +28,8 @@ export function findNoun(type: string, payload: string | undefined): Noun | unde
 }
 
 /**
- * Reads what an event says about an object with records; undefined for every other payload, and without a readable ID. Fields that
- * can't be read are left out.
+ * Reads what an event says about an object with records; undefined for every other payload, and without a readable ID. Fields
+ * that can't be read are left out.
  */
 export function findEventUpdate(event: unknown, happenedAt: Date): EventUpdate | undefined {
   const parsed = Event.safeParse(event).data

@@ -69,9 +69,9 @@ function weighEvent(kept: Kept, update: Extract<RecordUpdate, { kind: 'event' }>
 }
 
 /**
- * Handles an overtaken answer: it only makes the row stale, since the object can be requested again. A confirmed action is applied
- * anyway: newer data either doesn't mention it, says the same, or was read before it. Only if two people do opposite things at
- * the same time, the last answer received wins, until a list corrects it.
+ * Handles an overtaken answer: it only makes the row stale, since the object can be requested again. A confirmed action is
+ * applied anyway: newer data either doesn't mention it, says the same, or was read before it. Only if two people do opposite
+ * things at the same time, the last answer received wins, until a list corrects it.
  */
 function weighOvertaken(kept: Kept, update: Answer, ticket: number): Kept {
   if (holds(kept, update)) return kept

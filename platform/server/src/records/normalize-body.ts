@@ -84,7 +84,9 @@ export type NormalizedBody = {
   problem: string | null
 }
 
-/** Reads a body that another version of the provider may have written: numbers and booleans as text, other spellings, other dates. */
+/**
+ * Reads a body that another version of the provider may have written: numbers and booleans as text, other spellings, other dates.
+ */
 export function normalizeBody(schema: z.ZodType, given: Body): NormalizedBody {
   let body = given
   for (let round = 0; ; round += 1) {

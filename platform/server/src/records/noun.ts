@@ -109,8 +109,8 @@ export const SHARED_COLUMNS = [
 ]
 
 /**
- * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its stale rows. Columns added after
- * a release need a migration of their own: this one never changes. `createStaleMigration` renames its `doubted_as`.
+ * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its stale rows. Columns added after a
+ * release need a migration of their own: this one never changes. `createStaleMigration` renames its `doubted_as`.
  */
 export function createRecordMigration({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)

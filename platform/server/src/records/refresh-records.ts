@@ -77,8 +77,8 @@ async function askForOpen(asking: Asking): Promise<void> {
 const isAboutPayment = ({ changesPayment }: Noun): boolean => changesPayment !== undefined
 
 /**
- * Fetches the stale rows one by one, the longest stale first. Each is requested once: one that stays stale must not
- * block the others, or a rebuild.
+ * Fetches the stale rows one by one, the longest stale first. Each is requested once: one that stays stale must not block the
+ * others, or a rebuild.
  */
 export async function refreshStale(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection

@@ -154,8 +154,8 @@ const NOTHING: KeptRecords = { changed: [], behind: [] }
 
 /**
  * Saves updates of objects of one noun, and what they change about their customers' access, in the caller's transaction.
- * `mergeUpdate` decides which version stays. A caller that locks further rows of records does so before. `others`: further writes of
- * records, in the same statement.
+ * `mergeUpdate` decides which version stays. A caller that locks further rows of records does so before. `others`: further writes
+ * of records, in the same statement.
  */
 export async function saveRecords(
   scope: RecordScope,

@@ -89,8 +89,8 @@ export const recordMigrations: readonly Migration[] = [
   ...NOUNS.map(createRecordMigration),
   {
     name: '2-payment-documents',
-    // The newest payments are asked about again, for the numbers of their documents: as many as a shop's refresh asks about in an hour,
-    // so that nothing else waits for long. `npm run rebuild-records` asks about the others.
+    // The newest payments are asked about again, for the numbers of their documents: as many as a shop's refresh asks about in an
+    // hour, so that nothing else waits for long. `npm run rebuild-records` asks about the others.
     up: `update payment_records as payment set is_lacking = true
       from (
         select organization_id, environment, id,
@@ -105,8 +105,8 @@ export const recordMigrations: readonly Migration[] = [
   { name: '4-problem-codes', up: 'alter table record_passes alter column problem type jsonb using null;' },
   {
     name: '5-open-records',
-    // Most subscriptions and keys of a shop are open, so those that were not checked for the longest time need an index of their own.
-    // On large tables it would have to be gradual.
+    // Most subscriptions and keys of a shop are open, so those that were not checked for the longest time need an index of their
+    // own. On large tables it would have to be gradual.
     up: `create index subscription_records_unchecked on subscription_records (organization_id, environment, checked_at)
       where body is not null and status in ('pending', 'active', 'on_hold', 'paused');
     create index license_key_records_unchecked on license_key_records (organization_id, environment, checked_at)

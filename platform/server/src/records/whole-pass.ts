@@ -27,8 +27,8 @@ async function markUnlistedStale({ deps, connection }: Asking, startedAs: number
 }
 
 /**
- * Reads all pages of all lists from a place on, except the lists that are `whole` already, as far as requests are left. At the end,
- * what no list contained is stale. `startedAs`: a ticket drawn before the first page.
+ * Reads all pages of all lists from a place on, except the lists that are `whole` already, as far as requests are left. At the
+ * end, what no list contained is stale. `startedAs`: a ticket drawn before the first page.
  * @returns the next place
  */
 export async function readLists(

@@ -24,8 +24,8 @@ function readBody(body: string): z.infer<typeof EventPayload>['data'] {
 type Event = Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>
 
 /**
- * Summarizes an event: a payment event by its payment, a subscription event by its subscription. Whose it is and its amount are told
- * to those who may read that object.
+ * Summarizes an event: a payment event by its payment, a subscription event by its subscription. Whose it is and its amount are
+ * told to those who may read that object.
  */
 export function viewEvent({ webhookId, type, happenedAt, body }: Event, permissions: Permissions): ClockEvent {
   const { dispute_id, refund_id, payout_id, payment_id, subscription_id, ...facts } = readBody(body)

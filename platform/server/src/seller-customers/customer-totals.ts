@@ -42,8 +42,8 @@ async function listRunning(scope: RecordScope, ids: readonly string[]): Promise<
 }
 
 /**
- * Lists what customers paid less what went back to them, how often and when they last bought, and their running subscriptions, by ID. Null: the reader may
- * not see payments, or subscriptions.
+ * Lists what customers paid less what went back to them, how often and when they last bought, and their running subscriptions, by
+ * ID. Null: the reader may not see payments, or subscriptions.
  */
 export async function listTotals(
   scope: RecordScope,

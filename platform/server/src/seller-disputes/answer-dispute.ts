@@ -42,8 +42,8 @@ export async function acceptDispute(asked: SellerCall, id: string): Promise<void
 }
 
 /**
- * Answers with an explanation and files; the bank then decides. Returns the answer with its files, or null while the provider can't
- * tell their names.
+ * Answers with an explanation and files; the bank then decides. Returns the answer with its files, or null while the provider
+ * can't tell their names.
  * @throws 404; 409 if it can't be answered anymore; 422
  */
 export async function answerDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<SellerDispute['answer']> {

@@ -108,8 +108,8 @@ async function notify(
 }
 
 /**
- * Tells the members of an open dispute: that it opened, or that three days are left. The first email names the deadline too, so it
- * stands for both if it is that late.
+ * Tells the members of an open dispute: that it opened, or that three days are left. The first email names the deadline too, so
+ * it stands for both if it is that late.
  */
 async function notifyOfOpen(deps: Deps, dispute: Unannounced): Promise<void> {
   const now = await getBusinessTime({ ...toReadOnly(deps), ...dispute })

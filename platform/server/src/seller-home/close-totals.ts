@@ -25,8 +25,8 @@ async function replaceTotals(
 }
 
 /**
- * Closes totals of a shop, and returns how many were open. They are summed by later statements than the one that takes them, so they
- * count at least what opened them; whatever changes meanwhile opens them again.
+ * Closes totals of a shop, and returns how many were open. They are summed by later statements than the one that takes them, so
+ * they count at least what opened them; whatever changes meanwhile opens them again.
  */
 async function closeShop(deps: Deps, shop: Shop): Promise<number> {
   return transact(deps, async (work) => {

@@ -8,9 +8,9 @@ import { countedRows, isOfShop, openQuarters, SUMS } from './total-rows.ts'
 export type PlacedTotals = Totals & { place: number }
 
 /**
- * Sums what was sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in, and of the
- * quarters of such hours. What has changed since it was closed is read from the records, quarter by quarter: of an array, Postgres
- * expects few elements, and reads the records of each by an index.
+ * Sums what was sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in, and
+ * of the quarters of such hours. What has changed since it was closed is read from the records, quarter by quarter: of an array,
+ * Postgres expects few elements, and reads the records of each by an index.
  */
 export async function sumPeriods(scope: RecordScope, { startsBefore, starts, end }: Period): Promise<PlacedTotals[]> {
   const instants = [...startsBefore, ...starts].map((start) => start.toISOString())

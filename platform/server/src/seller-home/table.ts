@@ -20,14 +20,14 @@ export type Totals = {
 export type ClosedTotalsRow = Totals & { organizationId: string; environment: ProviderEnvironment; unit: Unit; start: Date }
 
 /**
- * Says that records of a quarter of an hour have changed since its totals were closed. `subscriptions`: which of their later payments
- * are orders may have changed, too.
+ * Says that records of a quarter of an hour have changed since its totals were closed. `subscriptions`: which of their later
+ * payments are orders may have changed, too.
  */
 export type OpenTotalsRow = { organizationId: string; environment: ProviderEnvironment; start: Date; subscriptions: string[] }
 
 /**
- * How many subscriptions run on these terms, and what they charge together: a shop has the sum of its rows. Each change adds rows, also
- * negative ones, until they are closed into one for the same terms.
+ * How many subscriptions run on these terms, and what they charge together: a shop has the sum of its rows. Each change adds
+ * rows, also negative ones, until they are closed into one for the same terms.
  */
 export type RunningTotalsRow = {
   organizationId: string

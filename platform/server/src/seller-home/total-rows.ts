@@ -15,8 +15,8 @@ export const isOfShop = ({ organizationId, environment }: RecordScope): RawBuild
   sql`organization_id = ${organizationId} and environment = ${environment}`
 
 /**
- * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. Refunds and lost disputes count at
- * their own time: a sale stays in the period that it was made in. A free trial is no order.
+ * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. Refunds and lost disputes
+ * count at their own time: a sale stays in the period that it was made in. A free trial is no order.
  */
 export function countedRows(scope: RecordScope): RawBuilder<unknown> {
   const within = sql`${isOfShop(scope)} and body is not null and created_at >= quarters.start and created_at < quarters.start + interval '15 minutes'`
@@ -32,7 +32,9 @@ export function countedRows(scope: RecordScope): RawBuilder<unknown> {
     ) counted`
 }
 
-/** Selects the quarters of an hour of a shop's open totals in `opened`, and those of later payments that may be orders no longer. */
+/**
+ * Selects the quarters of an hour of a shop's open totals in `opened`, and those of later payments that may be orders no longer.
+ */
 export function openQuarters(scope: RecordScope): RawBuilder<unknown> {
   const later = sql`${isOfShop(scope)} and status = 'succeeded' and created_at >= opened.start`
   return sql`

@@ -66,8 +66,8 @@ function checkKind({ price }: PatchProductForm, product: Product): void {
 }
 
 /**
- * Converts a seller's changes for the provider. Fields that aren't named are forwarded unchanged; a price is always sent whole, with
- * the terms that the form doesn't show.
+ * Converts a seller's changes for the provider. Fields that aren't named are forwarded unchanged; a price is always sent whole,
+ * with the terms that the form doesn't show.
  * @throws 422 PRODUCT_KIND_FIXED
  */
 export function toProductPatch(patch: PatchProductForm, product: Product): ProductPatch {

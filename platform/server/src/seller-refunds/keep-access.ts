@@ -81,7 +81,10 @@ async function keepDownloads(provider: PaymentsProvider, paymentId: string): Pro
   if (lineIds.length > 0) await provider.payments.keepDelivery(paymentId, lineIds)
 }
 
-/** Gives back what a refund that has succeeded withdrew. Repeating it changes nothing, so a crash before the row is deleted is harmless. */
+/**
+ * Gives back what a refund that has succeeded withdrew. Repeating it changes nothing, so a crash before the row is deleted is
+ * harmless.
+ */
 async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
   const status = await findStatus(deps, kept)
   if (status === 'pending' || status === 'review') return
@@ -96,7 +99,10 @@ async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
   await removeKeptAccess(deps, kept)
 }
 
-/** Gives back what every refund withdrew that has succeeded meanwhile and keeps access. The provider may be away: then the next minute does it. */
+/**
+ * Gives back what every refund withdrew that has succeeded meanwhile and keeps access. The provider may be away: then the next
+ * minute does it.
+ */
 export async function keepAllAccess(deps: Deps): Promise<void> {
   for (const kept of await deps.database.db.selectFrom('keptAccess').selectAll().orderBy('createdAt').limit(1000).execute())
     try {

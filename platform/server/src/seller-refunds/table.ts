@@ -2,8 +2,8 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/organizat
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
- * What a buyer keeps although it is refunded: license keys to enable again, and downloads. Written before the refund, whose metadata
- * has the ID, and deleted once they are given back or the refund has failed.
+ * What a buyer keeps although it is refunded: license keys to enable again, and downloads. Written before the refund, whose
+ * metadata has the ID, and deleted once they are given back or the refund has failed.
  */
 export type KeptAccessRow = {
   organizationId: string

@@ -29,8 +29,8 @@ async function listNewEvents({ trx, organizationId }: Scope, { created_at: since
 }
 
 /**
- * Counts the events of a replay that changed something at Tradepost: those that it hadn't stored before. A stored event that arrives
- * again changes nothing. Without new events, which is usual, the provider isn't asked.
+ * Counts the events of a replay that changed something at Tradepost: those that it hadn't stored before. A stored event that
+ * arrives again changes nothing. Without new events, which is usual, the provider isn't asked.
  */
 async function countChanged(scope: Scope, { webhookLog }: PaymentsProvider, replay: WebhookReplay): Promise<number> {
   const fresh = new Set(await listNewEvents(scope, replay))

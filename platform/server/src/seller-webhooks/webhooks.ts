@@ -70,7 +70,9 @@ export function toSettings({ url, description, disabled, filter_types, rate_limi
   return { url, description, disabled, filter_types, rate_limit }
 }
 
-/** Creates an endpoint; a form that is sent again with its key creates no second one. @throws 422 for a URL the provider refuses */
+/**
+ * Creates an endpoint; a form that is sent again with its key creates no second one. @throws 422 for a URL the provider refuses
+ */
 export async function createWebhook(asked: SellerCall, form: WebhookForm): Promise<SellerWebhook> {
   const { connection, provider } = await open(asked)
   const { filter_types: types, idempotency_key: idempotencyKey, ...rest } = form
@@ -106,8 +108,8 @@ export async function getSecret(asked: SellerCall, id: string): Promise<SellerWe
 }
 
 /**
- * Replaces the signing secret of an endpoint, and reveals the new one. That of Tradepost's own is replaced in the payment settings,
- * where Tradepost learns it, too. @throws 404; 409 WEBHOOK_IS_PLATFORMS
+ * Replaces the signing secret of an endpoint, and reveals the new one. That of Tradepost's own is replaced in the payment
+ * settings, where Tradepost learns it, too. @throws 404; 409 WEBHOOK_IS_PLATFORMS
  */
 export async function replaceSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
   const { webhookEndpointId } = await getActiveConnection(asked.scope)

@@ -29,8 +29,8 @@ const TRAIL_SIGN = '~'
 const TRAIL_MAX = 8
 
 /**
- * The provider's lists only continue after a row: a cursor is the trail of the iterators that led to a page, so that there is a way
- * back.
+ * The provider's lists only continue after a row: a cursor is the trail of the iterators that led to a page, so that there is a
+ * way back.
  */
 const toTrail = (cursor = ''): string[] => cursor.split(TRAIL_SIGN).filter(Boolean)
 

@@ -26,7 +26,9 @@ type Condition = RawBuilder<unknown>
 /** Where a list is read from. `checkedAt`: when its rows were last compared with the provider, if they are the provider's. */
 export type ListSource<Scope> = OwnRows & { scope: Scope; checkedAt: Date | null }
 
-/** The tabs of a list: a text for each row, which is its tab's name. `first`: the default tab. `synonyms`: other words for them. */
+/**
+ * The tabs of a list: a text for each row, which is its tab's name. `first`: the default tab. `synonyms`: other words for them.
+ */
 type Tabs<Scope> = {
   name: string
   of: Condition | ((scope: Scope) => Promise<Condition>)
@@ -150,7 +152,8 @@ const tabsOf = ({ values, synonyms = {} }: Pick<Tabs<never>, 'values' | 'synonym
 
 /**
  * Reads a request. Parameters that the list doesn't have are ignored, and named.
- * @throws 400 INVALID_QUERY_PARAMS for a value that a filter, the order or a tab doesn't know, because every row would be the answer
+ * @throws 400 INVALID_QUERY_PARAMS for a value that a filter, the order or a tab doesn't know, because every row would be the
+ * answer
  */
 async function readQuery<Item, Scope, R>(list: List<Item, Scope, R>, scope: Scope, query: ListQuery): Promise<ParsedListQuery> {
   const { q, cursor, sort, order, ...others } = query

@@ -78,8 +78,8 @@ const findOpen = prepare((_: Kysely<PlatformTables>, { id }: { id: string }) => 
 })
 
 /**
- * Refuses if a shop was closed by now. The transaction has written a row that refers to the organization: closing locks that one, so
- * it either was committed while the row waited, or waits for this transaction.
+ * Refuses if a shop was closed by now. The transaction has written a row that refers to the organization: closing locks that one,
+ * so it either was committed while the row waited, or waits for this transaction.
  * @throws 404 SHOP_NOT_FOUND
  */
 export async function checkShopOpen({ trx, organizationId: id }: Scope): Promise<void> {

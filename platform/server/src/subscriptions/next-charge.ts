@@ -55,8 +55,8 @@ function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
 }
 
 /**
- * Returns the amount and date of a subscription's next charge, and what the customer's wallet pays of it; null if there is none. Credit from an earlier change is unknown
- * here and reduces it.
+ * Returns the amount and date of a subscription's next charge, and what the customer's wallet pays of it; null if there is none.
+ * Credit from an earlier change is unknown here and reduces it.
  */
 export async function findNextCharge(
   scope: RecordScope,

@@ -6,8 +6,8 @@ import { createAppRouter } from '#src/router.tsx'
 import { createQueryClient } from '#src/shell/query-client.ts'
 
 /**
- * A page, and what its loaders ask for, in the spelling of its requests: "%24slug" for the parameter `slug` of its path, or of its
- * search. `always`: whatever the search is; `plain`: without any; `bySearch`: instead, with that parameter.
+ * A page, and what its loaders ask for, in the spelling of its requests: "%24slug" for the parameter `slug` of its path, or of
+ * its search. `always`: whatever the search is; `plain`: without any; `bySearch`: instead, with that parameter.
  */
 export type ListedPage = { path: string; always: string[]; plain: string[]; bySearch: Record<string, string[]> }
 

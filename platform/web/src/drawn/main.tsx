@@ -32,8 +32,8 @@ async function drawNow({ language, path, answers }: PageToDraw): Promise<string>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a page. The entry of the build that the server draws pages with. Pages are drawn one after the other: the language and answers
- * of one must not reach another.
+ * Draws a page. The entry of the build that the server draws pages with. Pages are drawn one after the other: the language and
+ * answers of one must not reach another.
  */
 export function drawPage(page: PageToDraw): Promise<string> {
   const drawn = last.then(() => drawNow(page))

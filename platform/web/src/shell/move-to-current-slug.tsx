@@ -11,8 +11,8 @@ export function replaceSlug(pathname: string, { former, current }: Move): string
 }
 
 /**
- * Replaces a former slug in the page's address by the current one. The server does the same for a page that it serves; this is for
- * links within the app, and for a rename while the page is open.
+ * Replaces a former slug in the page's address by the current one. The server does the same for a page that it serves; this is
+ * for links within the app, and for a rename while the page is open.
  */
 export function MoveToCurrentSlug(move: Move) {
   const path = replaceSlug(useLocation({ select: ({ pathname }) => pathname }), move)

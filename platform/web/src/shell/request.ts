@@ -71,8 +71,8 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
 type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Parses the answer by its contract and throws every error
- * as a RequestError. Rethrows an abort by the caller unchanged.
+ * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Parses the answer by
+ * its contract and throws every error as a RequestError. Rethrows an abort by the caller unchanged.
  */
 export async function sendRequest<T extends z.ZodType>(
   answer: T,

@@ -44,8 +44,8 @@ async function findLastAttempt(scope: Scope, sessionId: string): Promise<LastAtt
 
 /**
  * Detects that a checkout was abandoned, once per checkout: an hour, or what the business set, after its last attempt failed, or
- * after a page that waited for the buyer was opened. Returns when to look again if that is later. The buyer's lock comes first, so
- * that no purchase of the same products is missed.
+ * after a page that waited for the buyer was opened. Returns when to look again if that is later. The buyer's lock comes first,
+ * so that no purchase of the same products is missed.
  */
 export async function recordAbandonment(scope: Scope, sessionId: string): Promise<Date | undefined> {
   const last = await findLastAttempt(scope, sessionId)

@@ -19,8 +19,8 @@ const LOCKS = {
 }
 
 /**
- * Locks a customer until the end of the transaction: whether a checkout is abandoned (`alone`) and whether a purchase recovers one
- * (`withOthers`) are decided one after the other, so that neither overlooks the other. Purchases don't wait for each other.
+ * Locks a customer until the end of the transaction: whether a checkout is abandoned (`alone`) and whether a purchase recovers
+ * one (`withOthers`) are decided one after the other, so that neither overlooks the other. Purchases don't wait for each other.
  */
 export async function lockBuyer(scope: Scope, customerId: string, how: keyof typeof LOCKS): Promise<void> {
   await write(scope, LOCKS[how].fill({ ...toTenant(scope), id: customerId }))
@@ -28,7 +28,10 @@ export async function lockBuyer(scope: Scope, customerId: string, how: keyof typ
 
 type Completed = Tenant & { paymentId: string; checkoutSessionId: string | null; customerId: string; since: Date }
 
-/** Locks what is open and completed by this payment. Another purchase may recover the same at this moment: it's no longer open then. */
+/**
+ * Locks what is open and completed by this payment. Another purchase may recover the same at this moment: it's no longer open
+ * then.
+ */
 const lockOpen = prepare(
   (db: Kysely<ProviderTables>, { businessId, mode, paymentId, checkoutSessionId, customerId, since }: Completed) =>
     db
@@ -47,8 +50,8 @@ const lockOpen = prepare(
 )
 
 /**
- * Recovers the checkouts that a payment completes after all: its own, the one whose reminder led to it, and those that its customer
- * abandoned within the last 14 days with nothing in them but what this payment is for.
+ * Recovers the checkouts that a payment completes after all: its own, the one whose reminder led to it, and those that its
+ * customer abandoned within the last 14 days with nothing in them but what this payment is for.
  */
 export async function recordRecoveries(scope: Scope, payment: PaymentRow): Promise<void> {
   if (!isPurchase(payment)) return

@@ -18,8 +18,8 @@ export type CardSummary = {
 export type RedirectMethod = Exclude<OfferedMethodType, 'credit' | 'debit'>
 
 /**
- * The payment source to charge: a typed card, a card that the network keeps under a token, or a redirect method.
- * `account` is the buyer's account with that method (a UPI ID).
+ * The payment source to charge: a typed card, a card that the network keeps under a token, or a redirect method. `account` is the
+ * buyer's account with that method (a UPI ID).
  */
 export type Instrument =
   | { kind: 'card'; card: Card }
@@ -44,8 +44,8 @@ export type ChargeRequest = {
 }
 
 /**
- * State of a charge. `processing`: ask again at `nextCheckAt`. `requires_action`: the buyer must first approve it
- * elsewhere. `voided`: canceled before it moved money; this key can never be charged.
+ * State of a charge. `processing`: ask again at `nextCheckAt`. `requires_action`: the buyer must first approve it elsewhere.
+ * `voided`: canceled before it moved money; this key can never be charged.
  */
 export type Charge = {
   id: string
@@ -93,8 +93,8 @@ export type NetworkRefund = {
 export type PlannedDispute = { stage: 'pre_dispute' | 'dispute'; reason: string; isRdr: boolean }
 
 /**
- * The card network as the provider sees it. Every call leaves the process, so it runs between two transactions, never
- * inside one. Every call can be repeated: the key decides, not the number of calls.
+ * The card network as the provider sees it. Every call leaves the process, so it runs between two transactions, never inside one.
+ * Every call can be repeated: the key decides, not the number of calls.
  * `at` is the current time of the business, whose clock may be ahead of real time.
  */
 export type Acquirer = {

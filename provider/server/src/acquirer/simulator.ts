@@ -125,8 +125,8 @@ const findStoredCards: Bulk<AcquirerTables, { token: string; businessId: string 
 }
 
 /**
- * Creates the simulated card network on its own database. A repeated key finds the existing charge. Every change of a
- * charge and its journal entry share one transaction. Charges that arrive in one turn of the event loop are opened together.
+ * Creates the simulated card network on its own database. A repeated key finds the existing charge. Every change of a charge and
+ * its journal entry share one transaction. Charges that arrive in one turn of the event loop are opened together.
  */
 export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>

@@ -4,9 +4,9 @@ import type { PlannedDispute, RedirectMethod } from './acquirer.ts'
 import type { Behavior, RefundBehavior } from './test-cards.ts'
 
 /**
- * A charge at the simulated card network. It lives in a database of its own: a charge that moved money here stays
- * charged, whatever the provider recorded. `plannedOutcome` is the outcome once its time comes or the buyer has answered. The card
- * columns are null for every other method.
+ * A charge at the simulated card network. It lives in a database of its own: a charge that moved money here stays charged,
+ * whatever the provider recorded. `plannedOutcome` is the outcome once its time comes or the buyer has answered. The card columns
+ * are null for every other method.
  */
 export type ChargeRow = {
   id: string

@@ -10,8 +10,8 @@ export type Behavior =
 export type RefundBehavior = 'at_once' | 'slow' | 'refused'
 
 /**
- * Behavior of a test number, first and when charged again from a token (the same unless stated).
- * Source: reference, 3.13; the 3-D Secure, debit, processing and refund numbers are our own choice.
+ * Behavior of a test number, first and when charged again from a token (the same unless stated). Source: reference, 3.13; the 3-D
+ * Secure, debit, processing and refund numbers are our own choice.
  */
 export type TestCard = {
   network: string

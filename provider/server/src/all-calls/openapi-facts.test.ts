@@ -3,7 +3,9 @@ import { listFacts, type OpenApiDocument, printFacts } from '@tradepost/kit/open
 import { beforeAll, expect, test } from 'vitest'
 import { makeTestProvider } from '#src/testing/test-provider.ts'
 
-/** The facts of the provider's published API document about the specification's calls; see scripts/print/print-openapi-facts.ts. */
+/**
+ * The facts of the provider's published API document about the specification's calls; see scripts/print/print-openapi-facts.ts.
+ */
 const lines = readFileSync(new URL('./openapi-facts.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

@@ -6,8 +6,8 @@ import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/tes
 import { listLines, makeTwin, readRows, withoutChance } from '#src/testing/test-twins.ts'
 
 /**
- * A disputed payment can't be refunded, and what ends something comes after all that needs it: after the other calls, then parts before
- * the whole.
+ * A disputed payment can't be refunded, and what ends something comes after all that needs it: after the other calls, then parts
+ * before the whole.
  */
 const LAST = [/archive$|revoke$|accept$|^PATCH \/webhooks\/\{webhook_id\}$/, /^DELETE \/.+\/.+\/.+/, /^DELETE/]
 const stageOf = (name: string) => (name === 'POST /refunds' ? -2 : LAST.findIndex((calls) => calls.test(name)))
@@ -41,7 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** What a business does besides all calls: its clock moves on, so that subscriptions renew, dunnings begin and payouts are due. */
+/**
+ * What a business does besides all calls: its clock moves on, so that subscriptions renew, dunnings begin and payouts are due.
+ */
 const LATER = 'five weeks later'
 const DO: Readonly<Record<string, (typeof CALLS)[string]>> = {
   ...CALLS,

@@ -12,8 +12,8 @@ import { type ApiKeyRow, isActive } from './table.ts'
 type Moved = { offsetMilliseconds: number; stoppedAt: Date | null }
 
 /**
- * A key, and the count of its requests: null if its business has no rate limit, or the key can't be used. `moved`: the clock of its
- * business, null if it shows real time.
+ * A key, and the count of its requests: null if its business has no rate limit, or the key can't be used. `moved`: the clock of
+ * its business, null if it shows real time.
  */
 export type FoundApiKey = { key: ApiKeyRow; isUsable: boolean; rate: RateCountRow | null; moved: Moved | null }
 
@@ -69,9 +69,9 @@ export type KeyFinder = {
 const RECALLED_MAX = 1000
 
 /**
- * Creates what finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It runs
- * for every request, so that revoking a key takes effect right away. Requests of one key that arrive together share the statement,
- * unless its business has a rate limit: then each is counted.
+ * Creates what finds the API key of a bearer secret and the clock of its business, and counts the request, in one statement. It
+ * runs for every request, so that revoking a key takes effect right away. Requests of one key that arrive together share the
+ * statement, unless its business has a rate limit: then each is counted.
  */
 export function createKeyFinder(db: Kysely<ProviderTables>): KeyFinder {
   const limited = new Set<string>()

@@ -2,7 +2,8 @@ import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 
 /**
- * Writes when keys were last used, each at most once a minute however many processes saw it. If it fails, the uses are noted again.
+ * Writes when keys were last used, each at most once a minute however many processes saw it. If it fails, the uses are noted
+ * again.
  */
 export async function recordKeyUsage({ database, keyUsage }: Pick<Deps, 'database' | 'keyUsage'>): Promise<void> {
   const uses = keyUsage.take()

@@ -11,8 +11,8 @@ export function findStatus({ revokedAt, expiresAt }: ApiKeyRow, now: Date): 'act
 }
 
 /**
- * An API key of a business, for one mode. Only its digest is stored; `hint` (its last four characters) is for people.
- * `access` "read" allows only reading. All times are real times. `isPlatform`: the platform itself calls with it. `replacedBy`: the key
+ * An API key of a business, for one mode. Only its digest is stored; `hint` (its last four characters) is for people. `access`
+ * "read" allows only reading. All times are real times. `isPlatform`: the platform itself calls with it. `replacedBy`: the key
  * that it was rolled to; it then expires when the overlap ends. `lastUsedAt` is written at most once a minute.
  */
 export type ApiKeyRow = {

@@ -8,8 +8,8 @@ import type { Scope } from '#src/scope.ts'
 export type BalanceEntry = LedgerEntryRow & { afterBalance: number }
 
 /**
- * Lists the entries of the business's balance, newest first. The balance after an entry is the closed one before it, what is open of
- * the time before that one, and the few entries in between.
+ * Lists the entries of the business's balance, newest first. The balance after an entry is the closed one before it, what is open
+ * of the time before that one, and the few entries in between.
  */
 export async function listLedger(scope: Scope, query: z.infer<typeof ListBalanceLedgerQuery>): Promise<BalanceEntry[]> {
   const { created_at_gte: from, created_at_lte: to, page_number: page, page_size } = query

@@ -18,8 +18,8 @@ function describeDecline(t: Translate, code: string | null): string {
 type CardLink = { url: string; until: Date }
 
 /**
- * Consequence of the failure. `on hold`: the charge needs a card, and this one may be retried. `given up`: no more retries.
- * `on demand`: the business may charge again. `plan kept`: the plan change was canceled. `over`: the subscription has ended.
+ * Consequence of the failure. `on hold`: the charge needs a card, and this one may be retried. `given up`: no more retries. `on
+ * demand`: the business may charge again. `plan kept`: the plan change was canceled. `over`: the subscription has ended.
  */
 export type AfterFailure =
   | { kind: 'on hold'; nextTryAt: Date | null; cardLink: CardLink }

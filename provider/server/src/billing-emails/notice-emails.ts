@@ -56,8 +56,8 @@ export function licenseKeyEmail({ keys, ...about }: EmailSubject & { keys: reado
 }
 
 /**
- * The change of a subscription. `ending`: it won't renew. `ended`: it was canceled. `expired`: its term is over. `resumed`:
- * after a pause, or after its scheduled cancellation was undone.
+ * The change of a subscription. `ending`: it won't renew. `ended`: it was canceled. `expired`: its term is over. `resumed`: after
+ * a pause, or after its scheduled cancellation was undone.
  */
 export type NoticeKind = 'ending' | 'ended' | 'expired' | 'paused' | 'resumed'
 

@@ -6,10 +6,10 @@ import { getBrandForChange } from './read-brands.ts'
 export type ArchivedBrandFacts = { id: string; archivedAt: Date; movedTo: string | null; productsMoved: number }
 
 /**
- * Archives a brand for good. Moves its objects to `move_products_to` in the same transaction; without a target the brand
- * must be empty. Archived products move too.
- * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 409 BRAND_ALREADY_ARCHIVED, 422 if the target is
- * unknown, archived or the brand itself, or is missing but needed
+ * Archives a brand for good. Moves its objects to `move_products_to` in the same transaction; without a target the brand must be
+ * empty. Archived products move too.
+ * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 409 BRAND_ALREADY_ARCHIVED, 422 if the target is unknown,
+ * archived or the brand itself, or is missing but needed
  */
 export async function archiveBrand(scope: Scope, id: string, input: ArchiveBrand): Promise<ArchivedBrandFacts> {
   const brand = await getBrandForChange(scope, id)

@@ -2,8 +2,8 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A name that a business sells under. Every business has a primary one from the start, which can't be edited or archived.
- * An archived brand never sells again; its objects were moved to another.
+ * A name that a business sells under. Every business has a primary one from the start, which can't be edited or archived. An
+ * archived brand never sells again; its objects were moved to another.
  */
 export type BrandRow = {
   businessId: string

@@ -3,15 +3,16 @@ import type { RateLimit } from '@tradepost/contract/provider/rate-limits'
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
- * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
- * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
- * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
- * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
- * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make. A
- * checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its buyer then gets an
- * email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a time. `limitsTrials`: it gives
- * each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its payment.
+ * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another currency
+ * than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment can be
+ * refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
+ * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment
+ * link may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers
+ * may change their subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a
+ * mode may make. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its
+ * buyer then gets an email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a
+ * time. `limitsTrials`: it gives each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its
+ * payment.
  */
 export type BusinessRow = {
   id: string

@@ -15,8 +15,8 @@ export type LineOptions = { needsAmounts: boolean; isOneTime?: boolean }
 type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
 
 /**
- * Returns the unit price. A fixed price ignores the amount of the request, as the API specifies. A pay-what-you-want price
- * uses it; without one it uses the suggested price until the buyer chooses.
+ * Returns the unit price. A fixed price ignores the amount of the request, as the API specifies. A pay-what-you-want price uses
+ * it; without one it uses the suggested price until the buyer chooses.
  */
 function choosePrice(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
   if (!price.pay_what_you_want) return { unitPrice: price.price, discountPercent: price.discount }
@@ -31,8 +31,8 @@ function choosePrice(price: OneTimePrice, amount: number | null | undefined, pat
 type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: number }
 
 /**
- * Builds the cart line of a product at its current price. A product's own discount doesn't apply to a pay-what-you-want
- * price: the payer chooses the amount.
+ * Builds the cart line of a product at its current price. A product's own discount doesn't apply to a pay-what-you-want price:
+ * the payer chooses the amount.
  * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, INVALID_QUANTITY, REQUEST_AMOUNT_BELOW_MINIMUM,
  * PAY_AS_YOU_WANT_AMOUNT_REQUIRED
  */

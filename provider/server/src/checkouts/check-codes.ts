@@ -32,8 +32,7 @@ export async function checkCodes(scope: Scope, codes: readonly string[], cart: C
 }
 
 /**
- * Checks that a session's discount still applies to its current cart. A code that was since given to another discount is
- * invalid.
+ * Checks that a session's discount still applies to its current cart. A code that was since given to another discount is invalid.
  * @throws 422 with the reason, naming the code
  */
 export async function verifyDiscount(scope: Scope, { id, code }: CartDiscount, cart: CodedCart): Promise<DiscountRow> {

@@ -68,8 +68,8 @@ function chooseCard({ session, input }: InstrumentRequest): Chosen {
 }
 
 /**
- * Returns whether the business itself named the customer, by ID. An email isn't enough, because anyone could type it into a shop's
- * form and pay with its owner's card or wallet.
+ * Returns whether the business itself named the customer, by ID. An email isn't enough, because anyone could type it into a
+ * shop's form and pay with its owner's card or wallet.
  */
 export function isCustomerProven({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
   return customerId !== null && findPerson(request) === undefined

@@ -22,9 +22,8 @@ type Awaited = {
 }
 
 /**
- * Creates the payment of a session, and the pending subscription of its plan, before the buyer pays. Both wait until the
- * session ends, and every attempt on its page is an attempt at this payment. The attempt redeems discounts, not this
- * (decision 14).
+ * Creates the payment of a session, and the pending subscription of its plan, before the buyer pays. Both wait until the session
+ * ends, and every attempt on its page is an attempt at this payment. The attempt redeems discounts, not this (decision 14).
  */
 export async function createAwaitedPayment(
   scope: Scope,

@@ -48,8 +48,8 @@ export type PreparedCart = {
 }
 
 /**
- * Loads everything that a checkout names and checks that it can be sold. A pay-what-you-want price without an amount is
- * asked for later, unless it's needed now.
+ * Loads everything that a checkout names and checks that it can be sold. A pay-what-you-want price without an amount is asked for
+ * later, unless it's needed now.
  * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 if the cart can't be sold as it is.
  */
 export async function prepareCart(
@@ -186,8 +186,8 @@ const insertSession = prepare<ProviderTables, StoredSession, unknown>((db, row) 
 )
 
 /**
- * Inserts a session. A business clock behind real time may jump forward at any moment, so the session then lives until
- * real time reaches its end. That way the jump doesn't expire a buyer's checkout.
+ * Inserts a session. A business clock behind real time may jump forward at any moment, so the session then lives until real time
+ * reaches its end. That way the jump doesn't expire a buyer's checkout.
  */
 export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
   const now = scope.clock.now()

@@ -33,8 +33,8 @@ async function findCustomerLanguage(scope: Scope, customerId: string): Promise<L
 type Charged = { session: CheckoutSessionRow; billing: BillingAddress; paymentMethodId: string; taxId?: string | undefined }
 
 /**
- * Creates the payment of a session with a saved card, without the buyer. Writes only the payment; the job that checks
- * payments charges it right after the commit, and an event reports the outcome.
+ * Creates the payment of a session with a saved card, without the buyer. Writes only the payment; the job that checks payments
+ * charges it right after the commit, and an event reports the outcome.
  * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED without a named customer, or if cards aren't allowed
  */
 export async function createOffSessionPayment(

@@ -23,8 +23,8 @@ const KLARNA = {
 const AMAZON = words('AUD CHF DKK EUR GBP HKD JPY NOK NZD SEK USD ZAR')
 
 /**
- * In display order. Buyer countries and currencies are a plausible choice of ours. Minimum amounts are from the reference
- * (3.2); 0 where it has none.
+ * In display order. Buyer countries and currencies are a plausible choice of ours. Minimum amounts are from the reference (3.2);
+ * 0 where it has none.
  */
 const REACH: Readonly<Record<RedirectMethod, Reach>> = {
   apple_pay: ANYWHERE,
@@ -74,8 +74,8 @@ export function hasEligibleMethod(session: Payable, due: Due): boolean {
 type Priced = Payable & Pick<CheckoutSessionRow, 'plan' | 'currency' | 'billingCurrency' | 'discounts'>
 
 /**
- * Returns the payment methods eligible for this buyer and amount, out of those that the business allows. A zero amount
- * needs none, unless it starts a subscription that costs something later: those charges need a card.
+ * Returns the payment methods eligible for this buyer and amount, out of those that the business allows. A zero amount needs
+ * none, unless it starts a subscription that costs something later: those charges need a card.
  */
 export function listNeededPaymentMethods(session: Priced, due: Due): EligibleMethod[] {
   return due.total === 0 && isFreeForever(session) ? [] : listEligiblePaymentMethods(session, due)

@@ -18,8 +18,8 @@ type Trier = { email: string; cardFingerprint: string | null }
 const toMailbox = (email: RawBuilder<string>) => sql`regexp_replace(${email}, '(?<=.)\\+[^@]*@', '@')`
 
 /**
- * Of subscriptions `s`: those whose free trial began, or is beginning by a payment under way. One that was declined before it began
- * doesn't count.
+ * Of subscriptions `s`: those whose free trial began, or is beginning by a payment under way. One that was declined before it
+ * began doesn't count.
  */
 const BEGAN = sql`s.trial_days > 0 and coalesce(s.trial_amount, 0) = 0 and exists (
   select from payments p
@@ -68,8 +68,8 @@ export function removeTrial<Cart extends Planned>(cart: Cart, trialUsed: TrialPr
 }
 
 /**
- * Returns the session at today's price if its customer, whom the buyer can't change, had a free trial before. The charge of an attempt
- * under way or made stays as it is.
+ * Returns the session at today's price if its customer, whom the buyer can't change, had a free trial before. The charge of an
+ * attempt under way or made stays as it is.
  */
 export async function withTrialLimit(
   scope: Scope,
@@ -83,8 +83,8 @@ export async function withTrialLimit(
 }
 
 /**
- * Refuses a second free trial, before anything is charged. Two checkouts that pay at once wait for each other until the transaction
- * ends, so the second one sees the first.
+ * Refuses a second free trial, before anything is charged. Two checkouts that pay at once wait for each other until the
+ * transaction ends, so the second one sees the first.
  * @throws 409 TRIAL_ALREADY_USED
  */
 export async function checkTrial(scope: Scope, session: CheckoutSessionRow, trier: Trier): Promise<void> {

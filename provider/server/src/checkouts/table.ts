@@ -18,9 +18,8 @@ export type SessionLink = {
 }
 
 /**
- * A checkout cart. Prices are from when it was created. `request` keeps the other known fields of the request.
- * `currency` is that of the prices, `billingCurrency` the one charged. The status follows from its payments and its end, so
- * it isn't stored.
+ * A checkout cart. Prices are from when it was created. `request` keeps the other known fields of the request. `currency` is that
+ * of the prices, `billingCurrency` the one charged. The status follows from its payments and its end, so it isn't stored.
  */
 export type CheckoutSessionRow = {
   businessId: string
@@ -50,8 +49,7 @@ export type CheckoutSessionRow = {
 
 /**
  * What a client did in one time window: links opened, cards declined, links to the customer portal requested, or (`portal_email`)
- * emailed. `client` is a digest of its IP address, or of the address that the
- * emails go to.
+ * emailed. `client` is a digest of its IP address, or of the address that the emails go to.
  */
 export type ClientCountRow = {
   businessId: string

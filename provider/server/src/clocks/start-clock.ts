@@ -47,8 +47,8 @@ function calculateTarget(input: AdvanceClock, { now, realNow }: { now: Date; rea
 
 /**
  * Starts advancing the clock of the business. It then moves automatically from one due job to the next.
- * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS if the instant isn't
- * ahead, or is too far
+ * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS if the instant isn't ahead, or
+ * is too far
  */
 export async function startClockAdvance(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
   if (scope.mode !== 'test') throw fault('FORBIDDEN', 'You can only advance the clock in test mode')

@@ -2,10 +2,10 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * The test clock of a business, if it was moved or started in the past: real time plus `offsetMilliseconds`, which is
- * negative while it's behind. During a move it stands at `stoppedAt`, the due time of the current job. `targetAt` is the
- * destination; with `joinsRealTime` the clock then follows real time. `leaseUntil` (real time) means that a process is
- * moving it. `doneCount`: jobs done by the current or last move, which started at `movedFrom` and ended at `movedTo`.
+ * The test clock of a business, if it was moved or started in the past: real time plus `offsetMilliseconds`, which is negative
+ * while it's behind. During a move it stands at `stoppedAt`, the due time of the current job. `targetAt` is the destination; with
+ * `joinsRealTime` the clock then follows real time. `leaseUntil` (real time) means that a process is moving it. `doneCount`: jobs
+ * done by the current or last move, which started at `movedFrom` and ended at `movedTo`.
  */
 export type ClockRow = {
   businessId: string

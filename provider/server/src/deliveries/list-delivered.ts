@@ -40,8 +40,8 @@ export async function listDelivered(scope: Scope, { id, businessId, mode }: Paym
 }
 
 /**
- * Lists the products that a customer's payments deliver, by name, each once: a subscription delivers the same with every
- * renewal. Of several payments, one that wasn't withdrawn counts.
+ * Lists the products that a customer's payments deliver, by name, each once: a subscription delivers the same with every renewal.
+ * Of several payments, one that wasn't withdrawn counts.
  */
 export async function listDeliveredTo(
   scope: Scope,

@@ -51,8 +51,8 @@ export async function checkDiscount(scope: Scope, discount: DiscountRow | undefi
 }
 
 /**
- * Selects every customer ID of this buyer. A checkout may create a new customer for the same person each time, so
- * customers with the same email count together.
+ * Selects every customer ID of this buyer. A checkout may create a new customer for the same person each time, so customers with
+ * the same email count together.
  */
 function idsOfBuyer(scope: Scope, customerId: string) {
   return scope.trx

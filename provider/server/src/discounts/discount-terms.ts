@@ -23,8 +23,8 @@ function convertOption(option: CurrencyTerms, to: string): CurrencyTerms {
 }
 
 /**
- * Returns the terms of a discount in this currency. Without an option for it, converts the default; a percentage without
- * a default then has no cap.
+ * Returns the terms of a discount in this currency. Without an option for it, converts the default; a percentage without a
+ * default then has no cap.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
 export function getDiscountTerms(discount: Terms, currency: string): DiscountTerms {

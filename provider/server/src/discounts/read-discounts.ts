@@ -9,8 +9,8 @@ import { checkUnspent } from './check-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
- * Lists the discounts of the business, newest first. `code` matches any part, ignoring case; `product_id` finds discounts
- * for that product; `active` finds those that can be used now (or can't).
+ * Lists the discounts of the business, newest first. `code` matches any part, ignoring case; `product_id` finds discounts for
+ * that product; `active` finds those that can be used now (or can't).
  */
 export async function listDiscounts(scope: Scope, query: z.infer<typeof ListDiscountsQuery>): Promise<DiscountRow[]> {
   let discounts = selectDiscounts(scope)
@@ -44,8 +44,8 @@ export async function getDiscount(scope: Scope, id: string): Promise<DiscountRow
 }
 
 /**
- * Finds the discount with this code, ignoring case and what copying adds. A code that was kept before codes were tidied is found as it
- * was written. `checkDiscount` decides whether it can be used.
+ * Finds the discount with this code, ignoring case and what copying adds. A code that was kept before codes were tidied is found
+ * as it was written. `checkDiscount` decides whether it can be used.
  */
 export async function findDiscountByCode(scope: Scope, code: string): Promise<DiscountRow | undefined> {
   const written = code.trim().toUpperCase()

@@ -4,9 +4,9 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import { checkCustomerUses } from './check-discount.ts'
 
 /**
- * Redeems a discount for a new payment, in its transaction. The counting statement and the row it locks enforce the limits,
- * so that concurrent buyers can't share the last use. A repeat for the same payment changes nothing, unless its use was
- * released since.
+ * Redeems a discount for a new payment, in its transaction. The counting statement and the row it locks enforce the limits, so
+ * that concurrent buyers can't share the last use. A repeat for the same payment changes nothing, unless its use was released
+ * since.
  * @throws 422 INVALID_DISCOUNT_CODE if it was deleted since, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED,
  * DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
  */

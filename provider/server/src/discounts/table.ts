@@ -4,8 +4,8 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * Terms of a discount in one currency, in wire format and minor units: the amount of a flat discount, or the cap of a
- * percentage. Other currencies are converted from the default.
+ * Terms of a discount in one currency, in wire format and minor units: the amount of a flat discount, or the cap of a percentage.
+ * Other currencies are converted from the default.
  */
 export type CurrencyTerms = {
   currency: string
@@ -15,9 +15,9 @@ export type CurrencyTerms = {
 }
 
 /**
- * A discount code. `amount`: basis points of a percentage, or minor units of a flat discount's default currency.
- * `restrictedTo`: product IDs; empty for every product. `timesUsed` counts pending and paid payments (decision 14). A deleted
- * discount stays for its payments; its code is free.
+ * A discount code. `amount`: basis points of a percentage, or minor units of a flat discount's default currency. `restrictedTo`:
+ * product IDs; empty for every product. `timesUsed` counts pending and paid payments (decision 14). A deleted discount stays for
+ * its payments; its code is free.
  */
 export type DiscountRow = {
   businessId: string

@@ -7,8 +7,8 @@ import { selectDiscounts } from './read-discounts.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
- * Updates the given fields; null removes optional ones and leaves the others. The rules apply to the result.
- * An end in the past ends the discount now.
+ * Updates the given fields; null removes optional ones and leaves the others. The rules apply to the result. An end in the past
+ * ends the discount now.
  * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_PERCENTAGE, DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS,
  * PRODUCT_DOES_NOT_EXIST, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED if the limit is below current use, DISCOUNT_CODE_ALREADY_EXISTS
  */

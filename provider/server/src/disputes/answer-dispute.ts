@@ -19,8 +19,8 @@ type Answer = { id: string; explanation: string; fileIds: readonly string[] }
 /**
  * Answers a dispute with an explanation and files, in the order in which they are named; the bank then decides. The answer to a
  * later stage replaces the one before.
- * @throws 404 DISPUTE_NOT_FOUND; 409 if it can't be answered anymore; 422 FILE_DOES_NOT_EXIST if a file isn't this dispute's or was
- * never uploaded
+ * @throws 404 DISPUTE_NOT_FOUND; 409 if it can't be answered anymore; 422 FILE_DOES_NOT_EXIST if a file isn't this dispute's or
+ * was never uploaded
  */
 export async function answerDispute(scope: Scope, { id, explanation, fileIds }: Answer): Promise<DisputeOfCustomer> {
   const dispute = await getDispute(scope, id)

@@ -141,8 +141,8 @@ async function recordDispute(deps: Deps, scope: Scope, raised: RaisedDispute): P
 }
 
 /**
- * Opens a dispute that a buyer raised. The card network hears of it first and refuses the refunds that are pending, so that nobody
- * gets the same money twice; their outcomes are recorded, then the dispute. Repeating it returns the same dispute.
+ * Opens a dispute that a buyer raised. The card network hears of it first and refuses the refunds that are pending, so that
+ * nobody gets the same money twice; their outcomes are recorded, then the dispute. Repeating it returns the same dispute.
  * @throws 404 PAYMENT_NOT_FOUND; 409 or 422 if there is nothing to dispute
  */
 export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDispute): Promise<DisputeOfCustomer> {
@@ -165,8 +165,8 @@ export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDisp
 }
 
 /**
- * Opens a dispute as the buyer's bank would report it. Its key at the network counts the disputes of the payment: one that a crash
- * left there without a record of ours is found again when it's reported again.
+ * Opens a dispute as the buyer's bank would report it. Its key at the network counts the disputes of the payment: one that a
+ * crash left there without a record of ours is found again when it's reported again.
  */
 export async function receiveDispute(
   deps: Deps,

@@ -33,9 +33,9 @@ export type DisputeRow = {
 }
 
 /**
- * A file of a dispute's evidence, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then and never
- * change afterwards. The bytes are stored under `key`, or under evidence/ and the ID in rows from before keys were noted (storage.ts). `position`: its place in the answer, from 1; null while no
- * answer names it.
+ * A file of a dispute's evidence, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then and
+ * never change afterwards. The bytes are stored under `key`, or under evidence/ and the ID in rows from before keys were noted
+ * (storage.ts). `position`: its place in the answer, from 1; null while no answer names it.
  */
 export type DisputeFileRow = {
   businessId: string

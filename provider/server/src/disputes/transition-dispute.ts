@@ -17,8 +17,8 @@ const TRIGGERS: Readonly<Record<DisputeStep, DisputeTrigger>> = {
 }
 
 /**
- * Moves a dispute as its bank or its buyer would. One that the business won is closed at the card network too, so that its payment
- * can be refunded again. @throws 404 DISPUTE_NOT_FOUND; 409 for a step that it can't take
+ * Moves a dispute as its bank or its buyer would. One that the business won is closed at the card network too, so that its
+ * payment can be refunded again. @throws 404 DISPUTE_NOT_FOUND; 409 for a step that it can't take
  */
 export async function transitionDispute(deps: Deps, tenant: Tenant, id: string, to: DisputeStep): Promise<DisputeOfCustomer> {
   const moved = await transact(deps, tenant, async (scope) => {

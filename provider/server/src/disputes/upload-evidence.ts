@@ -42,7 +42,10 @@ export async function createEvidenceUpload(
   return { file_id: file.id, url: signedUrl({ ...deps, url: deps.config.url }, link) }
 }
 
-/** Passes bytes on; refuses a beginning that isn't of the type that the name claims. @throws 422 UPLOAD_EMPTY, EVIDENCE_TYPE_NOT_SUPPORTED */
+/**
+ * Passes bytes on; refuses a beginning that isn't of the type that the name claims. @throws 422 UPLOAD_EMPTY,
+ * EVIDENCE_TYPE_NOT_SUPPORTED
+ */
 async function* checkType(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const type = findEvidenceType(name)
   const expected = Buffer.from(type ? BEGINNINGS[type] : '', 'latin1')

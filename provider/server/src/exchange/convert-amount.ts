@@ -11,8 +11,8 @@ function getRatio({ from, to }: Way): Ratio {
 }
 
 /**
- * Converts an amount to another currency, rounding once. `feeBasisPoints` are added, for buyer amounts; `feeIncluded` are
- * part of the amount and removed.
+ * Converts an amount to another currency, rounding once. `feeBasisPoints` are added, for buyer amounts; `feeIncluded` are part of
+ * the amount and removed.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
 export function convertAmount(

@@ -1,10 +1,10 @@
 import { fault } from '#src/faults.ts'
 
 /**
- * Value of one US dollar, in major units. Source: the US Treasury's reporting rates of exchange for June 30, 2026.
- * Currencies missing there follow their legal peg: BGN, HRK and XPF the euro (1.95583, 7.5345 and 119.33174 per euro), FKP,
- * GIP and SHP the pound, MOP the Hong Kong dollar (1.03), ANG and AWG the dollar (1.79), PAB and SVC the dollar (1 and 8.75),
- * SLL the leone that replaced it (1000).
+ * Value of one US dollar, in major units. Source: the US Treasury's reporting rates of exchange for June 30, 2026. Currencies
+ * missing there follow their legal peg: BGN, HRK and XPF the euro (1.95583, 7.5345 and 119.33174 per euro), FKP, GIP and SHP the
+ * pound, MOP the Hong Kong dollar (1.03), ANG and AWG the dollar (1.79), PAB and SVC the dollar (1 and 8.75), SLL the leone that
+ * replaced it (1000).
  */
 const PER_DOLLAR: Readonly<Record<string, string>> = {
   AED: '3.673',

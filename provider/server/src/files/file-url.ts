@@ -8,8 +8,8 @@ export const DOWNLOAD_SECONDS = (15 * MINUTE) / SECOND
 type Download = { fileId: string; receiver: string }
 
 /**
- * Returns a signed URL that lets anyone who has it download a file for 15 minutes. `receiver` is the ID of the customer,
- * grant or business that it was created for, and is signed too.
+ * Returns a signed URL that lets anyone who has it download a file for 15 minutes. `receiver` is the ID of the customer, grant or
+ * business that it was created for, and is signed too.
  */
 export function signedFileUrl(deps: Deps, { fileId, receiver }: Download): string {
   return signedUrl(

@@ -33,8 +33,8 @@ export function buildContentDisposition(name: string): string {
 export type Stored = { key: string; name: string; bytes: number; sha256: string | null }
 
 /**
- * Sends stored bytes, or the requested range. An interrupted download can resume with `Range` and `If-Range`, also at a newer URL.
- * Browsers save the file and never display it.
+ * Sends stored bytes, or the requested range. An interrupted download can resume with `Range` and `If-Range`, also at a newer
+ * URL. Browsers save the file and never display it.
  */
 export async function streamStored(deps: Deps, { key, name, bytes, sha256 }: Stored, request: Context): Promise<Response> {
   const etag = `"${sha256}"`

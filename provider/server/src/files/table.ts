@@ -2,10 +2,10 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A file that a product delivers, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then
- * and never change afterwards. The bytes are stored under `key`, or under files/ and the ID
- * in rows from before keys were noted (storage.ts). IDs are unique across tenants, because a signed
- * URL has nothing else. A file removed from its product's delivery has `removedAt`; its bytes stay for past customers.
+ * A file that a product delivers, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then and
+ * never change afterwards. The bytes are stored under `key`, or under files/ and the ID in rows from before keys were noted
+ * (storage.ts). IDs are unique across tenants, because a signed URL has nothing else. A file removed from its product's delivery
+ * has `removedAt`; its bytes stay for past customers.
  */
 export type FileRow = {
   businessId: string

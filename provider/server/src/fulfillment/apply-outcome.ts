@@ -116,7 +116,9 @@ async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
-/** Returns whether the buyer was told to wait: the page promises an email about a purchase that the card network decides later. */
+/**
+ * Returns whether the buyer was told to wait: the page promises an email about a purchase that the card network decides later.
+ */
 const isAwaited = (payment: PaymentRow): boolean => payment.deferredAt !== null && !payment.isOffSession && isPurchase(payment)
 
 type Sold = { payment: PaymentRow; seller: Seller; keys: readonly IssuedKeys[]; subscription: SubscriptionRow | undefined }
@@ -130,10 +132,10 @@ async function documentSale(scope: Scope, { payment, seller, keys, subscription 
 }
 
 /**
- * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
- * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
- * license keys and its invoice, writes its receipt or tells who waits that it failed, and watches or recovers its checkout. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
- * this; a repeated outcome changes nothing.
+ * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event, saves its
+ * card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its license keys
+ * and its invoice, writes its receipt or tells who waits that it failed, and watches or recovers its checkout. Every path that
+ * learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; a repeated outcome changes nothing.
  * @throws 409 if another call applied an outcome at the same moment.
  */
 export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Outcome): Promise<PaymentRow> {

@@ -15,10 +15,10 @@ import { NOTHING_DUE, type Outcome } from './apply-outcome.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /**
- * Completes a payment whose outcome should be known by now, from the card network's record: a deferred one, one whose buyer
- * never answered the bank, or one that a crash interrupted between the charge and recording it. Also charges the saved card
- * of an off-session payment. It looks up first and voids only charges that haven't moved money, so nothing is charged twice
- * and no charge is lost. Returns when to ask again, if the card network doesn't know yet.
+ * Completes a payment whose outcome should be known by now, from the card network's record: a deferred one, one whose buyer never
+ * answered the bank, or one that a crash interrupted between the charge and recording it. Also charges the saved card of an
+ * off-session payment. It looks up first and voids only charges that haven't moved money, so nothing is charged twice and no
+ * charge is lost. Returns when to ask again, if the card network doesn't know yet.
  */
 export async function completePayment(deps: Deps, tenant: Tenant, id: string): Promise<Date | undefined> {
   const scope = await createReadOnlyScope(deps, tenant)

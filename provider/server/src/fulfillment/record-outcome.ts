@@ -8,8 +8,8 @@ import { transactAlone } from '#src/transact-together.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
- * Records the card network's outcome of an attempt, in its own transaction. If another call was faster, its outcome stays;
- * an outcome of an earlier attempt than the payment's current one is too late. `remembered`: what the transaction that began the
+ * Records the card network's outcome of an attempt, in its own transaction. If another call was faster, its outcome stays; an
+ * outcome of an earlier attempt than the payment's current one is too late. `remembered`: what the transaction that began the
  * attempt knows of it.
  */
 export async function recordOutcome(

@@ -17,8 +17,8 @@ const isTypedCard = ({ paymentMethod, paymentMethodId }: PaymentRow) => paymentM
 type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel'; client: string }
 
 /**
- * Passes the buyer's answer at the bank, wallet or lender to the card network and applies the outcome.
- * A repeated answer, or one after the attempt ended, changes nothing and returns the result.
+ * Passes the buyer's answer at the bank, wallet or lender to the card network and applies the outcome. A repeated answer, or one
+ * after the attempt ended, changes nothing and returns the result.
  * @throws 404 CHALLENGE_NOT_FOUND if this attempt never had a challenge.
  */
 export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer, client }: Answer): Promise<PaymentRow> {

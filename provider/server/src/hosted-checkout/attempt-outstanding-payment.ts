@@ -13,8 +13,8 @@ import type { Scope } from '#src/scope.ts'
 type Given = { session: CheckoutSessionRow; payment: PaymentRow; input: PaySession; chosen: Chosen }
 
 /**
- * Records, in the caller's transaction, the attempt to pay a subscription's outstanding payment with a new card. The amount
- * is the payment's: nothing typed on the page changes it.
+ * Records, in the caller's transaction, the attempt to pay a subscription's outstanding payment with a new card. The amount is
+ * the payment's: nothing typed on the page changes it.
  * @throws AttemptExists if another attempt is pending or it was just paid; 410 if it's no longer outstanding
  */
 export async function createOutstandingAttempt(scope: Scope, { session, payment, input, chosen }: Given): Promise<PaymentRow> {

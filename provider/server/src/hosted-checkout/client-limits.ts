@@ -73,8 +73,8 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
 export type TellOutcome = (isDeclined: boolean) => void
 
 /**
- * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is
- * declined. So concurrent attempts can't exceed the limit, and accepted cards don't count.
+ * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is declined. So
+ * concurrent attempts can't exceed the limit, and accepted cards don't count.
  * @throws 429 TOO_MANY_DECLINES
  */
 export async function limitDeclines<T>(

@@ -36,11 +36,11 @@ import { findOpenedAttempt, openHostedSession, openTrialLimit, priceSessionCart 
 const ATTEMPTS_MAX = 20
 
 /**
- * Pays a session when the buyer presses the pay button. Commits the payment first, then calls the card network with the
- * payment's ID as the key, then records the outcome. A crash in between leaves a payment that `check_payment` completes. A
- * session with a pending attempt returns that attempt, so that double clicks, second tabs and reloads never charge twice.
- * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED, TRIAL_ALREADY_USED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input, and CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 429 for too many
- * attempts at this checkout, or TOO_MANY_DECLINES of this client.
+ * Pays a session when the buyer presses the pay button. Commits the payment first, then calls the card network with the payment's
+ * ID as the key, then records the outcome. A crash in between leaves a payment that `check_payment` completes. A session with a
+ * pending attempt returns that attempt, so that double clicks, second tabs and reloads never charge twice.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED, TRIAL_ALREADY_USED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input,
+ * and CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 429 for too many attempts at this checkout, or TOO_MANY_DECLINES of this client.
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
   const opened = await openHostedSession(deps, sessionId)

@@ -77,8 +77,8 @@ export async function openTrialLimit(
 type Priced = { attempt: PaymentRow | undefined; typed?: z.infer<typeof TotalsQuery> }
 
 /**
- * Prices the cart of a session: the actual charge if one is pending or paid, or else the expected one, from the known buyer
- * data. An outstanding payment keeps its amount, even if the buyer's country has changed.
+ * Prices the cart of a session: the actual charge if one is pending or paid, or else the expected one, from the known buyer data.
+ * An outstanding payment keeps its amount, even if the buyer's country has changed.
  */
 export async function priceSessionCart(
   scope: Scope,

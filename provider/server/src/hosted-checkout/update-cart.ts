@@ -19,8 +19,8 @@ import { openHostedSession } from './show-hosted-session.ts'
 
 /**
  * Applies the buyer's choices: currency, quantity, pay-what-you-want amount. Removes codes that no longer apply to the cart.
- * @throws 403 FORBIDDEN for a choice that isn't theirs; 409, 410 if the session is over; 422 if the amount or the currency
- * can't be charged
+ * @throws 403 FORBIDDEN for a choice that isn't theirs; 409, 410 if the session is over; 422 if the amount or the currency can't
+ * be charged
  */
 export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCart): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)

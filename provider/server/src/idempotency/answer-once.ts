@@ -53,10 +53,10 @@ const storeAnswer = prepare<ProviderTables, Omit<IdempotencyRow, 'id'>, unknown>
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
 
 /**
- * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. A duplicate waits on a lock that
- * ends with the transaction. Requests without a key that aren't retries share theirs: many buyers may order the same at once, and
- * only a retry must wait for what is in flight. Failed work stores nothing and can be retried. A secret that is shown only once is
- * never stored: a repeated request gets null in its place.
+ * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. A duplicate waits on a lock
+ * that ends with the transaction. Requests without a key that aren't retries share theirs: many buyers may order the same at
+ * once, and only a retry must wait for what is in flight. Failed work stores nothing and can be retried. A secret that is shown
+ * only once is never stored: a repeated request gets null in its place.
  * @throws 422 IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {

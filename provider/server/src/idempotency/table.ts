@@ -3,8 +3,8 @@ import type { Generated } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A stored answer, returned again for a repeated request. `key` is the caller's `Idempotency-Key`, or null for a request
- * without one, which is found by its fingerprint when the SDK retries it. `createdAt` is real time.
+ * A stored answer, returned again for a repeated request. `key` is the caller's `Idempotency-Key`, or null for a request without
+ * one, which is found by its fingerprint when the SDK retries it. `createdAt` is real time.
  */
 export type IdempotencyRow = {
   businessId: string

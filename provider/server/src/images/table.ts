@@ -6,8 +6,8 @@ export type ImageOwner = 'product' | 'addon' | 'brand'
 
 /**
  * An image, created before its upload: `arrivedAt` is null until the bytes were uploaded and re-encoded; they never change
- * afterwards. They are stored under `key`, or under images/ and the ID in rows from before keys were noted (storage.ts). IDs are unique across tenants, because the public URL of an image has
- * nothing else.
+ * afterwards. They are stored under `key`, or under images/ and the ID in rows from before keys were noted (storage.ts). IDs are
+ * unique across tenants, because the public URL of an image has nothing else.
  */
 export type ImageRow = {
   businessId: string

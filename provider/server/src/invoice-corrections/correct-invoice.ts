@@ -64,8 +64,8 @@ async function addToSubscription(
 }
 
 /**
- * Starts the refund of the tax that a tax ID spares: all that is left of it. It costs the business nothing, because the tax wasn't its
- * money. Returns whether there is any.
+ * Starts the refund of the tax that a tax ID spares: all that is left of it. It costs the business nothing, because the tax
+ * wasn't its money. Returns whether there is any.
  */
 async function refundTax(scope: Scope, payment: PaymentRow, correction: Correction): Promise<boolean> {
   const { lines } = await getRefundable(scope, payment.id)
@@ -93,8 +93,8 @@ async function findSettledTax(scope: Scope, { id: paymentId, settlementTax }: Pa
 }
 
 /**
- * Adds a forgotten company name or tax ID to the invoice of a payment, once. Its corrected invoice and the credit note of the first one
- * are issued at once, or, if tax goes back, when that has arrived at the card network. Renewals use what was added.
+ * Adds a forgotten company name or tax ID to the invoice of a payment, once. Its corrected invoice and the credit note of the
+ * first one are issued at once, or, if tax goes back, when that has arrived at the card network. Renewals use what was added.
  * @throws 404 PAYMENT_NOT_FOUND; 409 or 422 if it can't be corrected; 422 INVALID_TAX_ID
  */
 export async function correctInvoice(scope: Scope, paymentId: string, input: CorrectInvoice): Promise<PaymentInvoices> {

@@ -80,8 +80,8 @@ function drawFitting(desk: Desk, { items: _, ...place }: Column, rest: Rest, top
 }
 
 /**
- * Draws columns beside each other, on as many pages as they need: no text is cut. `turn` starts the next page. Returns the end of the
- * longest column.
+ * Draws columns beside each other, on as many pages as they need: no text is cut. `turn` starts the next page. Returns the end of
+ * the longest column.
  */
 export function drawColumns(
   desk: Desk,

@@ -9,8 +9,8 @@ import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 type PartOf<Kind> = Extract<LinePart, { kind: Kind }>
 
 /**
- * A line as the invoice shows it. `amount`: due before codes and added tax. The period ends before `to`. `usage`: metered
- * usage; `proration`: the prorated part of the period; `percentOff`: the price's own discount.
+ * A line as the invoice shows it. `amount`: due before codes and added tax. The period ends before `to`. `usage`: metered usage;
+ * `proration`: the prorated part of the period; `percentOff`: the price's own discount.
  */
 export type InvoiceLine = {
   kind: 'sale' | 'usage' | 'proration'
@@ -44,8 +44,8 @@ type InvoiceBuyer = { name: string; businessName?: string | null; email: string;
 export type InvoiceReference = Pick<InvoiceDocument, 'number' | 'issuedAt'>
 
 /**
- * The content of an invoice, independent of language: amounts in minor units of `currency`, instants in RFC 3339.
- * `subtotal` − `discounts` − `credit` − `taxRelief` + the taxes that are not included − `refunded` = `total`.
+ * The content of an invoice, independent of language: amounts in minor units of `currency`, instants in RFC 3339. `subtotal` −
+ * `discounts` − `credit` − `taxRelief` + the taxes that are not included − `refunded` = `total`.
  */
 export type InvoiceDocument = {
   number: string
@@ -71,7 +71,9 @@ export type InvoiceDocument = {
   walletAmount?: number
   /** The invoice that this one replaces, which documented the payment on its day; absent from the first one. */
   corrects?: InvoiceReference
-  /** What was refunded before it replaced the first one: with the tax in it, unless the tax was given back; absent if nothing was. */
+  /**
+   * What was refunded before it replaced the first one: with the tax in it, unless the tax was given back; absent if nothing was.
+   */
   refunded?: number
 }
 
@@ -180,7 +182,9 @@ export type Correction = { businessName: string | null; taxId: string | null }
 /** What refunds returned of a payment, at its own rate: with the tax in it, to the wallet, and of its settlement. */
 export type Returned = { total: number; tax: number; walletAmount: number; settlementAmount: number; settlementTax: number }
 
-/** Input of a corrected invoice. `before`: what was refunded before; `taxBack`: the refund that returns the tax, if there is one. */
+/**
+ * Input of a corrected invoice. `before`: what was refunded before; `taxBack`: the refund that returns the tax, if there is one.
+ */
 export type CorrectedInvoiceOf = {
   number: number
   first: InvoiceDocument
@@ -201,8 +205,8 @@ function correctConversion({ first, before, taxBack }: CorrectedInvoiceOf): Invo
 }
 
 /**
- * Builds the content of a corrected invoice: the first one with what was forgotten. If the tax goes back, it is what the checkout would
- * have charged with this tax ID.
+ * Builds the content of a corrected invoice: the first one with what was forgotten. If the tax goes back, it is what the checkout
+ * would have charged with this tax ID.
  */
 export function correctInvoiceDocument(of: CorrectedInvoiceOf): InvoiceDocument {
   const { number, first, correction, before, taxBack, issuedAt } = of

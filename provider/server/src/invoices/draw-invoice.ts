@@ -183,8 +183,8 @@ function charactersOf(text: InvoiceText, page: PageLabel): string {
 }
 
 /**
- * A document to draw, as plain data. `country`: whose paper and characters are used; null: international ones. `author`: who issued it,
- * at `issuedAt`.
+ * A document to draw, as plain data. `country`: whose paper and characters are used; null: international ones. `author`: who
+ * issued it, at `issuedAt`.
  */
 export type Drawing = { text: InvoiceText; language: Language; country: string | null; author: string; issuedAt: string }
 

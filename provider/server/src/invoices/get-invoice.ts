@@ -4,7 +4,8 @@ import type { ProviderTables } from '#src/tables.ts'
 import type { InvoiceRow } from './table.ts'
 
 /**
- * Returns the invoice of a payment, for anyone who knows the payment's ID: the corrected one if there is one, or always the first.
+ * Returns the invoice of a payment, for anyone who knows the payment's ID: the corrected one if there is one, or always the
+ * first.
  * @throws 404 PAYMENT_NOT_FOUND, also if it's unpaid
  */
 export async function getInvoiceOfPayment(

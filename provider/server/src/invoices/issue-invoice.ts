@@ -42,8 +42,8 @@ const ALLOCATIONS = {
 }
 
 /**
- * Returns the next number of the business in a series. Locks the counter until the transaction ends, so the next document waits. A
- * number from a failed transaction is reused, so none is ever missing. A batch takes the numbers of all its documents at once.
+ * Returns the next number of the business in a series. Locks the counter until the transaction ends, so the next document waits.
+ * A number from a failed transaction is reused, so none is ever missing. A batch takes the numbers of all its documents at once.
  */
 export async function allocateNumber(scope: Scope, counters: keyof typeof ALLOCATIONS): Promise<number> {
   return read(scope, ALLOCATIONS[counters], toTenant(scope))
@@ -71,8 +71,8 @@ export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sol
 type Correcting = { first: InvoiceRow } & Omit<CorrectedInvoiceOf, 'number' | 'first' | 'issuedAt'>
 
 /**
- * Issues the invoice that replaces the first one of a payment, which stays as it is. From then on it is the payment's. Called late in the
- * transaction, for the same reason.
+ * Issues the invoice that replaces the first one of a payment, which stays as it is. From then on it is the payment's. Called
+ * late in the transaction, for the same reason.
  */
 export async function issueCorrectedInvoice(scope: Scope, { first, ...of }: Correcting): Promise<InvoiceRow> {
   const number = await allocateNumber(scope, 'invoiceCounters')

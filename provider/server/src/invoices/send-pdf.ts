@@ -7,8 +7,8 @@ import type { Drawing } from './draw-invoice.ts'
 type DrawerAccess = { deps: Pick<Deps, 'documents'>; request: Context }
 
 /**
- * Answers with a PDF, which browsers show or save as `<name>.pdf`. The request gives its place to others while it waits for a process:
- * they have a queue of their own. @throws 503 if that is full
+ * Answers with a PDF, which browsers show or save as `<name>.pdf`. The request gives its place to others while it waits for a
+ * process: they have a queue of their own. @throws 503 if that is full
  */
 export async function sendPdf({ deps, request }: DrawerAccess, drawing: Drawing, name: string): Promise<Response> {
   releasePlace(request)

@@ -3,8 +3,9 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { InvoiceDocument } from './document.ts'
 
 /**
- * An invoice of a successful payment: its first one, or the one that `corrects` it. `document` holds its content as of when it was
- * issued, so later changes of names or prices don't affect it. `number` counts the invoices of a business and mode from 1 without gaps.
+ * An invoice of a successful payment: its first one, or the one that `corrects` it. `document` holds its content as of when it
+ * was issued, so later changes of names or prices don't affect it. `number` counts the invoices of a business and mode from 1
+ * without gaps.
  */
 export type InvoiceRow = {
   businessId: string

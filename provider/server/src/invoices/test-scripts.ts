@@ -1,7 +1,7 @@
 /**
- * The scripts that the countries we sell to write in, with something to write in each: a name, a street, a city and a product. Source:
- * CLDR 48.2, territoryInfo: the scripts of every language that is official in such a country or its regions, or spoken by a hundredth
- * of its people, and of which a font is on npm. `countries` are examples.
+ * The scripts that the countries we sell to write in, with something to write in each: a name, a street, a city and a product.
+ * Source: CLDR 48.2, territoryInfo: the scripts of every language that is official in such a country or its regions, or spoken
+ * by a hundredth of its people, and of which a font is on npm. `countries` are examples.
  */
 export const SCRIPTS: Readonly<Record<string, { countries: string; texts: [string, string, string, string] }>> = {
   Latn: {

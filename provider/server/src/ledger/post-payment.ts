@@ -2,7 +2,10 @@ import { assert } from '@tradepost/kit/faults'
 import type { Scope } from '#src/scope.ts'
 import { type Movement, postMovements } from './post-movements.ts'
 
-/** Amounts in the business's currency: what the card paid, and the tax of the whole sale. `conversionFee` is what the buyer paid us in addition to `total`. */
+/**
+ * Amounts in the business's currency: what the card paid, and the tax of the whole sale. `conversionFee` is what the buyer paid
+ * us in addition to `total`.
+ */
 export type PostedPayment = {
   paymentId: string
   currency: string

@@ -1,7 +1,10 @@
 import type { Scope } from '#src/scope.ts'
 import { type Movement, postMovements } from './post-movements.ts'
 
-/** Amounts in the business's currency: what the buyer got back, the wallet's part of it, the tax in it, and our fee for the refund. */
+/**
+ * Amounts in the business's currency: what the buyer got back, the wallet's part of it, the tax in it, and our fee for the
+ * refund.
+ */
 export type PostedRefund = {
   id: string
   settlementCurrency: string
@@ -12,8 +15,8 @@ export type PostedRefund = {
 }
 
 /**
- * Returns the movements of a successful refund, as data. What the card gets leaves the balance for the card network; the tax, which we no
- * longer owe, returns to it. What the payment cost is kept.
+ * Returns the movements of a successful refund, as data. What the card gets leaves the balance for the card network; the tax,
+ * which we no longer owe, returns to it. What the payment cost is kept.
  */
 export function buildRefundMovements({
   settlementAmount,

@@ -10,8 +10,8 @@ export type PostedWallet = {
 }
 
 /**
- * Posts a change of a wallet, in the wallet's currency. Nobody paid money in: what customers are owed is what the business granted
- * them, and it's gone for both once it's spent.
+ * Posts a change of a wallet, in the wallet's currency. Nobody paid money in: what customers are owed is what the business
+ * granted them, and it's gone for both once it's spent.
  */
 export async function postWallet(
   scope: Scope,

@@ -64,8 +64,8 @@ export type LedgerEntryRow = {
 }
 
 /**
- * The balance in a currency of all entries before `at`, except what `openChanges` still has. The rows are so close that the sum of any
- * entry is one of them, and a few hundred entries.
+ * The balance in a currency of all entries before `at`, except what `openChanges` still has. The rows are so close that the sum
+ * of any entry is one of them, and a few hundred entries.
  */
 export type ClosedBalanceRow = { businessId: string; mode: Mode; currency: string; at: Date; balance: number }
 
@@ -75,8 +75,8 @@ export type OpenChangeRow = { businessId: string; mode: Mode; currency: string; 
 export type LedgerTables = { ledgerEntries: LedgerEntryRow; closedBalances: ClosedBalanceRow; openChanges: OpenChangeRow }
 
 /**
- * One statement inserts all entries of a transaction, so the check can run on that statement's rows and doesn't have to wait
- * for the commit. Entries can't be changed or deleted; corrections are new entries.
+ * One statement inserts all entries of a transaction, so the check can run on that statement's rows and doesn't have to wait for
+ * the commit. Entries can't be changed or deleted; corrections are new entries.
  */
 export const ledgerMigrations: readonly Migration[] = [
   {
@@ -150,8 +150,8 @@ export const ledgerMigrations: readonly Migration[] = [
   },
   {
     name: '4-closed-balances',
-    // Whoever writes entries opens their changes, in the same statement. Older entries have none: the first close counts them.
-    // On a large table the indexes would have to be gradual.
+    // Whoever writes entries opens their changes, in the same statement. Older entries have none: the first close counts them. On
+    // a large table the indexes would have to be gradual.
     up: `create table closed_balances (
       business_id text not null,
       mode text not null check (mode in ('test', 'live')),

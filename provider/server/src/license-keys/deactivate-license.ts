@@ -6,8 +6,8 @@ import { fault } from '#src/faults.ts'
 import { findLicense } from './find-license.ts'
 
 /**
- * Frees the seat of an activation, in one statement, so that nobody can free it twice. A disabled or expired key gives seats
- * back too.
+ * Frees the seat of an activation, in one statement, so that nobody can free it twice. A disabled or expired key gives seats back
+ * too.
  * @throws 404 LICENSE_KEY_NOT_FOUND; 403 with the same code if the key has no such activation
  */
 export async function deactivateLicense(

@@ -15,8 +15,8 @@ export type License = Pick<LicenseKeyRow, 'businessId' | 'mode' | 'id' | 'activa
 }
 
 /**
- * Finds a key of any business with its customer, product and clock, in one statement. Our own keys are UUIDs, in which capitals mean
- * nothing; imported keys are found only as they are.
+ * Finds a key of any business with its customer, product and clock, in one statement. Our own keys are UUIDs, in which capitals
+ * mean nothing; imported keys are found only as they are.
  */
 export async function findLicense({ database, clock }: Deps, key: string): Promise<License | undefined> {
   const found = await database.db

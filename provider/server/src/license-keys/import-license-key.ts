@@ -44,8 +44,8 @@ async function insertKey(scope: Scope, input: CreateLicenseKey): Promise<License
 
 /**
  * Imports a key that was sold elsewhere, for an existing customer and product.
- * @throws 404 CUSTOMER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 LICENSE_KEY_ALREADY_EXISTS, whoever has it: the public calls know a
- * key by nothing else
+ * @throws 404 CUSTOMER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 LICENSE_KEY_ALREADY_EXISTS, whoever has it: the public calls know a key
+ * by nothing else
  */
 export async function importLicenseKey(scope: Scope, input: CreateLicenseKey): Promise<LicenseKeyRow> {
   try {

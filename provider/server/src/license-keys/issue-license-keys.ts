@@ -117,8 +117,8 @@ const listLicensed = prepare((db: Kysely<ProviderTables>, { businessId, mode, id
 
 /**
  * Issues the license keys that a successful payment sold: one per quantity of each product that has them. A purchase's keys
- * expire after the product's duration; those of a subscription live with it and are issued by its first payment, also of a
- * trial. Renewals and charges of a plan change issue none.
+ * expire after the product's duration; those of a subscription live with it and are issued by its first payment, also of a trial.
+ * Renewals and charges of a plan change issue none.
  */
 export async function issueLicenseKeys(scope: Scope, payment: PaymentRow): Promise<IssuedKeys[]> {
   const { id: paymentId, brandId, customerId, billingReason } = payment

@@ -11,10 +11,10 @@ import type { Withdrawal } from '#src/payments/table.ts'
 export type Suspension = 'suspended' | 'ended'
 
 /**
- * A license key. It's disabled by its seller, by its subscription (`suspension`) or because the sale was reversed
- * (`withdrawal`); each of the three is lifted on its own, and the key works when none is left. `lineId` is the line of the
- * payment that it was sold by; a key of a changed plan or an import has none. Keys are unique across businesses and modes,
- * because the public calls send nothing else.
+ * A license key. It's disabled by its seller, by its subscription (`suspension`) or because the sale was reversed (`withdrawal`);
+ * each of the three is lifted on its own, and the key works when none is left. `lineId` is the line of the payment that it was
+ * sold by; a key of a changed plan or an import has none. Keys are unique across businesses and modes, because the public calls
+ * send nothing else.
  */
 export type LicenseKeyRow = {
   businessId: string

@@ -12,8 +12,8 @@ type Returned = {
 }
 
 /**
- * Withdraws the returned lines of a payment and disables their keys, in one statement; keys of no line belong to the whole payment.
- * Each is withdrawn once, so a key that its seller enabled again stays enabled.
+ * Withdraws the returned lines of a payment and disables their keys, in one statement; keys of no line belong to the whole
+ * payment. Each is withdrawn once, so a key that its seller enabled again stays enabled.
  */
 async function withdrawLines(scope: Scope, { paymentId, withdrawal, isWhole, isReturned }: Returned): Promise<void> {
   const { businessId, mode } = scope

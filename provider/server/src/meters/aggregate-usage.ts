@@ -34,8 +34,8 @@ function listNumbers(meter: CountingMeter, events: readonly CountedEvent[]): Dec
 }
 
 /**
- * Aggregates events by a meter, as an exact decimal; `sumUsage` does the same in SQL. Among events at the same time, the later
- * in the list is the last. Returns "0" without any number.
+ * Aggregates events by a meter, as an exact decimal; `sumUsage` does the same in SQL. Among events at the same time, the later in
+ * the list is the last. Returns "0" without any number.
  */
 export function aggregateUsage(meter: CountingMeter, events: readonly CountedEvent[]): string {
   switch (meter.aggregation) {

@@ -21,9 +21,8 @@ const CONDITIONS: Readonly<Record<MeterFilterCondition['operator'], (condition: 
 }
 
 /**
- * Returns a filter as a path that Postgres matches against metadata (`metadata @@ path`). It's a parameter, so filters of
- * every form share one statement. A negated condition is the exact opposite of the plain one: it also matches events without
- * the key.
+ * Returns a filter as a path that Postgres matches against metadata (`metadata @@ path`). It's a parameter, so filters of every
+ * form share one statement. A negated condition is the exact opposite of the plain one: it also matches events without the key.
  */
 export function filterPath({ conjunction, clauses }: MeterFilter): string {
   const parts = clauses.map((clause) => ('clauses' in clause ? filterPath(clause) : CONDITIONS[clause.operator](clause)))

@@ -3,9 +3,9 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * Defines which events of a customer are counted, and how. `aggregationKey` names the number in the metadata; it's null only
- * for counts. `filter` is in wire format; null matches every event of the name. A meter never changes, so past usage stays
- * the same; new prices can't use archived ones.
+ * Defines which events of a customer are counted, and how. `aggregationKey` names the number in the metadata; it's null only for
+ * counts. `filter` is in wire format; null matches every event of the name. A meter never changes, so past usage stays the same;
+ * new prices can't use archived ones.
  */
 export type MeterRow = {
   businessId: string

@@ -30,8 +30,8 @@ const NEW_EVENTS: HeldWrite<EventRow> = {
 }
 
 /**
- * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of
- * an event's every delivery.
+ * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of an
+ * event's every delivery.
  */
 export async function recordEvents(scope: Scope, events: readonly RecordedEvent[]): Promise<void> {
   const createdAt = scope.clock.now()

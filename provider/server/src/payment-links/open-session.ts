@@ -23,8 +23,10 @@ type Ordered = Pick<CreateCheckoutSession, 'product_cart' | 'one_subscription_fo
 export type OpenedSession = { session: CheckoutSessionRow; customer: CustomerRow }
 
 /**
- * Creates the checkout behind a payment or subscription: its cart, its terms and, for a link, its page. A requested currency is final.
- * @throws what `createCheckoutSession` throws; 422 PAYMENT_METHOD_UNSUPPORTED for a saved card without a named customer, INVALID_TAX_ID
+ * Creates the checkout behind a payment or subscription: its cart, its terms and, for a link, its page. A requested currency is
+ * final.
+ * @throws what `createCheckoutSession` throws; 422 PAYMENT_METHOD_UNSUPPORTED for a saved card without a named customer,
+ * INVALID_TAX_ID
  */
 export async function openSession(
   scope: Scope,
@@ -58,7 +60,10 @@ export async function openSession(
   return { customer, session: await createCheckoutSession(scope, request, { needsAmounts: true, isOneTime }) }
 }
 
-/** Creates the payment of such a checkout: with the saved card, or to be paid by its link. @throws what `createOffSessionPayment` throws */
+/**
+ * Creates the payment of such a checkout: with the saved card, or to be paid by its link. @throws what `createOffSessionPayment`
+ * throws
+ */
 export async function createLinkedPayment(
   scope: Scope,
   { payment_method_id: paymentMethodId, payment_link: hasLink, billing, tax_id: taxId }: LinkInput,

@@ -2,8 +2,8 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A card that a customer lets the business charge again. The card network stores it under `token`; a customer has each card
- * once. The row of a removed card stays, because payments were made with it.
+ * A card that a customer lets the business charge again. The card network stores it under `token`; a customer has each card once.
+ * The row of a removed card stays, because payments were made with it.
  */
 export type PaymentMethodRow = {
   businessId: string

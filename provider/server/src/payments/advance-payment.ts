@@ -37,8 +37,8 @@ const writeMoves: Bulk<ProviderTables, Move, PaymentRow | undefined> = async (db
 }
 
 /**
- * Changes a payment's status by its state table; no other code does. Writes the new status, its changes and its event
- * together or not at all.
+ * Changes a payment's status by its state table; no other code does. Writes the new status, its changes and its event together or
+ * not at all.
  * @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE if another call changed it first.
  */
 export async function advancePayment(

@@ -6,8 +6,8 @@ import { setPaymentDue } from './payment-due.ts'
 import type { PaymentRow } from './table.ts'
 
 /**
- * Attempts the payment of a link, first or again after a decline: the same payment, with this buyer's amounts and its own
- * charge. Clears the card data of the previous attempt.
+ * Attempts the payment of a link, first or again after a decline: the same payment, with this buyer's amounts and its own charge.
+ * Clears the card data of the previous attempt.
  * @throws 409 INVALID_TRANSITION, CONCURRENT_CHANGE if another attempt is pending, or it's paid
  */
 export async function attemptPayment(scope: Scope, payment: PaymentRow, terms: AttemptTerms): Promise<PaymentRow> {

@@ -7,8 +7,8 @@ type Keyed = Pick<Scope, 'linkKey'>
 const digest = ({ linkKey }: Keyed, ...subject: string[]): string => linkKey.digest(JSON.stringify(subject))
 
 /**
- * Returns the secret for a checkout SDK on the shop's own page. It's the same for every call and can't be guessed.
- * No call here accepts it (decision 26).
+ * Returns the secret for a checkout SDK on the shop's own page. It's the same for every call and can't be guessed. No call here
+ * accepts it (decision 26).
  */
 export const createClientSecret = (scope: Keyed, { id }: Pick<PaymentRow, 'id'>): string =>
   `csec_${digest(scope, 'client secret', id)}`

@@ -145,8 +145,8 @@ const BEGUN = {
 } as const
 
 /**
- * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge. If its session
- * already has a pending or paid attempt, the transaction fails, at the latest with its commit (`isAttemptTaken`).
+ * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge. If its
+ * session already has a pending or paid attempt, the transaction fails, at the latest with its commit (`isAttemptTaken`).
  */
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input

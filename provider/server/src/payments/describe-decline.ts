@@ -7,8 +7,8 @@ const WORDS: Readonly<Record<Decline, string>> = declines
 const isDecline = (code: string): code is Decline => Object.hasOwn(WORDS, code)
 
 /**
- * Returns the decline message for the buyer. Codes for theft and fraud get the generic message, because the person at the checkout
- * may not own the card (reference, 3.13).
+ * Returns the decline message for the buyer. Codes for theft and fraud get the generic message, because the person at the
+ * checkout may not own the card (reference, 3.13).
  */
 export function describeDecline(code: string | null): string {
   return WORDS[code !== null && isDecline(code) ? code : 'GENERIC_DECLINE']

@@ -14,7 +14,9 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type Found = { kind: 'invoice' | 'credit_note'; number: string; refundId: string | null; tax: number }
 
-/** Lists the credit notes and then the invoices of a payment by their printed numbers, each oldest first: the last invoice counts. */
+/**
+ * Lists the credit notes and then the invoices of a payment by their printed numbers, each oldest first: the last invoice counts.
+ */
 export async function listDocuments(scope: Scope, paymentId: string): Promise<PaymentLineItems['documents']> {
   const { businessId, mode } = toTenant(scope)
   const { rows } = await sql<Found>`

@@ -11,14 +11,14 @@ export type PaymentStatus =
 
 /**
  * `attempt`: the buyer of a payment link pays. `succeed`, `decline`: the card network's answer. `defer`: it decides later.
- * `challenge`: the buyer must first approve it elsewhere. `abandon`: nobody answered, or the buyer left. `retry`: a payment
- * with a link is attempted again; a failed attempt of a checkout session stays failed.
+ * `challenge`: the buyer must first approve it elsewhere. `abandon`: nobody answered, or the buyer left. `retry`: a payment with
+ * a link is attempted again; a failed attempt of a checkout session stays failed.
  */
 export type PaymentTrigger = 'attempt' | 'succeed' | 'decline' | 'defer' | 'challenge' | 'abandon' | 'retry'
 
 /**
- * An attempt of a checkout session starts as `processing`, before the card network is called; a payment requested with a
- * link starts as `requires_payment_method`. Neither start is an event.
+ * An attempt of a checkout session starts as `processing`, before the card network is called; a payment requested with a link
+ * starts as `requires_payment_method`. Neither start is an event.
  */
 export const paymentStates: StateTable<PaymentStatus, PaymentTrigger, EventType> = {
   requires_payment_method: {

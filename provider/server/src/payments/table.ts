@@ -109,7 +109,7 @@ export type PaymentRow = {
   refundReserved: number
   /** What the buyer got back of `totalAmount`, at the payment's own rate: only refunds that succeeded. */
   refunded: number
-  /** Its refunds as the API lists them, oldest first; written by `refunds/`, so that a payment shows them without a second query. */
+  /** Its refunds as the API lists them, oldest first; `refunds/` writes them, so that a payment shows them without a query. */
   refunds: RefundListItem[]
   /** What its disputes take of `settlementAmount`: those that are open, and those that the buyer's bank decided for the buyer. */
   disputeReserved: number

@@ -48,7 +48,9 @@ async function listUnpaidBalances(scope: Scope, endsAt: Date): Promise<{ currenc
 
 type Totals = Partial<Record<LedgerEvent, number>>
 
-/** Takes the unpaid entries of a currency into a payout, and returns their sums by event. In order, so that runs don't deadlock. */
+/**
+ * Takes the unpaid entries of a currency into a payout, and returns their sums by event. In order, so that runs don't deadlock.
+ */
 async function takeEntries(scope: Scope, { id, currency }: Pick<PayoutRow, 'id' | 'currency'>, endsAt: Date): Promise<Totals> {
   const { rows } = await sql<{ eventType: LedgerEvent; total: number }>`${PLANNED_EACH_TIME}
     with taken as (

@@ -7,7 +7,9 @@ import { messagesIn } from '#src/messages.ts'
 import type { BreakupRow } from './list-breakup.ts'
 import type { PayoutRow } from './table.ts'
 
-/** A payout that has arrived, and the sums of its entries. Neither changes again, so a statement has the same bytes every time. */
+/**
+ * A payout that has arrived, and the sums of its entries. Neither changes again, so a statement has the same bytes every time.
+ */
 export type StatementOf = { payout: PayoutRow; rows: readonly BreakupRow[]; language: Language }
 
 /** Who pays out, and whose documents these are. */

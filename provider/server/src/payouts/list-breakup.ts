@@ -25,8 +25,8 @@ export async function sumBreakup(db: Kysely<ProviderTables>, { businessId, mode,
 type Part = { limit: number; offset?: number; after?: LedgerEntryRow | undefined }
 
 /**
- * Lists a part of a payout's entries, newest first: by position, or those after an entry. The part is read from an index first, so
- * that each part takes equally long, however many there are.
+ * Lists a part of a payout's entries, newest first: by position, or those after an entry. The part is read from an index first,
+ * so that each part takes equally long, however many there are.
  */
 export async function listBreakupEntries(
   db: Kysely<ProviderTables>,

@@ -41,8 +41,8 @@ export type PayoutTables = { payouts: PayoutRow; payoutEntries: PayoutEntryRow }
 export const payoutMigrations: readonly Migration[] = [
   {
     name: '1-payouts',
-    // The payout is written after its entries, whose sum it is; the reference is checked when both are there.
-    // Businesses that sold something before they had payouts are paid at once for the periods that have ended.
+    // The payout is written after its entries, whose sum it is; the reference is checked when both are there. Businesses that
+    // sold something before they had payouts are paid at once for the periods that have ended.
     up: `create table payouts (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),

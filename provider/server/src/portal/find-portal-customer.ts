@@ -7,8 +7,8 @@ import type { ProviderTables } from '#src/tables.ts'
 type Named = { businessId: string; email: string }
 
 /**
- * Finds the customer of an address, in live mode before test mode: the newest one who has paid for something, or else the
- * newest. Anyone can become a customer with any address, and must not take this one's place.
+ * Finds the customer of an address, in live mode before test mode: the newest one who has paid for something, or else the newest.
+ * Anyone can become a customer with any address, and must not take this one's place.
  */
 export async function findPortalCustomer(
   db: Kysely<ProviderTables>,

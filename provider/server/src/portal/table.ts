@@ -2,8 +2,8 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A link that opens the portal of a customer once. Only the digest of its token is stored. `returnUrl`: where the portal's
- * way back leads. Times are real, whatever the clock of the business.
+ * A link that opens the portal of a customer once. Only the digest of its token is stored. `returnUrl`: where the portal's way
+ * back leads. Times are real, whatever the clock of the business.
  */
 export type PortalLinkRow = {
   businessId: string
@@ -16,8 +16,8 @@ export type PortalLinkRow = {
 }
 
 /**
- * A browser in the portal of a customer, by the digest of its cookie. The unique index makes sure that a link opens one
- * session, however often its token is traded at once.
+ * A browser in the portal of a customer, by the digest of its cookie. The unique index makes sure that a link opens one session,
+ * however often its token is traded at once.
  */
 export type PortalSessionRow = {
   businessId: string

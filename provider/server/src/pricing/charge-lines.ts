@@ -15,8 +15,8 @@ export type OpenPrice = { minimum: number; suggested: number | null; chosen: Mon
 export type Usage = { units: string; unit: string; freeThreshold: number; pricePerUnit: string }
 
 /**
- * A cart line with its price from when the session was created, in minor units of the products' currency. A subscription has
- * one line of its own and one for each add-on and meter; `itemId` is the add-on or the meter.
+ * A cart line with its price from when the session was created, in minor units of the products' currency. A subscription has one
+ * line of its own and one for each add-on and meter; `itemId` is the add-on or the meter.
  */
 export type CartLine = {
   productId: string
@@ -110,8 +110,8 @@ function listPrice({ unitPrice, openPrice }: CartLine, conversion: Conversion): 
 }
 
 /**
- * Converts lines to the billing currency. Converts and rounds the unit price once, then applies the price's own discount, so
- * that a line can be split. `conversion` is null if buyers pay in the products' currency.
+ * Converts lines to the billing currency. Converts and rounds the unit price once, then applies the price's own discount, so that
+ * a line can be split. `conversion` is null if buyers pay in the products' currency.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND, TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT
  */
 export function chargeLines(cart: CartLines): { lines: ChargedLine[]; conversion: Conversion | null } {

@@ -17,8 +17,8 @@ type Charged = { total: number; currency: string; country: string; method: Payme
 
 /**
  * Returns our fee for a payment, in minor units: 4% of the total plus a fixed part; 1.5% more if the buyer isn't in the US, 3%
- * more for pay later and 0.5% more for a subscription. The fixed part is $0.40 where the minimum charge is $0.50, and scales
- * with the minimum charge of other currencies.
+ * more for pay later and 0.5% more for a subscription. The fixed part is $0.40 where the minimum charge is $0.50, and scales with
+ * the minimum charge of other currencies.
  */
 export function calculateFee({ total, currency, country, method, isRecurring = false }: Charged): number {
   const rate =

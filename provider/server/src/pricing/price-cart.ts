@@ -83,8 +83,8 @@ function calculateSettlement(
 }
 
 /**
- * Prices a cart for a buyer. Converts prices to the billing currency, each rounded once; applies their own discounts, then
- * the codes in order; then calculates tax.
+ * Prices a cart for a buyer. Converts prices to the billing currency, each rounded once; applies their own discounts, then the
+ * codes in order; then calculates tax.
  * @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT, EXCHANGE_RATE_NOT_FOUND
  */
 export function priceCart(cart: Cart, { hasTaxId = false, ...place }: Buyer): PricedCart {

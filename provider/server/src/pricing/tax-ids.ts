@@ -5,9 +5,9 @@ type Form = { prefix: string; body: RegExp; tidy?: (body: string) => string }
 const withZero = (body: string) => (/^\d{9}$/.test(body) ? `0${body}` : body)
 
 /**
- * Format of a business's tax ID, by country: letters and digits without separators. Lists only countries that tax the
- * products sold here; elsewhere reverse charge doesn't apply. Only the format is checked, not whether the ID exists: no
- * registry is queried. Sources: the European Commission's VIES formats, HMRC, and the national offices.
+ * Format of a business's tax ID, by country: letters and digits without separators. Lists only countries that tax the products
+ * sold here; elsewhere reverse charge doesn't apply. Only the format is checked, not whether the ID exists: no registry is
+ * queried. Sources: the European Commission's VIES formats, HMRC, and the national offices.
  */
 const FORMS: Readonly<Record<string, Form>> = {
   AE: { prefix: '', body: /^\d{15}$/ },
@@ -67,8 +67,8 @@ const isOfAnother = (country: string, given: string) =>
   )
 
 /**
- * Returns the full form of an ID that is valid in this country, as invoices show it: with the prefix, without separators. The prefix may
- * be missing, or be the country's code where another one is usual. Undefined if the ID isn't valid there.
+ * Returns the full form of an ID that is valid in this country, as invoices show it: with the prefix, without separators. The
+ * prefix may be missing, or be the country's code where another one is usual. Undefined if the ID isn't valid there.
  */
 export function findTaxId(country: string, text: string): string | undefined {
   const form = Object.hasOwn(FORMS, country) ? FORMS[country] : undefined

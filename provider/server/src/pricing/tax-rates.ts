@@ -1,7 +1,7 @@
 /**
- * Standard VAT rates of the 27 EU countries in basis points, as of November 28, 2026. Source: the national VAT laws, as the European
- * Commission lists them (Taxes in Europe Database). The last to change: FI on September 1, 2024; SK on January 1, EE on July 1 and RO
- * on August 1, 2025.
+ * Standard VAT rates of the 27 EU countries in basis points, as of November 28, 2026. Source: the national VAT laws, as the
+ * European Commission lists them (Taxes in Europe Database). The last to change: FI on September 1, 2024; SK on January 1, EE on
+ * July 1 and RO on August 1, 2025.
  */
 const EU_RATES: Readonly<Record<string, number>> = {
   AT: 2000,
@@ -48,15 +48,15 @@ const OTHER_RATES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Territories where the EU VAT Directive (2006/112/EC, article 6 as of January 1, 2020) doesn't apply, by the first characters of their
- * postal codes. The Italian waters of Lake Lugano have no addresses.
+ * Territories where the EU VAT Directive (2006/112/EC, article 6 as of January 1, 2020) doesn't apply, by the first characters of
+ * their postal codes. The Italian waters of Lake Lugano have no addresses.
  */
 const TERRITORIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   DE: { Heligoland: ['27498'], Büsingen: ['78266'] },
   ES: { 'Canary Islands': ['35', '38'], Ceuta: ['51'], Melilla: ['52'] },
   FI: { Åland: ['22'] },
-  // 971 to 976: the departments and Saint-Martin and Saint-Barthélemy; 977 and 978: the two by codes of their own. 98000 is Monaco, where
-  // French VAT applies (article 7); the others are overseas countries, which no article makes part of France.
+  // 971 to 976: the departments and Saint-Martin and Saint-Barthélemy; 977 and 978: the two by codes of their own. 98000 is
+  // Monaco, where French VAT applies (article 7); the others are overseas countries, which no article makes part of France.
   FR: { 'French overseas': ['97', '984', '986', '987', '988'] },
   GB: { Guernsey: ['GY'], Jersey: ['JE'] },
   GR: { 'Mount Athos': ['63086', '63087'] },

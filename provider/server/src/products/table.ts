@@ -9,8 +9,8 @@ import type { Mode } from '#src/outbox/table.ts'
 export type DigitalDelivery = { externalUrl: string | null; instructions: string | null }
 
 /**
- * A product of a business. `price` is in wire format, every key present. Null for a license key limit or duration means
- * none; null `addons` and `digitalDelivery` were never set. Archived products stay readable and can't be bought.
+ * A product of a business. `price` is in wire format, every key present. Null for a license key limit or duration means none;
+ * null `addons` and `digitalDelivery` were never set. Archived products stay readable and can't be bought.
  */
 export type ProductRow = {
   businessId: string

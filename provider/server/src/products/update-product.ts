@@ -24,10 +24,10 @@ function listFileIds({ digital_product_delivery: delivery }: PatchProduct): stri
 }
 
 /**
- * Updates the given fields; a new price applies to checkouts created from now on. Null removes optional values and leaves
- * the others.
- * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for
- * invalid prices, meters and add-ons what `checkTerms` and `checkMeters` throw
+ * Updates the given fields; a new price applies to checkouts created from now on. Null removes optional values and leaves the
+ * others.
+ * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for invalid
+ * prices, meters and add-ons what `checkTerms` and `checkMeters` throw
  */
 export async function updateProduct(scope: Scope, id: string, patch: PatchProduct): Promise<void> {
   const product = await lockProduct(scope, id)

@@ -9,9 +9,9 @@ import type { RateCountRow } from './table.ts'
 export const startOf = (now: Date, milliseconds: number): Date => new Date(now.getTime() - (now.getTime() % milliseconds))
 
 /**
- * Builds the insert that counts a request of each row of `subjects` (columns subject, second_max, minute_max) and returns the counts.
- * Windows are fixed: each second and each minute of real time starts at 0. A request is admitted if both windows have room, and a
- * refused one isn't counted. The row is locked while it's decided, so no two processes can take the last place.
+ * Builds the insert that counts a request of each row of `subjects` (columns subject, second_max, minute_max) and returns the
+ * counts. Windows are fixed: each second and each minute of real time starts at 0. A request is admitted if both windows have
+ * room, and a refused one isn't counted. The row is locked while it's decided, so no two processes can take the last place.
  */
 export function buildCountRequest(
   subjects: RawBuilder<unknown>,
@@ -58,8 +58,8 @@ declare module 'hono' {
 }
 
 /**
- * Sets the headers of a counted request, about the window with fewer requests left: `X-RateLimit-Limit`, `-Remaining`, and `-Reset`
- * as Unix time in seconds.
+ * Sets the headers of a counted request, about the window with fewer requests left: `X-RateLimit-Limit`, `-Remaining`, and
+ * `-Reset` as Unix time in seconds.
  * @throws 429 TOO_MANY_REQUESTS, with the seconds until all full windows end
  */
 export function checkRate(c: Context, row: RateCountRow, now: Date): void {

@@ -1,8 +1,8 @@
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
- * Requests of one API key, or of one client without a key, in the current second and minute of real time. `subject` is the ID of the
- * key or a digest of the client's address. `isAdmitted`: what was decided about the latest request.
+ * Requests of one API key, or of one client without a key, in the current second and minute of real time. `subject` is the ID of
+ * the key or a digest of the client's address. `isAdmitted`: what was decided about the latest request.
  */
 export type RateCountRow = {
   subject: string

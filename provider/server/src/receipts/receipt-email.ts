@@ -22,8 +22,10 @@ export function formatKeys(issued: readonly IssuedKeys[], { t }: Pick<Formatter,
   ])
 }
 
-/** Input of a receipt. `keys`: the license keys that the payment issued. `delivery`: the URL of what it delivers. `paidAt`:
- * when the payment was known to succeed. */
+/**
+ * Input of a receipt. `keys`: the license keys that the payment issued. `delivery`: the URL of what it delivers. `paidAt`: when
+ * the payment was known to succeed.
+ */
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Starts a subscription of a new business, whose clock is at 2026-11-21T09:00Z. Returns its buyer's receipts, the first one first. */
+/**
+ * Starts a subscription of a new business, whose clock is at 2026-11-21T09:00Z. Returns its buyer's receipts, the first one
+ * first.
+ */
 async function start(email: string, { total, session }: { total: number; session?: Record<string, unknown> }) {
   business = await provider.openBusiness()
   at = { provider, business }

@@ -54,7 +54,10 @@ async function refundToWallet(scope: Scope, refund: RefundOfCustomer): Promise<v
   await changeWallet(scope, { customerId, currency, amount, referenceObjectId, reason, eventType: 'refund', isCredit: true })
 }
 
-/** Records the outcome of a refund: its status, payment, event, ledger entries and wallet together. A repeated outcome changes nothing. */
+/**
+ * Records the outcome of a refund: its status, payment, event, ledger entries and wallet together. A repeated outcome changes
+ * nothing.
+ */
 async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer['failure']): Promise<void> {
   const refund = await getRefund(scope, id)
   if (refund.status !== 'pending') return
@@ -68,8 +71,8 @@ async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer
 }
 
 /**
- * Completes a pending refund with the card network, between two transactions: right after it was created, when the network said to
- * ask again, and after a crash in between. Returns when to ask again, if the network doesn't know yet.
+ * Completes a pending refund with the card network, between two transactions: right after it was created, when the network said
+ * to ask again, and after a crash in between. Returns when to ask again, if the network doesn't know yet.
  */
 export async function completeRefund(deps: Deps, tenant: Tenant, id: string): Promise<Date | undefined> {
   const scope = await createReadOnlyScope(deps, tenant)

@@ -35,8 +35,8 @@ async function checkRefundable(scope: Scope, payment: PaymentRow): Promise<void>
 }
 
 /**
- * Returns the amounts of a refund. Its settlement share is in proportion to what it returns; the refund that returns the rest takes the
- * rest of the settlement.
+ * Returns the amounts of a refund. Its settlement share is in proportion to what it returns; the refund that returns the rest
+ * takes the rest of the settlement.
  */
 function calculateAmounts(payment: PaymentRow, lines: readonly RefundedLine[], taken: number): RefundAmounts {
   const { currency, settlementCurrency, totalAmount } = payment

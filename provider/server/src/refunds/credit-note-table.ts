@@ -3,8 +3,8 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 
 /**
- * The credit note of a refund that succeeded, or of an invoice that it cancels: the refund of a tax has both. `number` counts those of
- * a business and mode from 1 without gaps, apart from its invoices.
+ * The credit note of a refund that succeeded, or of an invoice that it cancels: the refund of a tax has both. `number` counts
+ * those of a business and mode from 1 without gaps, apart from its invoices.
  */
 export type CreditNoteRow = {
   businessId: string

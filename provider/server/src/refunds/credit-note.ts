@@ -7,8 +7,8 @@ import { sumAmounts } from '#src/payments/line-parts.ts'
 export type CreditNoteLine = { name: string; description: string | null; amount: number; tax: number }
 
 /**
- * The content of a credit note, independent of language: amounts in minor units of `currency`, instants in RFC 3339. The lines and
- * the `rateDifference`, which a converted payment can have, sum to `total`, which includes `tax`.
+ * The content of a credit note, independent of language: amounts in minor units of `currency`, instants in RFC 3339. The lines
+ * and the `rateDifference`, which a converted payment can have, sum to `total`, which includes `tax`.
  */
 export type CreditNoteDocument = Pick<
   InvoiceDocument,
@@ -26,7 +26,10 @@ export type CreditNoteDocument = Pick<
   total: number
   /** What of the total goes to the customer's wallet; absent from documents of before there were wallets. */
   walletAmount?: number
-  /** The invoice that replaces this one, and what of the total goes back to the buyer: it cancels its invoice. Absent from refunds. */
+  /**
+   * The invoice that replaces this one, and what of the total goes back to the buyer: it cancels its invoice. Absent from
+   * refunds.
+   */
   replacement?: { number: string; returned: number }
 }
 
@@ -74,7 +77,10 @@ export function buildCreditNoteDocument({ number, refund, lines, invoice, issued
   }
 }
 
-/** Input of the credit note that cancels an invoice: what is left of its lines, the invoice in its place, and the refund of the tax. */
+/**
+ * Input of the credit note that cancels an invoice: what is left of its lines, the invoice in its place, and the refund of the
+ * tax.
+ */
 export type CancelingCreditNoteOf = Pick<CreditNoteOf, 'number' | 'lines' | 'invoice' | 'issuedAt'> & {
   replacedBy: InvoiceDocument
   refund: { id: string; amount: number; walletAmount: number } | null

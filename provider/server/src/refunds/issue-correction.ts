@@ -64,8 +64,8 @@ function listLeft(lines: readonly PaymentLineRow[], returned: readonly RefundLin
 }
 
 /**
- * Issues what corrects an invoice, in one transaction: the invoice that replaces it, and the credit note that cancels what is left of it.
- * Together with those of earlier refunds they sum to what the buyer has paid. The buyer gets an email.
+ * Issues what corrects an invoice, in one transaction: the invoice that replaces it, and the credit note that cancels what is
+ * left of it. Together with those of earlier refunds they sum to what the buyer has paid. The buyer gets an email.
  */
 export async function issueCorrection(scope: Scope, { paymentId, correction, taxBack }: Corrected): Promise<void> {
   const first = await getInvoiceOfPayment(scope.trx, paymentId, { isFirst: true })

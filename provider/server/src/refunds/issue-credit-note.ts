@@ -35,7 +35,9 @@ function listLines(scope: Scope, { id, paymentId }: RefundRow): Promise<CreditNo
 
 type Documented = Pick<CreditNoteRow, 'refundId' | 'invoiceId'>
 
-/** Writes a credit note under the next number. Called late in a transaction, because others of the business wait for the number. */
+/**
+ * Writes a credit note under the next number. Called late in a transaction, because others of the business wait for the number.
+ */
 async function writeCreditNote(
   scope: Scope,
   documented: Documented,

@@ -17,7 +17,10 @@ type Share = Pick<RefundRow, 'paid' | 'paidTax' | 'settlementAmount' | 'settleme
 export type RefundAmounts = Share &
   Pick<RefundRow, 'amount' | 'tax' | 'walletAmount' | 'walletSettlement' | 'isPartial' | 'currency' | 'settlementCurrency'>
 
-/** Returns the amounts of a refund. The card gets its part back first, and then the wallet. A converted share goes back at the day's rate. */
+/**
+ * Returns the amounts of a refund. The card gets its part back first, and then the wallet. A converted share goes back at the
+ * day's rate.
+ */
 export function splitRefund(payment: PaymentRow, share: Share): RefundAmounts {
   const { paid, paidTax, settlementAmount, settlementTax } = share
   const { currency, settlementCurrency, totalAmount } = payment
@@ -70,8 +73,8 @@ type NewRefund = RefundAmounts &
   Pick<RefundRow, 'fee' | 'correction' | 'reason' | 'metadata'> & { payment: PaymentRow; lines: readonly RefundedLine[] }
 
 /**
- * Starts a refund: reserves its amounts, writes it, and schedules the job that asks the card network. The database refuses one that
- * would exceed the payment. @throws 422 PARTIAL_REFUND_NOT_ALLOWED
+ * Starts a refund: reserves its amounts, writes it, and schedules the job that asks the card network. The database refuses one
+ * that would exceed the payment. @throws 422 PARTIAL_REFUND_NOT_ALLOWED
  */
 export async function startRefund(scope: Scope, { payment, lines, ...of }: NewRefund): Promise<RefundRow> {
   const now = scope.clock.now()

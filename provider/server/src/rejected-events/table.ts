@@ -3,9 +3,9 @@ import type { Generated } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A refused ingest request in test mode. None of its events count, so this is its only record. `eventIndex` and `field` name
- * the cause, if it was one of the events; `excerpt` is the beginning of that event, or of the request. Only the last few per
- * business are stored.
+ * A refused ingest request in test mode. None of its events count, so this is its only record. `eventIndex` and `field` name the
+ * cause, if it was one of the events; `excerpt` is the beginning of that event, or of the request. Only the last few per business
+ * are stored.
  */
 export type RejectedEventsRow = {
   businessId: string

@@ -70,8 +70,8 @@ export async function findOutstandingPayment(
 }
 
 /**
- * Retries a subscription's outstanding payment with its current card: the same payment, with its own charge. Undefined if
- * nothing is outstanding, or the retry limit is reached. The caller holds the subscription's lock.
+ * Retries a subscription's outstanding payment with its current card: the same payment, with its own charge. Undefined if nothing
+ * is outstanding, or the retry limit is reached. The caller holds the subscription's lock.
  */
 export async function retryOutstandingPayment(scope: Scope, subscription: SubscriptionRow): Promise<PaymentRow | undefined> {
   const { paymentMethodId } = subscription

@@ -22,8 +22,8 @@ const WAIT_MILLISECONDS = MINUTE
 export type Renewed = { payment: PaymentRow; card: SavedCard | null }
 
 /**
- * Runs at a subscription's next billing date: ends it if that is scheduled, applies a scheduled plan change, and bills the
- * next cycle. Runs again later if a plan change is being paid right now. Returns the payment to charge, which until the end of the
+ * Runs at a subscription's next billing date: ends it if that is scheduled, applies a scheduled plan change, and bills the next
+ * cycle. Runs again later if a plan change is being paid right now. Returns the payment to charge, which until the end of the
  * job's lease is left to the caller.
  */
 export async function renewSubscription(scope: Scope, due: DueRow): Promise<Renewed | undefined> {

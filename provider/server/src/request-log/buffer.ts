@@ -1,6 +1,8 @@
 import type { LoggedRequestRow } from './table.ts'
 
-/** Most requests, and most characters of their bodies, that wait to be written. Beyond either, a request isn't logged but counted. */
+/**
+ * Most requests, and most characters of their bodies, that wait to be written. Beyond either, a request isn't logged but counted.
+ */
 const REQUESTS_MAX = 5000
 const CHARACTERS_MAX = 16 * 1024 ** 2
 

@@ -18,8 +18,8 @@ const LOOKED_THROUGH_MAX = 2 * LOGGED_BODY_BYTES_MAX
 const SHORTEST = 2
 
 /**
- * `left`: how many characters of the JSON are still looked through; never more are counted than there are. `dropsRest`: what comes
- * after them is left out.
+ * `left`: how many characters of the JSON are still looked through; never more are counted than there are. `dropsRest`: what
+ * comes after them is left out.
  */
 type Walk = { left: number; dropsRest: boolean; secrets: SecretFields }
 

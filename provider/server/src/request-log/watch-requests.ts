@@ -51,8 +51,8 @@ function findErrorCode(status: number, body: string | null): string | null {
 }
 
 /**
- * Creates the layer around the API that adds the headers of the rate limit to every answer, and notes the request and the use of its
- * key in memory; a drain writes them. Secrets and card numbers are masked here, so nothing that waits has any.
+ * Creates the layer around the API that adds the headers of the rate limit to every answer, and notes the request and the use of
+ * its key in memory; a drain writes them. Secrets and card numbers are masked here, so nothing that waits has any.
  */
 export function createRequestWatch({ clock, requestBuffer, keyUsage }: Watching): MiddlewareHandler {
   return async (c, next) => {

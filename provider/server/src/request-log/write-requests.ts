@@ -14,8 +14,8 @@ const KEPT_MILLISECONDS = 30 * DAY
 const KEPT_PER_BUSINESS = 100_000
 
 /**
- * Writes the oldest requests of the buffer in one transaction, which doesn't wait for the disk: a crash loses requests that
- * wait as well. They wait on if it fails. Returns how many, or 0 if these were all: those that arrive meanwhile make up the next
+ * Writes the oldest requests of the buffer in one transaction, which doesn't wait for the disk: a crash loses requests that wait
+ * as well. They wait on if it fails. Returns how many, or 0 if these were all: those that arrive meanwhile make up the next
  * batch.
  */
 export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'database' | 'requestBuffer'>): Promise<number> {

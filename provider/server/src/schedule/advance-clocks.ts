@@ -68,8 +68,8 @@ async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, co
 }
 
 /**
- * Restarts the clock at its destination, so that the business's jobs run by it again. Real time has passed during the move:
- * jobs due between the target and a clock that joins real time run as if it had never been apart.
+ * Restarts the clock at its destination, so that the business's jobs run by it again. Real time has passed during the move: jobs
+ * due between the target and a clock that joins real time run as if it had never been apart.
  */
 async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...moving }: ClockRow): Promise<void> {
   const offsetMilliseconds = joinsRealTime ? 0 : (targetAt?.getTime() ?? 0) - clock.now().getTime()
@@ -88,8 +88,8 @@ async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...m
 }
 
 /**
- * Moves a clock to its target and runs every job due on the way, each at its own instant and in order.
- * Returns how many clocks it moved: one or none.
+ * Moves a clock to its target and runs every job due on the way, each at its own instant and in order. Returns how many clocks it
+ * moved: one or none.
  */
 export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<number> {
   const clock = await claimClock(deps)

@@ -27,8 +27,8 @@ const ownNow = (now: Date, row: string) => sql`${now}::timestamptz + coalesce((
 export type DueTenants = { tenants: Tenant[]; isAll: boolean }
 
 /**
- * Lists the tenants that have jobs due, and locks nothing. A few jobs are found by their time. If there are more than a batch takes, it
- * jumps from tenant to tenant along an index: its cost depends on the number of tenants, not on the number of jobs.
+ * Lists the tenants that have jobs due, and locks nothing. A few jobs are found by their time. If there are more than a batch
+ * takes, it jumps from tenant to tenant along an index: its cost depends on the number of tenants, not on the number of jobs.
  */
 export async function listDueTenants({ database, clock }: Deps): Promise<DueTenants> {
   const now = clock.now()
@@ -58,8 +58,8 @@ export async function listDueTenants({ database, clock }: Deps): Promise<DueTena
 export type Turn = { tenants: readonly Tenant[]; share: number }
 
 /**
- * Claims jobs that are due, of these tenants only: a batch at most. `is true` keeps Postgres from reading what is due of everybody, by the
- * index of `wakes_at`, once for each tenant.
+ * Claims jobs that are due, of these tenants only: a batch at most. `is true` keeps Postgres from reading what is due of
+ * everybody, by the index of `wakes_at`, once for each tenant.
  */
 export async function claimDue({ database, clock }: Deps, { tenants, share }: Turn): Promise<DueRow[]> {
   const now = clock.now()

@@ -10,8 +10,8 @@ const LIST_AGAIN_MILLISECONDS = 2 * SECOND
 const isSame = (left: Tenant, right: Tenant): boolean => left.businessId === right.businessId && left.mode === right.mode
 
 /**
- * Claims jobs turn by turn: each tenant that has some gets its share of a batch, before any of them gets another. So a business with a
- * million renewals holds up nobody for longer than a few batches take, and tenants with one job each share a batch.
+ * Claims jobs turn by turn: each tenant that has some gets its share of a batch, before any of them gets another. So a business
+ * with a million renewals holds up nobody for longer than a few batches take, and tenants with one job each share a batch.
  */
 export function createTurns(deps: Deps) {
   /** Those that wait for their turn, and those that had theirs and may have more. */

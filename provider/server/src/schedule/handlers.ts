@@ -7,7 +7,10 @@ import type { DueKind, DueRow } from './table.ts'
  */
 export type DueHandler = (deps: Deps, due: DueRow) => Promise<Date | undefined>
 
-/** Runs due jobs of one kind together, and removes those that are done. Returns those that failed; they run again after their lease. */
+/**
+ * Runs due jobs of one kind together, and removes those that are done. Returns those that failed; they run again after their
+ * lease.
+ */
 export type BatchHandler = { together: (deps: Deps, due: readonly DueRow[]) => Promise<readonly DueRow[]> }
 
 export type DueHandlers = Readonly<Record<DueKind, DueHandler | BatchHandler>>

@@ -10,8 +10,8 @@ type Subject = { kind: DueKind; subjectId: string }
 type Job = Omit<DueRow, 'dueAt' | 'wakesAt'>
 
 /**
- * What happens to a job. `set`: in place of its earlier schedule; `heldUntil` (real time): until then, only the process that sets it
- * does its work. `ensure`: unless it's scheduled. `clear`: if given, only while it's due then.
+ * What happens to a job. `set`: in place of its earlier schedule; `heldUntil` (real time): until then, only the process that sets
+ * it does its work. `ensure`: unless it's scheduled. `clear`: if given, only while it's due then.
  */
 type Change =
   | (Job & { how: 'set'; dueAt: Date; heldUntil: Date | null })

@@ -20,8 +20,8 @@ export type DueKind =
   | 'email_portal_link'
 
 /**
- * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in
- * real time, or the end of the lease of the process that runs it.
+ * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in real
+ * time, or the end of the lease of the process that runs it.
  */
 export type DueRow = {
   businessId: string

@@ -16,7 +16,9 @@ export type ByteRange = { first: number; last: number }
 
 /** Bytes that are too large for the database, under keys that a row names. They never change under their key. */
 export type Storage = {
-  /** Streams bytes to a new key, whatever the size. The key exists only with all of them, and survives a power cut from then on. */
+  /**
+   * Streams bytes to a new key, whatever the size. The key exists only with all of them, and survives a power cut from then on.
+   */
   write(key: string, pieces: Pieces): Promise<Written>
   /** Returns what is stored under a key; undefined if nothing is. */
   find(key: string): Promise<StoredObject | undefined>
@@ -68,9 +70,9 @@ export async function* measure(pieces: Pieces, done: (measured: Omit<Written, 'k
 }
 
 /**
- * Stores uploaded bytes under a new key of their place. `note` writes the key into the row, in a transaction of its own. A refusal
- * (a Fault) committed nothing, so its bytes are removed. After any other error the commit may have happened: the sweep decides by
- * the row.
+ * Stores uploaded bytes under a new key of their place. `note` writes the key into the row, in a transaction of its own. A
+ * refusal (a Fault) committed nothing, so its bytes are removed. After any other error the commit may have happened: the sweep
+ * decides by the row.
  */
 export async function storeUpload(
   storage: Storage,

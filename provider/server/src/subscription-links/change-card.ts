@@ -30,8 +30,8 @@ type NewPaymentMethod = Extract<UpdatePaymentMethod, { type: 'new' }> & { cancel
 type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
- * Opens a page where the buyer enters another card. Its payment is the outstanding one, which the new card pays, or else one
- * of 0, after which the subscription uses the card.
+ * Opens a page where the buyer enters another card. Its payment is the outstanding one, which the new card pays, or else one of
+ * 0, after which the subscription uses the card.
  */
 export async function openCardPage(
   scope: Scope,

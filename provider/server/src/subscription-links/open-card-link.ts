@@ -62,8 +62,8 @@ type Visit = { subscriptionId: string; query: SignedLinkQuery; onlyLooks: boolea
 export type OpenedCardLink = { kind: 'opened'; sessionId: string | null } | { kind: 'refused'; link: CardLink }
 
 /**
- * Follows the link in an email about a declined charge to a page where another card pays the outstanding payment.
- * Opens nothing for `onlyLooks` (a HEAD request).
+ * Follows the link in an email about a declined charge to a page where another card pays the outstanding payment. Opens nothing
+ * for `onlyLooks` (a HEAD request).
  */
 export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLooks }: Visit): Promise<OpenedCardLink> {
   const found = await findSubscriptionAnywhere(deps.database.db, subscriptionId)

@@ -37,8 +37,8 @@ const OUTCOME_HANDLERS: Readonly<Partial<Record<BillingReason, OutcomeHandler>>>
 }
 
 /**
- * Applies the outcome of a payment to its subscription, in the transaction that records it. Returns the subscription as it is then;
- * undefined without one, and for a pending payment, which it ignores.
+ * Applies the outcome of a payment to its subscription, in the transaction that records it. Returns the subscription as it is
+ * then; undefined without one, and for a pending payment, which it ignores.
  */
 export async function applyPaymentToSubscription(
   scope: Scope,

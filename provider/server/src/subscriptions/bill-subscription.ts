@@ -20,7 +20,9 @@ export type Bill = {
   period: Period | null
   usagePeriod?: Period
   metadata?: Metadata | null | undefined
-  /** Until then (real time) the caller charges the card; without it, the job that checks payments does so right after the commit. */
+  /**
+   * Until then (real time) the caller charges the card; without it, the job that checks payments does so right after the commit.
+   */
   heldUntil?: Date
 }
 

@@ -19,8 +19,8 @@ function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionR
 }
 
 /**
- * Charges an on-demand subscription the amount that the business sets, in the currency of its product, with the product's
- * tax treatment. @throws 404 SUBSCRIPTION_NOT_FOUND; 422 SUBSCRIPTION_NOT_ON_DEMAND, SUBSCRIPTION_EXPIRED, SUBSCRIPTION_INACTIVE,
+ * Charges an on-demand subscription the amount that the business sets, in the currency of its product, with the product's tax
+ * treatment. @throws 404 SUBSCRIPTION_NOT_FOUND; 422 SUBSCRIPTION_NOT_ON_DEMAND, SUBSCRIPTION_EXPIRED, SUBSCRIPTION_INACTIVE,
  * CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION, PREVIOUS_PAYMENT_PENDING, UNSUPPORTED_CURRENCY, or a total that can't be charged
  */
 export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubscription): Promise<PaymentRow> {

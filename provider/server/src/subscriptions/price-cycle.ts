@@ -51,7 +51,9 @@ export function applyMinimumAmount(priceWith: (credit: number) => PricedCart, cr
   return cart.total > 0 && cart.total < getMinimumAmount(cart.currency) ? priceWith(Number.MAX_SAFE_INTEGER) : cart
 }
 
-/** `planned`: the subscription with the plan that is charged. `wallet`: what the customer's wallet pays of the cart's total now. */
+/**
+ * `planned`: the subscription with the plan that is charged. `wallet`: what the customer's wallet pays of the cart's total now.
+ */
 type NextCharge = { planned: SubscriptionRow; cart: PricedCart; wallet: number }
 
 /** Prices the next charge of a subscription, without usage, for every page and email that tells it. */

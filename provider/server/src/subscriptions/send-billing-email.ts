@@ -33,8 +33,7 @@ async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {
 }
 
 /**
- * Returns a signed URL that opens a page for another card while a payment is outstanding
- * (subscription-links/open-card-link.ts).
+ * Returns a signed URL that opens a page for another card while a payment is outstanding (subscription-links/open-card-link.ts).
  */
 function createCardLink(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
   const days = LINK_DAYS * DAY

@@ -28,8 +28,8 @@ const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export const LISTED_AT_ONCE = 3
 
 /**
- * Starts an S3-compatible server with one bucket in this process. s3rver knows neither the list of uploads in parts nor how to abort
- * one, so these two are answered here.
+ * Starts an S3-compatible server with one bucket in this process. s3rver knows neither the list of uploads in parts nor how to
+ * abort one, so these two are answered here.
  */
 export async function makeTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'tradepost-bucket-'))

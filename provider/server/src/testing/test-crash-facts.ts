@@ -6,8 +6,8 @@ export const UNFINISHED: ReadonlySet<string> = new Set(['payment.failed', 'payme
 const UNFINISHED_TYPES = `('${[...UNFINISHED].join("', '")}')`
 
 /**
- * What a business has, without the IDs and dates that differ between runs. An attempt that a crash ended before its card was charged
- * leaves a failed payment behind, and what a wallet gave it is back: both are as if it had never been.
+ * What a business has, without the IDs and dates that differ between runs. An attempt that a crash ended before its card was
+ * charged leaves a failed payment behind, and what a wallet gave it is back: both are as if it had never been.
  */
 const FACTS: Readonly<Record<string, string>> = {
   payments: `select status, billing_reason, total_amount, wallet_amount, settlement_amount, refund_reserved, refunded, dispute_reserved,

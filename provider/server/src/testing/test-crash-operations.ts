@@ -18,8 +18,8 @@ export type Scene = {
 }
 
 /**
- * Something that moves money or goods. `act` continues from what its caller can see, as a person does whose request got no answer:
- * it's done again after a crash, and does nothing if nothing is left to do.
+ * Something that moves money or goods. `act` continues from what its caller can see, as a person does whose request got no
+ * answer: it's done again after a crash, and does nothing if nothing is left to do.
  */
 export type Operation = {
   name: string

@@ -2,8 +2,8 @@ import type { Acquirer } from '#src/acquirer/acquirer.ts'
 import type { StartProvider } from '#src/server.ts'
 
 /**
- * A moment to die at: before or after the nth time that a statement a call of the card network or a webhook is made. Named by text and not by
- * number, because background work puts its own statements in between.
+ * A moment to die at: before or after the nth time that a statement a call of the card network or a webhook is made. Named by
+ * text and not by number, because background work puts its own statements in between.
  */
 export type CrashPoint = { call: string; occurrence: number; side: 'before' | 'after' }
 
@@ -20,8 +20,8 @@ export type Interrupter = Pick<StartProvider, 'aroundStatement' | 'wrapAcquirer'
 }
 
 /**
- * Interrupts one run of a provider as the death of its process would. `before`: the call is never made. `after`: it's made, and its
- * answer is lost. No later call of the run gets through, so nothing that is left of it can clean up.
+ * Interrupts one run of a provider as the death of its process would. `before`: the call is never made. `after`: it's made, and
+ * its answer is lost. No later call of the run gets through, so nothing that is left of it can clean up.
  */
 export function createInterrupter(): Interrupter {
   let calls: string[] = []

@@ -17,7 +17,9 @@ const LEASE = 3 * MINUTE
 /** How long all points of one operation may take. */
 const TIMEOUT = 30 * MINUTE
 
-/** `count`: how many points to die at, of at least `pointsMin`. `told`: facts that operations leave when nothing dies, by name. */
+/**
+ * `count`: how many points to die at, of at least `pointsMin`. `told`: facts that operations leave when nothing dies, by name.
+ */
 type Crashes = {
   operations: readonly Operation[]
   count: number

@@ -7,8 +7,8 @@ import type { TestProvider } from './test-provider.ts'
 const NOT_COMPARED = ['rejected_events', 'request_log', 'rate_counts', 'pollers']
 
 /**
- * Returns the content of every other table of the provider, after all work is done, so that a test can see that nothing changed but
- * when keys were last used.
+ * Returns the content of every other table of the provider, after all work is done, so that a test can see that nothing changed
+ * but when keys were last used.
  */
 export async function readState({ deps, drainAll: settle }: TestProvider): Promise<Record<string, string>> {
   await settle()
@@ -28,8 +28,8 @@ export async function readState({ deps, drainAll: settle }: TestProvider): Promi
 const TOGETHER = runsOf({ usual: 20, all: 1 })
 
 /**
- * Sees that the calls of a group of tests change nothing: what it returns is called after each, and compares all tables after some
- * of them and after the last one.
+ * Sees that the calls of a group of tests change nothing: what it returns is called after each, and compares all tables after
+ * some of them and after the last one.
  */
 export function expectNoChange(getProvider: () => TestProvider): (call: string) => Promise<void> {
   let before: Record<string, string>

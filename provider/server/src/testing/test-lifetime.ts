@@ -45,8 +45,8 @@ export async function liveTwoYears(at: At): Promise<string> {
 }
 
 /**
- * Returns all that the business can see of a period except its payouts, each with its instant by its clock: `2027-06-05 09:00:00 payment failed
- * 2000`.
+ * Returns all that the business can see of a period except its payouts, each with its instant by its clock: `2027-06-05 09:00:00
+ * payment failed 2000`.
  */
 export async function timelineOf({ provider, business }: At): Promise<string[]> {
   const { db } = provider.deps.database

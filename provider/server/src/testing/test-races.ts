@@ -14,7 +14,9 @@ export async function countWaiting({ deps }: Pick<TestProvider, 'deps'>): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Blocks writes to a table, but not reads, until every request has read and waits to write. Then all write at the same moment. */
+/**
+ * Blocks writes to a table, but not reads, until every request has read and waits to write. Then all write at the same moment.
+ */
 export async function runTogether<T>(
   provider: Pick<TestProvider, 'deps'>,
   table: 'payments' | 'idempotent_answers' | 'license_keys' | 'disputes',

@@ -17,8 +17,8 @@ async function listTables({ deps }: TestProvider): Promise<Table[]> {
 }
 
 /**
- * Gives one business copies of all rows of another, with the same IDs: what a statement that forgets the business would read or write
- * besides. Rows whose key is unique over all businesses are left out.
+ * Gives one business copies of all rows of another, with the same IDs: what a statement that forgets the business would read or
+ * write besides. Rows whose key is unique over all businesses are left out.
  */
 export async function makeTwin(provider: TestProvider, from: TestBusiness, to: TestBusiness): Promise<void> {
   const tables = await listTables(provider)
@@ -35,7 +35,10 @@ export async function makeTwin(provider: TestProvider, from: TestBusiness, to: T
   })
 }
 
-/** What differs between two businesses that did the same: moments, IDs, ends of keys, how long it took, and long texts without blanks. */
+/**
+ * What differs between two businesses that did the same: moments, IDs, ends of keys, how long it took, and long texts without
+ * blanks.
+ */
 const CHANCE =
   /\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00)?|(?<="last_four": ?)"\w+"|…\w{4}|(?<="(?:id|sequence|milliseconds|\w+_ms)": ?|"webhook-timestamp": ?")\d+|[\w+/=.:?&%-]{14,}(?![\w+/=.:?&%-]|":)/g
 /** Returns a line of JSON or CSV without what chance decides. */

@@ -10,8 +10,8 @@ import { getProduct } from '#src/products/read-products.ts'
 import type { Scope } from '#src/scope.ts'
 
 /**
- * Creates the upload of a product image. The API names the flag without explaining it; its name suggests that an existing
- * image is replaced only on purpose. An unused upload link doesn't count as an image.
+ * Creates the upload of a product image. The API names the flag without explaining it; its name suggests that an existing image
+ * is replaced only on purpose. An unused upload link doesn't count as an image.
  * @throws 404 PRODUCT_NOT_FOUND, 422 IMAGE_ALREADY_PRESENT without `force_update`
  */
 export async function createProductImage(scope: Scope, id: string, query: { force_update: boolean }): Promise<ImageRow> {

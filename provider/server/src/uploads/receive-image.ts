@@ -19,9 +19,9 @@ const RULES: ImageRules = {
 type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
 
 /**
- * Redraws an uploaded image and sets it as its owner's image. The first complete image uses up the link; a refused one
- * doesn't.
- * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for invalid images; 503 IMAGES_BUSY if too many are waiting
+ * Redraws an uploaded image and sets it as its owner's image. The first complete image uses up the link; a refused one doesn't.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for invalid images; 503 IMAGES_BUSY if too many are
+ * waiting
  */
 export async function receiveImage(deps: Deps, { imageId, query, request }: Upload): Promise<void> {
   checkLink(deps, { purpose: 'upload an image', id: imageId }, query)

@@ -10,8 +10,8 @@ import type { ProviderTables } from '#src/tables.ts'
 const lockOf = ({ businessId, mode }: Scope) => sql`hashtextextended(${`usage ${businessId} ${mode}`}, 0)`
 
 /**
- * Takes the shared lock for ingesting events with the transaction's next statement: from then on until the end of the transaction, no
- * period of the business closes. The caller sets the events' timestamps after that statement.
+ * Takes the shared lock for ingesting events with the transaction's next statement: from then on until the end of the
+ * transaction, no period of the business closes. The caller sets the events' timestamps after that statement.
  */
 async function openUsage(scope: Scope): Promise<void> {
   await write(scope, sql`select pg_advisory_xact_lock_shared(${lockOf(scope)})`)
@@ -27,8 +27,8 @@ export const AGE_MILLISECONDS_MAX = HOUR
 const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
 
 /**
- * Ingests all of these events or none, and returns how many were new: known IDs are skipped. `realNow`: the time of the
- * sending apps, which stays behind if the business moved its clock.
+ * Ingests all of these events or none, and returns how many were new: known IDs are skipped. `realNow`: the time of the sending
+ * apps, which stays behind if the business moved its clock.
  * @throws 400 DUPLICATE_EVENT_IDS_IN_REQUEST, EVENT_TIMESTAMP_OUT_OF_RANGE; 422 INVALID_REQUEST_PARAMETERS if a customer doesn't
  * exist; each with the index of the first invalid event
  */
@@ -109,8 +109,8 @@ function isNear(time: Date, now: Date): boolean {
 }
 
 /**
- * Converts an event's timestamp to the business's time. Apps send real time, even after a test clock was moved: a timestamp
- * that is current in real time moves by the clock's offset. One that is current for the business stays the same.
+ * Converts an event's timestamp to the business's time. Apps send real time, even after a test clock was moved: a timestamp that
+ * is current in real time moves by the clock's offset. One that is current for the business stays the same.
  */
 function toBusinessTime(time: Date, { now, realNow }: Times, index: number): Date {
   if (isNear(time, now)) return time

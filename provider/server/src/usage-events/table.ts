@@ -3,8 +3,8 @@ import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A usage event of a customer. `id` is set by the business and unique, even if the event is sent again. `happenedAt` decides
- * the period; `receivedAt`, and `position` among events of one request, decide which came later.
+ * A usage event of a customer. `id` is set by the business and unique, even if the event is sent again. `happenedAt` decides the
+ * period; `receivedAt`, and `position` among events of one request, decide which came later.
  */
 export type UsageEventRow = {
   businessId: string

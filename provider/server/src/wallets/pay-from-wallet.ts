@@ -44,8 +44,8 @@ const readBalances = createBalanceQuery(false)
 const lockBalances = createBalanceQuery(true)
 
 /**
- * Returns what the customer's wallet pays of a total: 0 if there is no wallet in its currency, or the business doesn't let wallets
- * pay. `isLocked`: nobody else can spend it until the transaction ends.
+ * Returns what the customer's wallet pays of a total: 0 if there is no wallet in its currency, or the business doesn't let
+ * wallets pay. `isLocked`: nobody else can spend it until the transaction ends.
  */
 export async function estimateWalletShare(scope: Scope, spending: Spending, isLocked = false): Promise<number> {
   const { customerId, currency, totalAmount } = spending

@@ -16,8 +16,8 @@ function toFraction(text: string): number {
 }
 
 /**
- * Decides which fault strikes an attempt, if any. The same seed, event and attempt always get the same one. Of many attempts, each
- * fault strikes its share.
+ * Decides which fault strikes an attempt, if any. The same seed, event and attempt always get the same one. Of many attempts,
+ * each fault strikes its share.
  */
 export function chooseFault(faults: Faults, { event, attempt }: { event: string; attempt: number }): FaultKind | undefined {
   const drawn = toFraction(`${faults.seed}/${event}/${attempt}`)

@@ -43,8 +43,8 @@ const deliveriesQuery = ({ trx, businessId, mode }: Scope) =>
     .where('webhookDeliveries.mode', '=', mode)
 
 /**
- * Deliveries of a status. Those that failed are looked up by their index, and the few that are pending in the queue: by the indexes
- * of those that wait for a retry, are queued, or are being sent.
+ * Deliveries of a status. Those that failed are looked up by their index, and the few that are pending in the queue: by the
+ * indexes of those that wait for a retry, are queued, or are being sent.
  */
 function hasStatus({ businessId, mode }: Scope, status: DeliveryStatus): RawBuilder<boolean> {
   if (status === 'failed') return sql`webhook_deliveries.has_failed`

@@ -25,8 +25,8 @@ export async function resendDelivery(scope: Scope, deps: Deps, id: string): Prom
 }
 
 /**
- * Makes the next attempt now of the deliveries that wait for it at an endpoint, for example one that was mended; their schedules go
- * on. Returns how many there are.
+ * Makes the next attempt now of the deliveries that wait for it at an endpoint, for example one that was mended; their schedules
+ * go on. Returns how many there are.
  * @throws 404 WEBHOOK_NOT_FOUND; 409 WEBHOOK_DISABLED
  */
 export async function retryWaiting(scope: Scope, deps: Deps, endpointId: string): Promise<number> {

@@ -19,9 +19,9 @@ const OUTCOMES: Readonly<Record<NonNullable<WebhookReplayRow['outcome']> | 'any'
 export const replayPlans = sql`${lookupPlans}, set_config('enable_sort', 'off', true)`
 
 /**
- * Selects from the events that a replay still has to send, as `e`, each with its delivery to the endpoint, as `d`, if there is one.
- * Events are in the order in which they were recorded. The endpoint is compared as an expression, so that deliveries are found by
- * their event, of which each endpoint has one.
+ * Selects from the events that a replay still has to send, as `e`, each with its delivery to the endpoint, as `d`, if there is
+ * one. Events are in the order in which they were recorded. The endpoint is compared as an expression, so that deliveries are
+ * found by their event, of which each endpoint has one.
  */
 export const fromEventsToReplay = ({ businessId, mode, endpointId, until, outcome, types, placeAt, placeId }: ReplayRange) => sql`
   from events e left join webhook_deliveries d on d.event_id = e.id and d.endpoint_id || '' = ${endpointId}

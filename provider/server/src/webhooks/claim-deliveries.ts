@@ -85,11 +85,11 @@ export const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
   where q.ctid = due.ctid`
 
 /**
- * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, fewer
- * after it was too busy, one while `timed_out_at` is set, and no more than its `rate_limit` still allows. Each business has its share of the free places, and
- * so do all endpoints together that timed out. Endpoints whose last attempt failed get a quarter of the batch while others
- * have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by `ctid`, for
- * which there is only one plan.
+ * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, fewer after it was
+ * too busy, one while `timed_out_at` is set, and no more than its `rate_limit` still allows. Each business has its share of the
+ * free places, and so do all endpoints together that timed out. Endpoints whose last attempt failed get a quarter of the batch
+ * while others have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by
+ * `ctid`, for which there is only one plan.
  */
 export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, ClaimedDelivery>(
   (_, { now, leaseEnd, share, count }) => sql<ClaimedDelivery>`

@@ -14,8 +14,8 @@ const compareEvents = ({ event: a }: Sent, { event: b }: Sent): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || a.type.localeCompare(b.type)
 
 /**
- * Returns what the fault lab decides by, for each event that goes to an endpoint with a lab: its type, and which one of its type it
- * is since the lab was switched on. IDs are random, so the same run would otherwise bring other faults.
+ * Returns what the fault lab decides by, for each event that goes to an endpoint with a lab: its type, and which one of its type
+ * it is since the lab was switched on. IDs are random, so the same run would otherwise bring other faults.
  */
 export async function countForFaults<Each extends Sent>(
   trx: Kysely<ProviderTables>,

@@ -25,9 +25,9 @@ type Taken = Pick<EventRow, 'businessId' | 'mode' | 'type' | 'subjectId' | 'crea
 type FannedOut = { count: number; isAll: boolean; hasQueued: boolean; isReplaying: boolean }
 
 /**
- * Creates a delivery of waiting events for each endpoint of their business that subscribes to them, and queues what is due. Businesses
- * take turns, so that one with many events doesn't hold up the others. Whoever calls this holds the lock of the batch (startBatch), so
- * nobody else takes the same events.
+ * Creates a delivery of waiting events for each endpoint of their business that subscribes to them, and queues what is due.
+ * Businesses take turns, so that one with many events doesn't hold up the others. Whoever calls this holds the lock of the batch
+ * (startBatch), so nobody else takes the same events.
  */
 export async function fanOutEvents(trx: Kysely<ProviderTables>, now: Date): Promise<FannedOut> {
   const taken = await takeEvents.run(trx.withoutPlugins(), { now })

@@ -168,8 +168,9 @@ export const webhookMigrations: readonly Migration[] = [
   },
   {
     name: '6-fewer-indexes',
-    // Each entry of an index is a good part of what a delivery costs. IDs are unique across businesses, so one index finds them; one
-    // that is queued, sent and accepted at once never waits. `events` is changed here because the first step refers to its old key.
+    // Each entry of an index is a good part of what a delivery costs. IDs are unique across businesses, so one index finds them;
+    // one that is queued, sent and accepted at once never waits. `events` is changed here because the first step refers to its
+    // old key.
     up: `alter table events drop constraint events_pkey, add primary key using index events_id;
     alter table webhook_deliveries
       drop constraint webhook_deliveries_pkey,

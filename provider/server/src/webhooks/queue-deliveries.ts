@@ -51,8 +51,8 @@ export const createDeliveriesAlong = (
 type Again = Tenant & { ids: readonly string[]; replayId: string | null; now: Date }
 
 /**
- * Queues deliveries of a business that are settled, from the beginning of the schedule. A replay takes them over. Returns how many
- * there are.
+ * Queues deliveries of a business that are settled, from the beginning of the schedule. A replay takes them over. Returns how
+ * many there are.
  */
 export async function resendDeliveries(trx: Kysely<ProviderTables>, { ids, replayId, now, ...tenant }: Again): Promise<number> {
   const { businessId, mode } = toTenant(tenant)

@@ -8,8 +8,8 @@ import { fanOutEvents } from './fan-out-events.ts'
 import { indexPlans } from './index-plans.ts'
 
 /**
- * Deliveries that this process now sends, and how much work the batch found. 0: nothing more can be done now. `leavesSome`: others
- * wait, for a place or their turn. `isReplaying`: a replay is running, which may queue more.
+ * Deliveries that this process now sends, and how much work the batch found. 0: nothing more can be done now. `leavesSome`:
+ * others wait, for a place or their turn. `isReplaying`: a replay is running, which may queue more.
  */
 export type StartedBatch = { claimed: ClaimedDelivery[]; count: number; leavesSome: boolean; isReplaying: boolean }
 
@@ -22,9 +22,9 @@ export const deliveryDueQuery = (now: Date): RawBuilder<unknown> => sql`(
 const NOTHING_QUEUED = { claimed: [], isAll: true }
 
 /**
- * Makes deliveries of new events and claims a batch of deliveries, in one transaction, for a process that has `free` places. What a
- * crash loses is only sent again, so the commit doesn't wait for the disk. A process that stops while it holds the lock loses its
- * connection after 2 s. The time is that before the lock: rate limits then count a try a little longer.
+ * Makes deliveries of new events and claims a batch of deliveries, in one transaction, for a process that has `free` places. What
+ * a crash loses is only sent again, so the commit doesn't wait for the disk. A process that stops while it holds the lock loses
+ * its connection after 2 s. The time is that before the lock: rate limits then count a try a little longer.
  */
 export function startBatch({ database, clock }: Deps, free: number): Promise<StartedBatch> {
   return database.db.transaction().execute(async (trx) => {

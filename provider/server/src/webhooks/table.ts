@@ -68,9 +68,9 @@ export type WebhookDeliveryRow = {
 }
 
 /**
- * A pending delivery: it waits for `nextAttemptAt`, then in the queue of its endpoint (`queuedAt`), and is then sent under a lease.
- * `nextAttemptAt` is then the end of the lease, so that a delivery whose sender died is retried after it. These rows are few,
- * narrow and soon deleted, while deliveries are kept for 90 days.
+ * A pending delivery: it waits for `nextAttemptAt`, then in the queue of its endpoint (`queuedAt`), and is then sent under a
+ * lease. `nextAttemptAt` is then the end of the lease, so that a delivery whose sender died is retried after it. These rows are
+ * few, narrow and soon deleted, while deliveries are kept for 90 days.
  */
 export type WebhookQueueRow = {
   businessId: string

@@ -4,8 +4,8 @@ export type Expiration = { month: number; year: number }
 const SLASH = ' / '
 
 /**
- * Formats an expiration as it is typed: "MM / YY". A month from 2 to 9 gets a leading zero, and the slash is added
- * automatically. "1/30", "01/2030", "0130" and browsers' "2030-01" all become "01 / 30".
+ * Formats an expiration as it is typed: "MM / YY". A month from 2 to 9 gets a leading zero, and the slash is added automatically.
+ * "1/30", "01/2030", "0130" and browsers' "2030-01" all become "01 / 30".
  */
 export function formatExpiration(text: string): string {
   const iso = /^\s*(20\d\d)-(\d\d)\s*$/.exec(text)

@@ -17,8 +17,8 @@ export function watchPresses(checkout: Checkout): void {
 }
 
 /**
- * Checks a field that was just left and calls `onLeave`, now or after the current press. Otherwise, pressing the pay button while a
- * field has the focus would show that field's error during the press, move the button, and lose the click.
+ * Checks a field that was just left and calls `onLeave`, now or after the current press. Otherwise, pressing the pay button while
+ * a field has the focus would show that field's error during the press, move the button, and lose the click.
  */
 export function leaveField(checkout: Checkout, field: FieldName, onLeave?: () => void): void {
   const act = () => {

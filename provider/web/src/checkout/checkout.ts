@@ -199,8 +199,8 @@ export function setFieldText(checkout: Checkout, field: FieldName, text: string)
 }
 
 /**
- * Returns the values to clear when the country changes: the state, and a refused tax ID. Neither is valid in the new country,
- * and both would be sent unseen.
+ * Returns the values to clear when the country changes: the state, and a refused tax ID. Neither is valid in the new country, and
+ * both would be sent unseen.
  */
 function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormValues> {
   return {

@@ -59,8 +59,8 @@ function completedWords(session: HostedSession): { title: string; text: string }
 }
 
 /**
- * Shown if a checkout is too old to pay. Without an attempt there is no `redirect_url`, and `return_url` itself isn't a way back: many
- * shops take it as the page after a sale.
+ * Shown if a checkout is too old to pay. Without an attempt there is no `redirect_url`, and `return_url` itself isn't a way back:
+ * many shops take it as the page after a sale.
  */
 export function ExpiredPage({ session }: { session: HostedSession }) {
   const text = t('expired.text', { business: session.business_name })

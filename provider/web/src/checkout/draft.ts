@@ -4,8 +4,7 @@ import { customValues, type Draft, type FormValues } from './form/form-values.ts
 const getKey = (sessionId: string) => `tradepost.draft.${sessionId}`
 
 /**
- * Saves the buyer's input for the redirect to the bank and back. Lists the fields one by one, so that card data is never
- * stored.
+ * Saves the buyer's input for the redirect to the bank and back. Lists the fields one by one, so that card data is never stored.
  */
 export function saveDraft(sessionId: string, values: FormValues): void {
   const draft: Draft = {

@@ -3,9 +3,7 @@ import { listOf } from '#src/platform/lists.ts'
 import { MissingPermissions } from '#src/platform/organization/permissions.ts'
 import { Timestamp } from '#src/provider/primitives.ts'
 
-/**
- * `failing`: couldn't be applied yet. `settled`: parts couldn't be read, so the provider was asked where it mattered.
- */
+/** `failing`: couldn't be applied yet. `settled`: parts couldn't be read, so the provider was asked where it mattered. */
 export const ReceivedEventState = z.enum(['failing', 'settled', 'applied']).meta({ id: 'ReceivedEventState' })
 export type ReceivedEventState = z.infer<typeof ReceivedEventState>
 

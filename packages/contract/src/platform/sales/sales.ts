@@ -53,8 +53,8 @@ function creditRow(credit: number, creditFrom: string | null): ReceiptRow {
 }
 
 /**
- * Turns the figures of a sale into the rows of its receipt. Order page, order email, dashboard and purchases draw these rows,
- * so that they can't tell different stories. `creditFrom`: the plan whose unused time is the credit of a plan change.
+ * Turns the figures of a sale into the rows of its receipt. Order page, order email, dashboard and purchases draw these rows, so
+ * that they can't tell different stories. `creditFrom`: the plan whose unused time is the credit of a plan change.
  */
 export function toReceipt(sale: Sale, creditFrom: string | null = null): Receipt {
   const { lines, subtotal, discounts, credit, tax_relief: relief, tax, tax_included: taxIncluded, total } = sale

@@ -47,8 +47,8 @@ export const REFUND_REASON_MAX = 3000
 const RefundAmount = z.int(issue('enterAnAmount')).min(1, issue('enterAnAmount')).max(AMOUNT_MAX, issue('amountTooLarge'))
 
 /**
- * POST …/payments/{payment_id}/refunds: everything that is left, an amount of it, or amounts of its lines. `keeps_access`: license
- * keys that the refund disables are enabled again. `cancels_subscription`: right away.
+ * POST …/payments/{payment_id}/refunds: everything that is left, an amount of it, or amounts of its lines. `keeps_access`:
+ * license keys that the refund disables are enabled again. `cancels_subscription`: right away.
  */
 export const RefundForm = z
   .object({

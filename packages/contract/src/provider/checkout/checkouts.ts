@@ -44,8 +44,8 @@ export const CartItem = z
 export type CartItem = z.infer<typeof CartItem>
 
 /**
- * The customer of a checkout: by ID, or what is known of them. Not a union, whose errors wouldn't name the field. The page asks for a
- * missing email.
+ * The customer of a checkout: by ID, or what is known of them. Not a union, whose errors wouldn't name the field. The page asks
+ * for a missing email.
  */
 export const CheckoutCustomer = z
   .object({

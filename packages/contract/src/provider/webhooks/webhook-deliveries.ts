@@ -8,8 +8,8 @@ import { FilterType } from './webhooks.ts'
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']).meta({ id: 'WebhookDeliveryStatus' })
 
 /**
- * One try to send an event. Either `response_status` or `error` is set: what the endpoint answered, or why it didn't.
- * Answers are kept up to their first 4 kB, and values of headers that look like credentials are masked.
+ * One try to send an event. Either `response_status` or `error` is set: what the endpoint answered, or why it didn't. Answers are
+ * kept up to their first 4 kB, and values of headers that look like credentials are masked.
  */
 const WebhookAttempt = z
   .object({

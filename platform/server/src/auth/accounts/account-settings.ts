@@ -49,7 +49,10 @@ type VariablesToCheck = z.infer<typeof Variables> & {
   ADMIN_PASSWORD?: string | undefined
 }
 
-/** Returns which variables contradict each other, with the reason. `providers` are the ids of the social providers that are set up. */
+/**
+ * Returns which variables contradict each other, with the reason. `providers` are the ids of the social providers that are set
+ * up.
+ */
 export function findContradictions(settings: VariablesToCheck, providers: readonly string[]): { name: string; reason: string }[] {
   const { PASSWORD_LENGTH_MIN: min, PASSWORD_LENGTH_MAX: max, ADMIN_PASSWORD: password } = settings
   const unknown = settings.TRUSTED_SOCIAL_PROVIDERS.filter((name) => !providers.includes(name))

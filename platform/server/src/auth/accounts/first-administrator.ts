@@ -50,8 +50,8 @@ async function insertAdministrator(
 }
 
 /**
- * Makes the account an administrator if the settings name its email, and returns it if it wasn't one. Call it only once the mailbox
- * is proven.
+ * Makes the account an administrator if the settings name its email, and returns it if it wasn't one. Call it only once the
+ * mailbox is proven.
  */
 export async function ensureAdministratorRole(
   { trx, clock }: Work,

@@ -7,8 +7,8 @@ import { revokeOtherAccess } from './revoke-other-access.ts'
 
 /**
  * A provider that has verified the account's email proves the mailbox; one with another email, or that is trusted without having
- * verified it, proves nothing. If it is linked by email alone (no one was signed in) and the mailbox was never proved, someone else
- * may have created the account as a trap, so every other way to sign in is removed.
+ * verified it, proves nothing. If it is linked by email alone (no one was signed in) and the mailbox was never proved, someone
+ * else may have created the account as a trap, so every other way to sign in is removed.
  */
 export async function handleLinkedAccount(
   deps: AuthDeps,

@@ -56,8 +56,8 @@ async function revokeActing(db: Kysely<PlatformTables>, userId: string): Promise
 }
 
 /**
- * Ends what a person can still use without the password: emailed links (password reset, deletion, email change), device codes, and
- * the sessions in which they act as someone else.
+ * Ends what a person can still use without the password: emailed links (password reset, deletion, email change), device codes,
+ * and the sessions in which they act as someone else.
  */
 export async function revokePendingAccess({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
   const db = trx.withoutPlugins()

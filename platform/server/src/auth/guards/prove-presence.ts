@@ -2,7 +2,10 @@ import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, Session } from 'better-auth'
 import { createRefusal } from '#src/auth/refusals.ts'
 
-/** Checks the password of someone who is signed in. @throws 400 EMAIL_PASSWORD_DISABLED, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD */
+/**
+ * Checks the password of someone who is signed in. @throws 400 EMAIL_PASSWORD_DISABLED, CREDENTIAL_ACCOUNT_NOT_FOUND,
+ * INVALID_PASSWORD
+ */
 export async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
   if (!ctx.context.options.emailAndPassword?.enabled) throw createRefusal('EMAIL_PASSWORD_DISABLED')
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)

@@ -6,9 +6,9 @@ import { type Deps, transact } from '#src/deps.ts'
 const CLAIMED_SECONDS = MINUTE / SECOND
 
 /**
- * Makes invitations pending again whose person never became a member, because the server died in between. If the person was invited
- * anew meanwhile, the new invitation counts; of several such ones, the one that was accepted last. Both times are the database's:
- * another machine's clock may differ.
+ * Makes invitations pending again whose person never became a member, because the server died in between. If the person was
+ * invited anew meanwhile, the new invitation counts; of several such ones, the one that was accepted last. Both times are the
+ * database's: another machine's clock may differ.
  */
 export async function restoreInvitations(deps: Deps): Promise<void> {
   await transact(deps, ({ trx }) =>

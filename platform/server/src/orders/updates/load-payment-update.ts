@@ -60,7 +60,9 @@ async function readSoldLines(
   }
 }
 
-/** Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names. */
+/**
+ * Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names.
+ */
 async function ensureProductsKnown(deps: Deps, connection: ProviderConnectionRow, payment: DeliveredPayment): Promise<void> {
   if (findOrderIdInMetadata(payment) !== undefined) return
   const ids = productIdsOf(payment)

@@ -69,8 +69,8 @@ const Countries = z.array(CountryCode)
 
 export const checkoutCalls = ({ client, call }: ProviderClient) => ({
   /**
-   * Opens a hosted checkout. Never retried: a lost answer may have created a session. `person`: a customer whose email the page will
-   * ask for, which only the embedded provider takes.
+   * Opens a hosted checkout. Never retried: a lost answer may have created a session. `person`: a customer whose email the page
+   * will ask for, which only the embedded provider takes.
    */
   create: (input: CheckoutInput, person?: object) =>
     call(CreatedSession, (options) => {

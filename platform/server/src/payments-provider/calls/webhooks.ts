@@ -95,7 +95,9 @@ const pathOf = (id: string) => `/webhooks/${toPathSegment(id)}`
 
 /** The embedded provider sends events again; the SDK has no methods for it. */
 export const webhookReplayCalls = ({ client, call }: ProviderClient) => ({
-  /** A request that is repeated would start a second replay. @throws 409 while another one runs, or if the endpoint is disabled */
+  /**
+   * A request that is repeated would start a second replay. @throws 409 while another one runs, or if the endpoint is disabled
+   */
   create: (id: string, body: CreateWebhookReplay) =>
     call(WebhookReplay, (options) => client.post(`${pathOf(id)}/replay`, { ...options, body, maxRetries: 0 })),
   list: (id: string, query: IteratedQuery) =>

@@ -83,7 +83,10 @@ function Steps({ account, token }: { account: Account; token: string | undefined
   )
 }
 
-/** Explains what is deleted, asks about shops without another owner and running subscriptions, then asks for confirmation. `token` is from the emailed link. */
+/**
+ * Explains what is deleted, asks about shops without another owner and running subscriptions, then asks for confirmation. `token`
+ * is from the emailed link.
+ */
 export function DeletePage({ token }: { token: string | undefined }) {
   const account = useQuery(accountQuery)
   const site = useQuery(siteQuery).data

@@ -22,7 +22,9 @@ type RunningSubscriptionsProps = {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** Lists the subscriptions that go on after the account is deleted, each with its cancellation, and asks whether that is known. */
+/**
+ * Lists the subscriptions that go on after the account is deleted, each with its cancellation, and asks whether that is known.
+ */
 export function RunningSubscriptions({ items, isAccepted, onAccept }: RunningSubscriptionsProps) {
   return (
     <Card title={t('account.running.title')} description={t('account.running.lead')} isFlush>

@@ -6,7 +6,10 @@ const ROOT = '/api/wallets'
 
 const REFRESHED_MILLISECONDS = 1500
 
-/** Loads the signed-in person's wallets, by the name of the shop. A look has them refreshed, so every look is followed by a second. */
+/**
+ * Loads the signed-in person's wallets, by the name of the shop. A look has them refreshed, so every look is followed by a
+ * second.
+ */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'],
   queryFn: ({ signal }) => sendRequest(BuyerWalletList, ROOT, { signal }),

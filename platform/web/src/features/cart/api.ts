@@ -115,8 +115,8 @@ export async function loadCart(queryClient: QueryClient, slug: string): Promise<
 }
 
 /**
- * Loads what the payments provider would charge for the cart in a country. Waits until the server has the displayed cart, so
- * that a newer cart never shows an older total.
+ * Loads what the payments provider would charge for the cart in a country. Waits until the server has the displayed cart, so that
+ * a newer cart never shows an older total.
  */
 export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated & { isAsked: boolean }) {
   const isChanging = useIsMutating({ mutationKey: mutationKeyOf(slug) }) > 0

@@ -27,8 +27,8 @@ function partLabel({ brand, currency, isOneOfBrands }: PartFacts): string {
 
 /**
  * Splits a cart into parts that can be checked out. There is only one part, unless a guest's cart was merged with the account's
- * and the products have different brands or currencies, or several are subscriptions. Products without a known brand don't form
- * a part of their own: the payments provider decides.
+ * and the products have different brands or currencies, or several are subscriptions. Products without a known brand don't form a
+ * part of their own: the payments provider decides.
  */
 export function splitCart({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part[] {
   const sold = lines.filter((line) => line.is_available)

@@ -115,7 +115,10 @@ function RevokeKey({ slug, apiKey, open, onOpenChange }: DialogProps) {
 
 type KeyMenuProps = { slug: string; apiKey: SellerApiKey; onRolled: (key: SellerNewApiKey) => void }
 
-/** Shows what a person can do with a key: only what their role allows, and nothing that a key of the platform takes in its settings. */
+/**
+ * Shows what a person can do with a key: only what their role allows, and nothing that a key of the platform takes in its
+ * settings.
+ */
 export function KeyMenu({ slug, apiKey, onRolled }: KeyMenuProps) {
   const may = usePermissions(slug)
   const navigate = useNavigate()

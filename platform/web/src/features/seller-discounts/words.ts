@@ -137,7 +137,8 @@ export const words = {
     label: 'Uses',
     created: 'Created {moment}',
   },
-  // What a discount does, one sentence to a line. In the first three, {count} is the number of products, and 0 stands for all of them.
+  // What a discount does, one sentence to a line. In the first three, {count} is the number of products, and 0 stands for all of
+  // them.
   summary: {
     title: 'Summary',
     generatedCode: 'Generated code',

@@ -93,7 +93,9 @@ function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
   )
 }
 
-/** Shows the form that creates a product. Image and files belong to people who may also update it: they are uploaded afterwards. */
+/**
+ * Shows the form that creates a product. Image and files belong to people who may also update it: they are uploaded afterwards.
+ */
 export function NewProduct({ slug }: { slug: string }) {
   const mayUpload = usePermissions(slug)('product:update')
   const [imageFile, setImageFile] = useState<File | null>(null)

@@ -1,6 +1,6 @@
 /**
- * Shifts the decimal point of a number written as text, without converting it: "0.05" by 2 is "5", "5" by -2 is "0.05".
- * Undefined if the text isn't a decimal.
+ * Shifts the decimal point of a number written as text, without converting it: "0.05" by 2 is "5", "5" by -2 is "0.05". Undefined
+ * if the text isn't a decimal.
  */
 export function scaleDecimal(text: string, places: number): string | undefined {
   const match = /^(\d*)(?:\.(\d*))?$/.exec(text)

@@ -85,7 +85,9 @@ function SettingsForm({ slug, mayChange, settings }: CardProps & { settings: Aba
   )
 }
 
-/** Shows when a checkout counts as abandoned, and whether its buyer is reminded. Only the built-in provider has these settings. */
+/**
+ * Shows when a checkout counts as abandoned, and whether its buyer is reminded. Only the built-in provider has these settings.
+ */
 export function AbandonedCheckoutsCard({ slug, mayChange }: CardProps) {
   const query = useQuery(abandonedCheckoutsQuery(slug))
   if (query.data?.settings === null) return null

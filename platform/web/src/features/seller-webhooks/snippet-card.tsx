@@ -10,8 +10,8 @@ import node from './snippets/node.txt?raw'
 type SnippetName = 'hono' | 'express' | 'node'
 
 /**
- * Receivers as programs: each runs as it is, with the signing secret in WEBHOOK_SECRET. The signature covers the bytes as they came,
- * so that none of them parses the body first.
+ * Receivers as programs: each runs as it is, with the signing secret in WEBHOOK_SECRET. The signature covers the bytes as they
+ * came, so that none of them parses the body first.
  */
 const SNIPPETS: Readonly<Record<SnippetName, string>> = { hono, express, node }
 

@@ -27,8 +27,7 @@ function forget(queryClient: QueryClient, kept: readonly unknown[]): void {
 }
 
 /**
- * Removes everything about the person from the cache. Facts about the installation stay, because they are the same for
- * everyone.
+ * Removes everything about the person from the cache. Facts about the installation stay, because they are the same for everyone.
  */
 function forgetPerson(queryClient: QueryClient): void {
   forget(queryClient, [siteQuery.queryKey[0]])

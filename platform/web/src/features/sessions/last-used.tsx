@@ -4,8 +4,7 @@ import { t } from '#src/messages.ts'
 import { authClient } from '#src/shell/session/auth-client.ts'
 
 /**
- * Returns whether this browser last signed in with this method: "email", "passkey" or a provider's ID, from better-auth's
- * cookie.
+ * Returns whether this browser last signed in with this method: "email", "passkey" or a provider's ID, from better-auth's cookie.
  */
 function isLastUsed(method: string): boolean {
   return authClient.getLastUsedLoginMethod() === method

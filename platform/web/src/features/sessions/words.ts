@@ -128,8 +128,8 @@ export const words = {
     received: 'Received',
     slogan: 'Every sale and its tax on one line you can check.',
   },
-  // What went wrong at another site, such as Google ({provider}), or with the link in an email. Where the site's name isn't known,
-  // the message ending in "Unnamed" is shown.
+  // What went wrong at another site, such as Google ({provider}), or with the link in an email. Where the site's name isn't
+  // known, the message ending in "Unnamed" is shown.
   problems: {
     interrupted: {
       title: 'Sign-in with {provider} was interrupted',

@@ -61,8 +61,8 @@ type GridFilter = Pick<ProductSearch, 'q' | 'brand' | 'kind' | 'sort'>
 type ShownProducts = { products: ShopProduct[]; isApproximate: boolean }
 
 /**
- * Returns the products to show, in order: newest first, unless another order is selected. A search lists the product that is called
- * exactly so first, then those whose name has all its words.
+ * Returns the products to show, in order: newest first, unless another order is selected. A search lists the product that is
+ * called exactly so first, then those whose name has all its words.
  */
 export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },

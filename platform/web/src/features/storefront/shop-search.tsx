@@ -7,8 +7,8 @@ import { t } from '#src/messages.ts'
 import { ProductSearch } from './product-grid-search.ts'
 
 /**
- * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's page,
- * the first letter leads back to the shop.
+ * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's page, the
+ * first letter leads back to the shop.
  */
 export function ShopSearch({ slug }: { slug: string }) {
   const navigate = useNavigate()

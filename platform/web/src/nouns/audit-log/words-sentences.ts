@@ -1,5 +1,6 @@
 /**
- * {actor} is a person, {object} the name of what they changed, {old} and {new} are roles. {known} says which of the two are known.
+ * {actor} is a person, {object} the name of what they changed, {old} and {new} are roles. {known} says which of the two are
+ * known.
  */
 export const words = {
   access: {

@@ -52,8 +52,8 @@ type PlanFieldsProps = {
 }
 
 /**
- * Returns a plan's price in the subscriber's currency. A plan in another one has none here: its preview converts it at the provider's
- * rate. The current plan is shown at the price that the subscriber pays.
+ * Returns a plan's price in the subscriber's currency. A plan in another one has none here: its preview converts it at the
+ * provider's rate. The current plan is shown at the price that the subscriber pays.
  */
 function findPriceLabel(plan: ShopProduct, current: CurrentPlan): string | undefined {
   if (plan.currency === current.currency) return priceLine(plan)

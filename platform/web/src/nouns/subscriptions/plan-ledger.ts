@@ -40,9 +40,8 @@ function shares(weights: readonly number[], sum: number): number[] {
 }
 
 /**
- * Lists what a plan change charges, line by line. The provider reports full prices with the charged share of the cycle; here
- * each line is the actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in which the plan
- * changes.
+ * Lists what a plan change charges, line by line. The provider reports full prices with the charged share of the cycle; here each
+ * line is the actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in which the plan changes.
  */
 export function buildLedger({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
   const { total_amount: total, customer_credits: kept, currency } = summary

@@ -16,8 +16,8 @@ type MoneyFieldProps<Values extends FieldValues> = {
 }
 
 /**
- * Shows an amount field of a form, in minor units. A value that can't be parsed is NaN, which every schema rejects, so nothing
- * is dropped silently.
+ * Shows an amount field of a form, in minor units. A value that can't be parsed is NaN, which every schema rejects, so nothing is
+ * dropped silently.
  */
 export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
   const { control, name, label, currency, hint, isOptional = false, className = '' } = props

@@ -46,8 +46,8 @@ export type Editor<Values extends FieldValues, Body> = {
 }
 
 /**
- * Creates or saves an object with one form. Server errors appear at their fields, and no input is lost. After creating an
- * object, opens its page.
+ * Creates or saves an object with one form. Server errors appear at their fields, and no input is lost. After creating an object,
+ * opens its page.
  */
 export function useEditor<Values extends FieldValues, Body, Thing>(
   { schema, mode, valuesOf, changesOf }: Form<Values, Body, Thing>,

@@ -156,8 +156,8 @@ function foundIn(slug: string, { groups }: SellerSearch): { heading: string; tar
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * Opens with Ctrl-K. Finds customers, payments, products and more by words, an object by its ID, and pages by name: those that the
- * person may open.
+ * Opens with Ctrl-K. Finds customers, payments, products and more by words, an object by its ID, and pages by name: those that
+ * the person may open.
  */
 export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate()

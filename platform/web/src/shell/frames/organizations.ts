@@ -13,9 +13,10 @@ const hasGained = (now: Organization, before: readonly Organization[]): boolean 
 }
 
 /**
- * Loads the businesses of the signed-in person, with what they may do in each. Refetched while one of them has no payments account
- * yet, when the person comes back to the page, and after a refusal (query-client.ts), so that a changed role shows without signing in
- * again. Data of a business is refetched with a new permission, because it may have been left out of earlier answers.
+ * Loads the businesses of the signed-in person, with what they may do in each. Refetched while one of them has no payments
+ * account yet, when the person comes back to the page, and after a refusal (query-client.ts), so that a changed role shows
+ * without signing in again. Data of a business is refetched with a new permission, because it may have been left out of earlier
+ * answers.
  */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],

@@ -73,8 +73,7 @@ function CheckedWords({ at }: { at: string }) {
 }
 
 /**
- * Shows when the rows were last compared with the payments provider, if that is long ago. In real time, as the server reports
- * it.
+ * Shows when the rows were last compared with the payments provider, if that is long ago. In real time, as the server reports it.
  */
 export function LastChecked({ at }: { at: string | null | undefined }) {
   return at ? (

@@ -24,7 +24,9 @@ export function listSearch<Name extends string>(...names: Name[]) {
 /** Other words for a parameter's values, each with the parameters that it stands for. */
 type Synonyms = Readonly<Record<string, Readonly<Record<string, ListSearch>>>>
 
-/** Reads a URL that was written with other words (decision 10) as if it had ours, so that tabs and filters show what they find. */
+/**
+ * Reads a URL that was written with other words (decision 10) as if it had ours, so that tabs and filters show what they find.
+ */
 export const withSynonyms =
   <Found extends ListSearch>(read: (search: Record<string, unknown>) => Found, synonyms: Synonyms) =>
   (search: Record<string, unknown>): Found => {
@@ -52,8 +54,8 @@ function startOf(day: string, isNext = false): string {
 }
 
 /**
- * Converts a parameter to the server's. `created_at_from` and `created_at_to` are days of the reader, both inclusive; the
- * server takes timestamps.
+ * Converts a parameter to the server's. `created_at_from` and `created_at_to` are days of the reader, both inclusive; the server
+ * takes timestamps.
  */
 function wirePair(name: string, value: string): [string, string] {
   if (name.endsWith('_from')) return [name.replace(/_from$/, '_gte'), startOf(value)]
@@ -75,8 +77,7 @@ export const withoutDropped = (search: ListSearch, dropped: readonly string[] = 
   Object.fromEntries(Object.entries(search).filter(([name, value]) => !dropped.includes(wirePair(name, value ?? '')[0])))
 
 /**
- * Returns the field of a filter's parameter, in the URL or on the wire: "created_at" for `created_at_from` and
- * `created_at_gte`.
+ * Returns the field of a filter's parameter, in the URL or on the wire: "created_at" for `created_at_from` and `created_at_gte`.
  */
 export const fieldOf = (name: string) => name.replace(/_(from|to|gte|lte|lt)$/, '')
 

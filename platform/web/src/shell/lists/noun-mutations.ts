@@ -16,8 +16,8 @@ type Noun<T extends z.ZodType> = {
 type Action = { method?: 'POST' | 'DELETE'; leaf: string; body?: unknown }
 
 /**
- * Returns the hooks that change the objects of a noun. Answers are cached as the objects that they are, and the lists that show them
- * are refetched. Answers that aren't kept leave the change pending until the lists are there.
+ * Returns the hooks that change the objects of a noun. Answers are cached as the objects that they are, and the lists that show
+ * them are refetched. Answers that aren't kept leave the change pending until the lists are there.
  */
 export function defineMutations<T extends z.ZodType>({ noun, answer, idOf, shownIn }: Noun<T>) {
   type Thing = z.output<T>

@@ -78,7 +78,10 @@ type Cursors = Pick<WholeList, 'next' | 'previous'>
 /** What the server says of a page: less, if the provider keeps the list. `items` is null for a provider that doesn't keep it. */
 type PageAnswer<Item> = Cursors & Partial<Omit<WholeList, 'items' | keyof Cursors>> & { items: Item[] | null }
 
-/** A page of a list. Lists that the provider keeps have no time of the last check; `isKept` is false for a provider that doesn't keep them. */
+/**
+ * A page of a list. Lists that the provider keeps have no time of the last check; `isKept` is false for a provider that doesn't
+ * keep them.
+ */
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   Partial<Pick<WholeList, 'checked_at'>> & { items: Item[]; isKept: boolean }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>

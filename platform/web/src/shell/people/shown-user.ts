@@ -19,7 +19,9 @@ export const shownUserHeader = (): Record<string, string> =>
     ? {}
     : { [SHOWN_USER_HEADER]: toShownUser(shown ? { ...shown.user, impersonatedBy: shown.session.impersonatedBy } : undefined) }
 
-/** Prepares a request that changes something: drops what came with the page, which is older then. Returns the request's header. */
+/**
+ * Prepares a request that changes something: drops what came with the page, which is older then. Returns the request's header.
+ */
 export function beginChange(): Record<string, string> {
   forgetAnswers()
   return shownUserHeader()
@@ -31,7 +33,9 @@ export function resetShownUser(session?: PageSession): void {
   owner = session ?? null
 }
 
-/** Notes the session that was read. Returns false if it is somebody else's than the page: then the page goes on showing its own. */
+/**
+ * Notes the session that was read. Returns false if it is somebody else's than the page: then the page goes on showing its own.
+ */
 export function rememberShownUser(session: PageSession): boolean {
   if (session && owner && session.user.id !== owner.user.id) return false
   shown = session

@@ -6,8 +6,8 @@ import type { SessionUser } from './session.ts'
 import { resumeSession } from './session-ended.ts'
 
 /**
- * Says that somebody else is signed in by now, and offers the page as they see it. Closed, the page stays, so that its input can be
- * copied; the server refuses to save it.
+ * Says that somebody else is signed in by now, and offers the page as they see it. Closed, the page stays, so that its input can
+ * be copied; the server refuses to save it.
  */
 export function OtherUserDialog({ user }: { user: SessionUser }) {
   const owner = getPageOwner()?.user

@@ -24,8 +24,8 @@ type Ceremony = {
 
 /**
  * Creates a better-auth client for one ceremony, with its own connection. The client reports a connection that breaks after the
- * passkey was presented as "cancelled", so the ceremony records how it really ended. It stops once aborted, so that options
- * that arrive late start nothing.
+ * passkey was presented as "cancelled", so the ceremony records how it really ended. It stops once aborted, so that options that
+ * arrive late start nothing.
  */
 function makeCeremony({ signal, onShown }: Ceremony) {
   const line: { failure?: RequestError } = {}

@@ -21,8 +21,8 @@ export function clearEndedRefusals(cache: MutationCache): void {
 }
 
 /**
- * `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. `changed`: somebody else, `user`, is
- * signed in by now.
+ * `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. `changed`: somebody else, `user`,
+ * is signed in by now.
  */
 type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed' | 'changed'; user: SessionUser }
 

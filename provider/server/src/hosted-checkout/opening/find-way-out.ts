@@ -57,8 +57,8 @@ async function isNamed(scope: Scope, session: CheckoutSessionRow, deps: Deps, ur
 }
 
 /**
- * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a
- * subscription was paid for, `status` is the subscription's. A link to an address that the business hasn't named gets nothing.
+ * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a subscription
+ * was paid for, `status` is the subscription's. A link to an address that the business hasn't named gets nothing.
  */
 export async function findWayOut(
   scope: Scope,

@@ -61,8 +61,8 @@ async function describeRefusal(deps: Deps, product: ProductRow, error: unknown):
 
 /**
  * Opens the checkout that a URL asks for, or returns why it can't. `known` is the session that the same URL opened for this
- * visitor before: while it can be paid they get it again, so that visits don't create endless sessions. Other visits count
- * for `client`.
+ * visitor before: while it can be paid they get it again, so that visits don't create endless sessions. Other visits count for
+ * `client`.
  */
 export async function openLink(
   deps: Deps,

@@ -112,8 +112,8 @@ function readBuyer(query: URLSearchParams): SessionLink {
 }
 
 /**
- * Reads the checkout that a link's URL asks for (reference, 3.2). Parameters that decide what is sold, at what price, and
- * where the buyer goes next must be valid; unknown parameters are ignored.
+ * Reads the checkout that a link's URL asks for (reference, 3.2). Parameters that decide what is sold, at what price, and where
+ * the buyer goes next must be valid; unknown parameters are ignored.
  * @throws LinkRefused
  */
 export function readLink(productId: string, query: URLSearchParams): ReadLink {

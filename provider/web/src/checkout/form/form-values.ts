@@ -39,8 +39,8 @@ export type OwnFieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | '
 export type FieldName = OwnFieldName | CustomName
 
 /**
- * The fields that this checkout asks for beside the fixed ones: payment if something is due, the rest as the shop configured
- * it. The buyer can't change `locked` fields.
+ * The fields that this checkout asks for beside the fixed ones: payment if something is due, the rest as the shop configured it.
+ * The buyer can't change `locked` fields.
  */
 export type FormRequirements = {
   way: PaymentOption

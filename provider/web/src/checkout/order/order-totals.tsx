@@ -93,7 +93,9 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
   )
 }
 
-/** Shows the amount due for a card change: the subscription's outstanding payment, if there is one, after the customer's wallet. */
+/**
+ * Shows the amount due for a card change: the subscription's outstanding payment, if there is one, after the customer's wallet.
+ */
 export function CardTotals({ totals }: Pick<OrderTotalsProps, 'totals'>) {
   const { currency, wallet } = totals
   return (

@@ -24,9 +24,9 @@ export function isTaxAddress(values: FormValues, country: string): boolean {
 }
 
 /**
- * Returns the lines above the amount due, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
- * note below (`totalNotes`), because it must not be added again. If nothing has a price now, such as a free trial, only
- * its codes are lines.
+ * Returns the lines above the amount due, which add up to it to the cent. Only tax added to the prices is a line. Included tax is
+ * a note below (`totalNotes`), because it must not be added again. If nothing has a price now, such as a free trial, only its
+ * codes are lines.
  */
 export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals

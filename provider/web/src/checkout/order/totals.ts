@@ -21,8 +21,8 @@ async function askTotals(sessionId: string, buyer: Buyer) {
 
 /**
  * Requests the amount due for the form's buyer, and shows and announces it if it changed. Ignores a slow answer for a previous
- * buyer. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the session after its
- * cart changed: its lines appear together with their totals.
+ * buyer. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the session after its cart
+ * changed: its lines appear together with their totals.
  */
 export async function refreshTotals(checkout: Checkout, changed?: HostedSession): Promise<void> {
   let fresh = changed

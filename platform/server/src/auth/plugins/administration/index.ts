@@ -41,8 +41,8 @@ const NewRole = z.union([
 
 /**
  * Better-auth's admin plugin with the specification's statements. Its differences: nobody takes their own role away; a user is
- * removed in one transaction, or not at all; and administrators get no session tokens, which would let them act as anybody without
- * a trace. The session's ID stands in for it.
+ * removed in one transaction, or not at all; and administrators get no session tokens, which would let them act as anybody
+ * without a trace. The session's ID stands in for it.
  */
 export function createAdministration(deps: AuthDeps) {
   const { database, transact } = deps

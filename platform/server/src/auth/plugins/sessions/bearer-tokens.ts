@@ -7,8 +7,8 @@ import * as z from 'zod'
 const Found = z.object({ context: z.object({ headers: z.instanceof(Headers) }) })
 
 /**
- * Returns whether the header is another program's, such as a proxy's, in a browser that has our cookie: its token is no session of
- * ours, so the cookie decides.
+ * Returns whether the header is another program's, such as a proxy's, in a browser that has our cookie: its token is no session
+ * of ours, so the cookie decides.
  */
 async function isForeign({ headers, context }: GenericEndpointContext): Promise<boolean> {
   if (!headers || !getSessionCookie(headers)) return false
@@ -17,9 +17,9 @@ async function isForeign({ headers, context }: GenericEndpointContext): Promise<
 }
 
 /**
- * Accepts a session's token in the `authorization` header. Better-auth shows the session only to the route itself; here the hooks of
- * the plugins after this one see it, too. Its own hooks after the route are left out: they would repeat every sign-in's token in a
- * header that pages can read.
+ * Accepts a session's token in the `authorization` header. Better-auth shows the session only to the route itself; here the hooks
+ * of the plugins after this one see it, too. Its own hooks after the route are left out: they would repeat every sign-in's token
+ * in a header that pages can read.
  */
 export function acceptBearerTokens() {
   const { hooks, ...plugin } = bearer()

@@ -67,8 +67,8 @@ export function prepareSessionLookup({ database }: Pick<AuthDeps, 'database'>) {
 
 /**
  * Adds GET /ended-session: why this browser's session ended, or wasn't opened, if there is more to say than "sign in again".
- * `null`, or `{ because: 'ban', reason, until }` of an account that the browser was signed in to, or `{ because: 'impersonation' }`
- * of an administrator whose hour as another person is over.
+ * `null`, or `{ because: 'ban', reason, until }` of an account that the browser was signed in to, or `{ because: 'impersonation'
+ * }` of an administrator whose hour as another person is over.
  */
 export function describeEndedSession({ database: { db } }: AuthDeps) {
   return {

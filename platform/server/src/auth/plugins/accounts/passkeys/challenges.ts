@@ -47,8 +47,8 @@ function readChallenge(body: unknown): string | undefined {
 }
 
 /**
- * Lets an answer use up the challenge that it answers, and no other. Better-auth takes the last one of the browser, so a second tab
- * would make the first one's answer wrong, and lose its own. Runs before an answer is checked.
+ * Lets an answer use up the challenge that it answers, and no other. Better-auth takes the last one of the browser, so a second
+ * tab would make the first one's answer wrong, and lose its own. Runs before an answer is checked.
  */
 export async function chooseChallenge(ctx: GenericEndpointContext, type: 'registration' | 'authentication') {
   const { internalAdapter } = ctx.context

@@ -8,7 +8,10 @@ import { createRefusal } from '#src/auth/refusals.ts'
 import { chooseChallenge, rememberChallenge } from './challenges.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
-/** How a browser can reach an authenticator (WebAuthn, 5.8.4). Any other word means nothing to it, and an empty one is an error to some. */
+/**
+ * How a browser can reach an authenticator (WebAuthn, 5.8.4). Any other word means nothing to it, and an empty one is an error to
+ * some.
+ */
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 const Descriptor = z.looseObject({ transports: z.array(z.string()).optional() }).transform(({ transports, ...descriptor }) => {

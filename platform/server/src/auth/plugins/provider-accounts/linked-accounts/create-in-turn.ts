@@ -46,8 +46,8 @@ function takeTurn({ transact }: AuthDeps, ended: Promise<void>): Promise<void> {
 }
 
 /**
- * Wraps an endpoint of better-auth that looks a social account up and creates it if it is missing: of several requests about a new
- * account, the first creates it and the others find it. Better-auth's would fail. Requests about a known account don't wait.
+ * Wraps an endpoint of better-auth that looks a social account up and creates it if it is missing: of several requests about a
+ * new account, the first creates it and the others find it. Better-auth's would fail. Requests about a known account don't wait.
  */
 export function createInTurn<Input, Options, Answer>(deps: AuthDeps, endpoint: SocialEndpoint<Input, Options, Answer>) {
   const run = async (ctx: GenericEndpointContext & Input): Promise<Answer> => {

@@ -52,8 +52,8 @@ async function readTokens({ body, context }: GenericEndpointContext) {
 }
 
 /**
- * Stores the refresh token and the expiry that an app sends beside its ID token (specification, section 5). Better-auth loses both
- * when it signs in, and the expiry when it links.
+ * Stores the refresh token and the expiry that an app sends beside its ID token (specification, section 5). Better-auth loses
+ * both when it signs in, and the expiry when it links.
  */
 export const keepAppTokens = {
   matcher: ({ path }: { path?: string }) => path === '/sign-in/social' || path === '/link-social',

@@ -32,7 +32,9 @@ type Expected = {
   accessToken: string | undefined
 }
 
-/** Hashes an access token for `at_hash`: the left half, by the hash of the signature's algorithm (OpenID Connect Core 3.1.3.6). */
+/**
+ * Hashes an access token for `at_hash`: the left half, by the hash of the signature's algorithm (OpenID Connect Core 3.1.3.6).
+ */
 function hashAccessToken(accessToken: string, algorithm: string): string {
   const hash = createHash(`sha${/\d{3}/.exec(algorithm)?.[0] ?? 512}`)
     .update(accessToken)
@@ -40,7 +42,9 @@ function hashAccessToken(accessToken: string, algorithm: string): string {
   return hash.subarray(0, hash.byteLength / 2).toString('base64url')
 }
 
-/** Lists the checks of OpenID Connect Core 3.1.3.7 by their numbers, and `at_hash` of 3.1.3.8; the signature is checked before. */
+/**
+ * Lists the checks of OpenID Connect Core 3.1.3.7 by their numbers, and `at_hash` of 3.1.3.8; the signature is checked before.
+ */
 function findMistake(token: Protected, algorithm: string, expected: Expected): string | undefined {
   const { iss, aud, exp, iat, nbf, azp, nonce, at_hash: accessTokenHash } = token
   const now = systemClock.now().getTime() / SECOND

@@ -35,9 +35,9 @@ function readName(name: unknown): string | undefined {
 export const isFlagSet = (flag: unknown): boolean => flag === true || flag === 'true'
 
 /**
- * Makes a provider's description of a person what a sign-up would accept, so that no account stands beside the person's other one.
- * An unusable email is left out, which refuses the sign-in; a name that nobody can read becomes the part of the email before the @;
- * an unusable picture is dropped.
+ * Makes a provider's description of a person what a sign-up would accept, so that no account stands beside the person's other
+ * one. An unusable email is left out, which refuses the sign-in; a name that nobody can read becomes the part of the email before
+ * the @; an unusable picture is dropped.
  */
 function normalizeProfile(user: Described): ProviderProfile {
   const email = Text.transform((text) => text.trim())
@@ -58,7 +58,9 @@ export async function findProviderProfile(): Promise<ProviderProfile | undefined
   return (await hasRequestState()) ? described.get() : undefined
 }
 
-/** Makes a provider describe people as `normalizeProfile` does. In place, because some of its properties are computed when read. */
+/**
+ * Makes a provider describe people as `normalizeProfile` does. In place, because some of its properties are computed when read.
+ */
 function normalizeProvider(provider: OAuthProvider): OAuthProvider {
   const getUserInfo = provider.getUserInfo.bind(provider)
   return Object.assign(provider, {
