@@ -180,15 +180,20 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   }
 }
 
+/** Whether an email waits for its next try. */
+const isUnsent = (now: Date) => sql`sent_at is null and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}`
+
 /** Selects since when emails are due, for measure-due-work.ts. */
 export const dueEmailsQuery = (now: Date): RawBuilder<unknown> =>
-  sql`select created_at as since from emails where sent_at is null and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}
-    order by next_attempt_at`
+  sql`select created_at as since from emails where ${isUnsent(now)} order by next_attempt_at`
 
 /** Whether an email waits for the email server, and is due. */
 export const emailDueQuery = (now: Date): RawBuilder<unknown> => sql`exists (${dueEmailsQuery(now)})`
 
-/** Locks the next emails: the first of each tenant, then the second of each. Jumps from tenant to tenant along an index. */
+/**
+ * Locks the next emails: the first of each tenant, then the second of each. Jumps from tenant to tenant along an index. What another
+ * process claimed meanwhile is seen only where the lock is taken, so the conditions stand there again.
+ */
 const nextQuery = (now: Date) => sql<string>`(
   with recursive waiting as (
     (select tenant from emails where sent_at is null order by tenant limit 1)
@@ -199,10 +204,10 @@ const nextQuery = (now: Date) => sql<string>`(
     select id, row_number() over (partition by waiting.tenant order by next_attempt_at, position) as turn
     from waiting cross join lateral (
       select id, next_attempt_at, position from emails
-      where sent_at is null and tenant = waiting.tenant and next_attempt_at <= ${now} and attempt_count < ${ATTEMPTS_MAX}
-      order by next_attempt_at, position limit ${BATCH}) first
+      where tenant = waiting.tenant and ${isUnsent(now)} order by next_attempt_at, position limit ${BATCH}) first
   )
-  select emails.id from turns join emails using (id) order by turn, next_attempt_at, position limit ${BATCH}
+  select emails.id from turns join emails using (id) where ${isUnsent(now)}
+  order by turn, emails.next_attempt_at, emails.position limit ${BATCH}
   for update of emails skip locked)`
 
 /** Returns what writes the emails of one tenant. */

@@ -63,6 +63,8 @@ const entry = (
 const PLANTED: Readonly<Record<string, string>> = {
   'I1: the entries of a transaction sum to zero': entry('clearing', 'adjustment', 'payments'),
   'I1: the accounts of a currency sum to zero': entry('clearing', 'adjustment', 'payments'),
+  'a closed balance is the sum of all entries before it, except of the changes that are still open':
+    "insert into closed_balances select id, 'test', 'USD', now(), -1 from businesses limit 1",
   'a payment that succeeded is in the ledger once, with what the card paid; no other is': entry(
     'merchant_balance',
     'payment',

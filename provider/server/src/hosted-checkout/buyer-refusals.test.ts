@@ -13,6 +13,7 @@ const UNSAID: Record<string, string> = {
   CHALLENGE_NOT_FOUND: 'the page of no checkout',
   CHECKOUT_SESSION_EXPIRED: 'the page of an expired checkout',
   CHECKOUT_SESSION_NOT_FOUND: 'the page of no checkout',
+  IMAGE_NOT_FOUND: 'only the business names images',
   INVALID_QUERY_PARAMS: 'only the business reads lists',
   INSUFFICIENT_WALLET_FUNDS: 'a notice with the new total',
   LINK_EXPIRED: 'signed links of mails and uploads have pages of their own',

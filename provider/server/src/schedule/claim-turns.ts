@@ -43,7 +43,7 @@ export function createTurns(deps: Deps) {
     // Another lane may have taken all that were listed.
     while (waiting.length === 0 && !isLast) await startTurns()
     const tenants = waiting.splice(0, BATCH)
-    return { tenants, share: isLast ? BATCH : Math.ceil(BATCH / tenants.length) }
+    return { tenants, share: isLast ? BATCH : Math.floor(BATCH / tenants.length) }
   }
   return {
     /** Claims the next batch. Returns undefined if nothing is due. */

@@ -69,6 +69,19 @@ test('a renewal of a small business is in the next batch, while a large one has 
   expect([countCharges(large), countCharges(small)]).toEqual([250, 1])
 })
 
+test('of three large businesses, none waits for the others', async () => {
+  const shops = [await openShop(), await openShop(), await openShop()]
+  for (const shop of shops) await makeDue(shop, 140)
+  const turns = createTurns(provider.deps)
+  const claimed = [(await turns.claimNext()) ?? [], (await turns.claimNext()) ?? []]
+  for (const batch of claimed) {
+    const counts = Map.groupBy(batch, ({ businessId }) => businessId)
+    expect(shops.map(({ businessId }) => counts.get(businessId)?.length)).toEqual([66, 66, 66])
+  }
+  for (const batch of claimed) await runJobs(provider.deps, dueHandlers, batch)
+  expect(await runOnce()).toBe(3 * (140 - 132))
+})
+
 test('what fits into one batch is claimed by one statement, however unequal the shares', async () => {
   const large = await openShop()
   const small = await openShop()
