@@ -35,10 +35,11 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(processes.map((each) => each.stop())))
 
-type Options = { work?: () => Promise<number>; leaseMilliseconds?: number }
+type Options = { work?: () => Promise<number>; leaseMilliseconds?: number; directUrl?: string | undefined }
 
 /** Starts a process that looks every 10 ms. Its drains do a chore at a time. */
-async function start(name: string, { work, leaseMilliseconds = 200 }: Options = {}): Promise<Process> {
+async function start(name: string, options: Options = {}): Promise<Process> {
+  const { work, leaseMilliseconds = 200, directUrl } = { directUrl: url, ...options }
   looks[name] = 0
   const own = openDatabase<Tables>(url, {
     around(text, run) {
@@ -62,7 +63,7 @@ async function start(name: string, { work, leaseMilliseconds = 200 }: Options = 
       { drain, isDue: () => sql`exists (select from chores where done_by is null and kind = ${kind})` },
     ]),
   )
-  const poller = startPoller({ database: own, directUrl: url, clock, log, watched, pollMilliseconds: 10, leaseMilliseconds })
+  const poller = startPoller({ database: own, directUrl, clock, log, watched, pollMilliseconds: 10, leaseMilliseconds })
   let isOver = false
   const started: Process = {
     drains,
@@ -136,6 +137,21 @@ test('work that is still due at the next look is more than one process can do, a
   await looked('stuck', 1)
   await start('other')
   await vi.waitFor(async () => expect(await listeners()).toBe(2))
+  await add('dishes', 3)
+  await allDone()
+  expect(new Set(await doers())).toEqual(new Set(['other']))
+  never.resolve(0)
+})
+
+test('without a direct URL no process hears another, so each looks for itself', async () => {
+  const never = Promise.withResolvers<number>()
+  let isStuck = false
+  const alone = { leaseMilliseconds: 60_000, directUrl: undefined }
+  await start('stuck', { ...alone, work: () => (isStuck ? never.promise : Promise.resolve(0)) })
+  isStuck = true
+  await looked('stuck', 2)
+  await start('other', alone)
+  await looked('other', 2)
   await add('dishes', 3)
   await allDone()
   expect(new Set(await doers())).toEqual(new Set(['other']))

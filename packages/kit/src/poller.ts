@@ -47,7 +47,7 @@ type Look = { now: Date; isHeld: boolean; restMilliseconds: number; due: Record<
 /**
  * Looks for due work that no process was told of, and wakes the drains that have some. One process looks for all: it holds a row
  * for `leaseMilliseconds`, and the others look again when that time is over. Work that is still due at its next look is more than
- * it can do, so it tells the others.
+ * it can do, so it tells the others. Without a direct URL nobody hears that, so each process looks for itself.
  */
 export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
   const { database, directUrl, clock, log, watched, pollMilliseconds = SECOND, leaseMilliseconds = 5 * SECOND } = options
@@ -87,12 +87,13 @@ export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
 
   const look = async (): Promise<number> => {
     const { isHeld, restMilliseconds, due } = await clock.correctBy(ask)
-    const names = isHeld ? Object.keys(watched).filter((name) => due[name]) : []
+    const isMine = isHeld || directUrl === undefined
+    const names = isMine ? Object.keys(watched).filter((name) => due[name]) : []
     for (const name of names) watched[name]?.drain.wake()
     const tooMuch = names.filter((name) => wasDue.has(name))
     if (tooMuch.length > 0) channel.tell(tooMuch)
     wasDue = new Set(names)
-    return isHeld ? pollMilliseconds : Math.max(pollMilliseconds, restMilliseconds)
+    return isMine ? pollMilliseconds : Math.max(pollMilliseconds, restMilliseconds)
   }
   const lookAgain = () => {
     looking = looking
