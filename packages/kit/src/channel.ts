@@ -30,16 +30,24 @@ function listenTo(url: string, name: string, heard: (payload: string) => void) {
   }
   const connect = async () => {
     if (isStopped) return
-    const client = new pg.Client({ connectionString: url, application_name: name })
+    // What cuts an idle connection without a word is noticed.
+    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
     client.on('notification', ({ payload = '' }) => heard(payload))
     client.on('error', () => {
+      if (listener !== client) return
       listener = undefined
       listenAgain()
     })
-    await client.connect()
-    if (isStopped) return void (await client.end())
-    listener = client
-    await client.query(`listen ${name}`)
+    try {
+      await client.connect()
+      if (isStopped) return void (await client.end())
+      listener = client
+      await client.query(`listen ${name}`)
+    } catch (error) {
+      listener = undefined
+      void client.end().catch(() => {})
+      throw error
+    }
   }
   void connect().catch(listenAgain)
   return {
