@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startStopwatch } from '#src/clock.ts'
+import { runInRequest } from '#src/current-request.ts'
 import { createLog } from '#src/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/postgres/embedded-postgres.ts'
 import { onServer } from '#src/postgres/postgres-server.ts'
@@ -78,17 +83,19 @@ const look = (id: number) =>
   })
 
 test('what was just written is seen, and the replica answers', async () => {
-  const answers = []
-  for (let id = 1; id <= 20; id += 1) {
+  const answers: Awaited<ReturnType<typeof look>>[] = []
+  const writeAndLook = async () => {
+    const id = 1000 + answers.length
     await write(id)
     answers.push(await look(id))
+    return answers.length >= 20 && answers.at(-1)?.isReplica
   }
+  await expect.poll(writeAndLook, { timeout: 10_000, interval: 5 }).toBe(true)
   expect(answers.every((answer) => answer?.isThere)).toBe(true)
-  expect(answers.some((answer) => answer?.isReplica)).toBe(true)
 })
 
 test('while the replica is behind, the primary answers, with one warning, until it has caught up', async () => {
-  await expect.poll(async () => (await look(1))?.isReplica, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await look(1000))?.isReplica, { timeout: 5000 }).toBe(true)
   logged.length = 0
   await onReplica('select pg_wal_replay_pause()')
   await write(100)
@@ -100,15 +107,61 @@ test('while the replica is behind, the primary answers, with one warning, until 
 })
 
 test('a read that turns out to write runs on the primary', async () => {
-  await expect.poll(async () => (await look(1))?.isReplica, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await look(1000))?.isReplica, { timeout: 5000 }).toBe(true)
   await reads.run((db) => db.insertInto('notes').values({ id: 200 }).execute())
   expect(await look(200)).toEqual({ isReplica: false, isThere: true })
 })
 
-test('while the replica is away, the primary answers', async () => {
-  const away = openReads(primary, { url: 'postgres://nobody@127.0.0.1:9/notes', log: createLog('test', 'silent'), name: 'away' })
-  expect(await away.run((db) => db.selectFrom('notes').select('id').where('id', '=', 1).execute())).toEqual([{ id: 1 }])
+const silent = createLog('test', 'silent')
+const readFirst = (from: Reads<Tables>) => from.run((db) => db.selectFrom('notes').select('id').where('id', '=', 1000).execute())
+
+test('while the replica is away, the primary answers, and the request has not failed', async () => {
+  const away = openReads(primary, { url: 'postgres://nobody@127.0.0.1:9/notes', log: silent, name: 'away' })
+  const request = { id: 'of-test', isFailed: false }
+  expect(await runInRequest(request, () => readFirst(away))).toEqual([{ id: 1000 }])
+  expect(request.isFailed).toBe(false)
   await away.close()
+})
+
+test("a replica that doesn't answer holds up no read, and then one read at a time tries it", async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const mute = openReads(primary, { url: `postgres://nobody@127.0.0.1:${port}/notes`, log: silent, name: 'mute' })
+  const elapsed = startStopwatch()
+  expect(await readFirst(mute)).toEqual([{ id: 1000 }])
+  expect(elapsed()).toBeLessThan(2000)
+  await sleep(1000)
+  const order: string[] = []
+  await Promise.all(['tries', "doesn't"].map((name) => readFirst(mute).then(() => order.push(name))))
+  expect(order).toEqual(["doesn't", 'tries'])
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  await mute.close()
+})
+
+test('a read that is too slow is not repeated, and the replica is still used', async () => {
+  const url = `${replicaUrl}?options=${encodeURIComponent('-c statement_timeout=100')}`
+  const impatient = openReads(primary, { url, log: silent, name: 'impatient' })
+  const isReplica = () =>
+    impatient.run(async (db) => {
+      const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
+      return rows[0]?.isReplica
+    })
+  await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
+  const request = { id: 'of-test', isFailed: false }
+  let count = 0
+  const slow = runInRequest(request, () =>
+    impatient.run((db) => {
+      count += 1
+      return sql`select pg_sleep(60)`.execute(db)
+    }),
+  )
+  await expect(slow).rejects.toThrow('statement timeout')
+  expect({ count, ...request }).toMatchObject({ count: 1, isFailed: true })
+  expect(await isReplica()).toBe(true)
+  await impatient.close()
 })
 
 test('a mistake in a read is thrown, not repeated', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { SECOND, startStopwatch } from '#src/clock.ts'
+import { findCurrentRequest, runInRequest } from '#src/current-request.ts'
 import type { Log } from '#src/log.ts'
 import { type Database, isLostRace, openDatabase } from './database.ts'
-import { isDatabaseAway } from './outage.ts'
+import { isConnectionLost } from './outage.ts'
 
 /** Where lists and reports are read: on a replica of a database if there is one. */
 export type Reads<Tables> = {
@@ -18,11 +19,16 @@ export type Reads<Tables> = {
 /** A replica that keeps up is behind for a few milliseconds. */
 const LOOKS = 5
 const LOOK_AGAIN_MILLISECONDS = 5
+/** How long a read waits for a replica to answer, which has to open a connection first after a quiet time. */
+const ANSWER_MILLISECONDS = 100
 /** How long a replica that was behind or away is left alone. */
 const AVOID_MILLISECONDS = SECOND
 
-/** What a replica refuses and a primary doesn't: a write, or a read that got in the way of what it had to replay. */
-const isReplicaFailure = (error: unknown): boolean => isDatabaseAway(error) || isLostRace(error)
+/**
+ * What a replica refuses and a primary doesn't: a write, or a read that got in the way of what it had to replay. A read that is
+ * too slow is too slow for both.
+ */
+const isReplicaFailure = (error: unknown): boolean => isConnectionLost(error) || isLostRace(error)
 
 /** Opens the replica at `url`; without one, everything is read from the primary. */
 export function openReads<Tables>(
@@ -32,6 +38,7 @@ export function openReads<Tables>(
   if (url === undefined) return { run: (work) => work(primary.db), close: async () => {} }
   const replica = openDatabase<Tables>(url, { name, max: primary.pool.options.max, prepares: primary.prepares })
   let sinceFailure: (() => number) | undefined
+  let isTried = false
   let position: Promise<string> | undefined
 
   /** Everything that was acknowledged by now is before this place in the log of the primary. Callers of one moment ask once. */
@@ -64,30 +71,48 @@ export function openReads<Tables>(
     if (!sinceFailure) log.warn({ reason }, 'the replica is not used until it is up to date: lists are read from the primary')
     sinceFailure = startStopwatch()
   }
-  const isUsable = async () => {
-    if (sinceFailure && sinceFailure() < AVOID_MILLISECONDS) return false
-    if (!(await isUpToDate())) {
-      avoid('it is behind')
-      return false
-    }
-    if (sinceFailure) log.info('the replica is used again')
-    sinceFailure = undefined
-    return true
+  const answers = async () => {
+    const isThere = await Promise.race([isUpToDate(), sleep(ANSWER_MILLISECONDS, false, { ref: false })])
+    if (!isThere) avoid("it is behind or doesn't answer")
+    return isThere
   }
-  const failed = (error: unknown) => {
-    if (!isReplicaFailure(error)) throw error
-    avoid(error instanceof Error ? error.message : String(error))
-    return false
+  /** After a failure one read at a time tries the replica, and the others don't wait for it. */
+  const isUsable = async () => {
+    if (!sinceFailure) return answers()
+    if (isTried || sinceFailure() < AVOID_MILLISECONDS) return false
+    isTried = true
+    try {
+      if (!(await answers())) return false
+      log.info('the replica is used again')
+      sinceFailure = undefined
+      return true
+    } finally {
+      isTried = false
+    }
   }
   return {
     async run(work) {
-      if (!(await isUsable().catch(failed))) return work(primary.db)
-      try {
-        return await work(replica.db)
-      } catch (error) {
-        failed(error)
-        return work(primary.db)
+      const request = findCurrentRequest()
+      // The primary can still answer what the replica fails, so that isn't a failure of the request.
+      const aside = request && { ...request }
+      const readAside = async () => ((await isUsable()) ? { answer: await work(replica.db) } : undefined)
+      const keepFailure = () => {
+        if (request && aside?.isFailed) request.isFailed = true
       }
+      try {
+        const read = await (aside ? runInRequest(aside, readAside) : readAside())
+        if (read) {
+          keepFailure()
+          return read.answer
+        }
+      } catch (error) {
+        if (!isReplicaFailure(error)) {
+          keepFailure()
+          throw error
+        }
+        avoid(error instanceof Error ? error.message : String(error))
+      }
+      return work(primary.db)
     },
     close: () => replica.close(),
   }
