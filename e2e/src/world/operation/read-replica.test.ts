@@ -40,6 +40,10 @@ test('lists of both programs are read from the replica, and have what was just w
   await world.drainAll()
   const listed = await seller.visitor.get<{ items: { product_id: string }[] }>(`/api/organizations/${seller.slug}/products`)
   expect(listed.body.items.map((item) => item.product_id)).toContain(product_id)
+  const { rows } = await onServer(urls[0] ?? '', (db) =>
+    db.query("select query from pg_stat_activity where datname = current_database() and application_name like '% reads'"),
+  )
+  expect(rows.map(({ query }) => query).join()).toContain('product_records')
   for (const url of urls) {
     const countReading = "select from pg_stat_activity where datname = current_database() and application_name like '% reads'"
     expect((await onServer(url, (db) => db.query(countReading))).rowCount).toBeGreaterThan(0)

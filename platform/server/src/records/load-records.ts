@@ -34,25 +34,24 @@ const findPass = prepare(
       .where('environment', '=', environment),
 )
 
-function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LoadedRecords {
-  const scope = { ...toReadOnly(deps), organizationId, environment }
+/**
+ * Loads a provider's records for a page, from a replica if `db` is one. Never waits for the provider: rows that were not checked
+ * for a while are refreshed in the background for the next page.
+ */
+export async function loadRecordsOf(
+  deps: Deps,
+  { organizationId, environment, pass }: Shop,
+  db = deps.database.db,
+): Promise<LoadedRecords> {
+  const scope = { ...toReadOnly(deps, db), organizationId, environment }
+  const [found] = pass ? [pass] : await findPass.run(db, { organizationId, environment })
+  const { checkedAt = null, claimedUntil, problem = null }: Pass = found ?? {}
   const now = scope.clock.now()
   const isOlder = (milliseconds: number) => !checkedAt || addMilliseconds(checkedAt, milliseconds) <= now
   const isClaimed = claimedUntil && claimedUntil > now
   if (isOlder(FRESH_MILLISECONDS) && !isClaimed) deps.keepBusy(refreshSoon(deps, scope))
   const isStale = Boolean(problem) && isOlder(STALE_MILLISECONDS)
-  return { ...scope, checkedAt: checkedAt ?? null, problem: problem ?? null, isStale }
-}
-
-/**
- * Loads a provider's records for a page. Never waits for the provider: rows that were not checked for a while are refreshed in
- * the background for the next page.
- */
-export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecords> {
-  if (shop.pass) return look(deps, shop, shop.pass)
-  const { organizationId, environment } = shop
-  const [pass] = await findPass.run(deps.database.db, { organizationId, environment })
-  return look(deps, shop, pass ?? {})
+  return { ...scope, checkedAt, problem, isStale }
 }
 
 /** Loads the records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
@@ -69,5 +68,5 @@ export async function loadRecords(deps: Deps, { trx, organizationId }: Scope): P
     .where('connection.isActive', '=', true)
     .executeTakeFirst()
   if (!found) throw fault('PAYMENTS_KEY_MISSING')
-  return look(deps, { organizationId, environment: found.environment }, found)
+  return loadRecordsOf(deps, { organizationId, environment: found.environment, pass: found }, trx)
 }

@@ -24,10 +24,10 @@ const ANY_CURRENCY = 'USD'
 
 /** Loads a business's records. A business that is not connected yet has none, and no provider to refresh from. */
 async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LoadedRecords> {
-  if (connection?.status === 'connected') return loadRecordsOf(deps, connection)
+  if (connection?.status === 'connected') return loadRecordsOf(deps, connection, scope.trx)
   const environment = connection?.environment ?? 'embedded'
   return {
-    ...toReadOnly(deps),
+    ...toReadOnly(deps, scope.trx),
     organizationId: scope.organizationId,
     environment,
     checkedAt: null,
