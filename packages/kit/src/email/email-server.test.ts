@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMovableClock, MINUTE, SECOND } from '#src/clock.ts'
+import { addMilliseconds, createMovableClock, DAY, MINUTE, SECOND } from '#src/clock.ts'
 import { type Database, openDatabase, sql } from '#src/database/database.ts'
 import { migrateDatabase } from '#src/database/migrate.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
@@ -102,6 +102,33 @@ test('an email of one tenant leaves with the next batch, however many another te
   )
   while ((await mailer.deliver(database.db, clock)) > 0);
   expect(new Set(taken).size).toBe(51)
+})
+
+test('a process whose lease is over leaves an email to the process that has claimed it since', async () => {
+  const writeTo = (to: string) => {
+    const content = { to, subject: 'Receipt', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
+    return mailer.write(database.db, clock, addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } }))
+  }
+  const leaseUntil = addMilliseconds(clock.now(), DAY)
+  const claimAgain = () =>
+    sql`update emails set attempt_count = attempt_count + 1, next_attempt_at = ${leaseUntil}
+    where sent_at is null and recipient like '%@slow.example'`.execute(database.db)
+  await writeTo('poison@slow.example')
+  await writeTo('late@slow.example')
+  let looks = 0
+  let claiming: Promise<unknown> = Promise.resolve()
+  // The first look is before the refused email, the second before the other one.
+  const isStopped = () => {
+    looks += 1
+    if (looks === 1) claiming = claimAgain()
+    return looks === 2
+  }
+  await mailer.deliver(database.db, clock, isStopped)
+  await claiming
+  const { rows } = await sql`select recipient, attempt_count, next_attempt_at from emails
+    where recipient like '%@slow.example' order by recipient`.execute(database.db)
+  const claimed = { attemptCount: 2, nextAttemptAt: leaseUntil }
+  expect(rows).toEqual(['late@slow.example', 'poison@slow.example'].map((recipient) => ({ recipient, ...claimed })))
 })
 
 test.each([

@@ -172,7 +172,14 @@ export function createEmailSender<Tables extends EmailTables>(options: {
         const outcome = isSent
           ? { sentAt: clock.now(), body: null, unsubscribeUrl: null }
           : { nextAttemptAt: addMilliseconds(clock.now(), pause) }
-        await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
+        await asEmails(db)
+          .updateTable('emails')
+          .set(outcome)
+          .where('id', '=', mail.id)
+          .where('sentAt', 'is', null)
+          // Once the lease is over, another process claims the email, and decides when to try again.
+          .$if(!isSent, (query) => query.where('attemptCount', '=', mail.attemptCount))
+          .execute()
       }
       return waiting.length
     },
@@ -229,16 +236,13 @@ async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<Emai
   return claimed.sort((left, right) => left.position - right.position)
 }
 
-/** Makes emails due again that were claimed and not sent. */
+/** Makes emails due again that were claimed and not sent, unless another process has claimed them since. */
 async function giveBack(db: Kysely<EmailTables>, claimed: readonly EmailRow[]): Promise<void> {
   await db
     .updateTable('emails')
     .set((row) => ({ attemptCount: row('attemptCount', '-', 1), nextAttemptAt: AT_ONCE }))
-    .where(
-      'id',
-      'in',
-      claimed.map(({ id }) => id),
-    )
+    .where('sentAt', 'is', null)
+    .where((row) => row.or(claimed.map(({ id, attemptCount }) => row.and({ id, attemptCount }))))
     .execute()
 }
 
