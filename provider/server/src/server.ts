@@ -123,7 +123,7 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
         return 0
       },
     }),
-    clocks: startDrain({ name: 'clocks', log, work: () => advanceClocks(deps, dueHandlers) }),
+    clocks: startDrain({ name: 'clocks', log, work: (isStopped) => advanceClocks(deps, dueHandlers, isStopped) }),
     webhooks: startDrain({
       name: 'webhooks',
       log,

@@ -87,15 +87,28 @@ async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...m
   })
 }
 
+/** Lets another process move the clock on at once. */
+async function letGo({ database }: Deps, moving: ClockRow): Promise<void> {
+  await database.db
+    .updateTable('clocks')
+    .set({ leaseUntil: null })
+    .where((row) => row.and(toTenant(moving)))
+    .execute()
+}
+
 /**
  * Moves a clock to its target and runs every job due on the way, each at its own instant and in order. Returns how many clocks it
- * moved: one or none.
+ * moved: one or none. When stopped on the way, it lets another process go on.
  */
-export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<number> {
+export async function advanceClocks(deps: Deps, handlers: DueHandlers, isStopped = () => false): Promise<number> {
   const clock = await claimClock(deps)
   if (!clock) return 0
   const failed: string[] = []
   for (let due = await findNext(deps, clock, failed); due[0]; due = await findNext(deps, clock, failed)) {
+    if (isStopped()) {
+      await letGo(deps, clock)
+      return 0
+    }
     await stopAt(deps, clock, { instant: due[0].dueAt, count: due.length })
     const left = await runJobs(deps, handlers, due)
     failed.push(...left.map(({ kind, subjectId }) => `${kind}/${subjectId}`))

@@ -4,6 +4,7 @@ import { dueHandlers } from '#src/due-handlers.ts'
 import { skipBooks } from '#src/testing/test-books.ts'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 import { copySubscription, monthly, subscribe } from '#src/testing/test-subscriptions.ts'
+import { advanceClocks } from './advance-clocks.ts'
 import { createTurns } from './claim-turns.ts'
 import { runDue, runJobs } from './run-due.ts'
 
@@ -117,4 +118,24 @@ test('jobs of a business whose clock is moving are left to it, and hold up nobod
   expect([countCharges(moving), countCharges(other)]).toEqual([0, 3])
   await db.deleteFrom('clocks').where('businessId', '=', moving.businessId).execute()
   expect(await runOnce()).toBe(210)
+})
+
+test('a process that stops lets another one move its clock on at once', async () => {
+  const shop = await openShop()
+  await makeDue(shop, 3)
+  const { db } = provider.deps.database
+  const target = addMilliseconds(clock.now(), HOUR)
+  const move = { targetAt: target, stoppedAt: clock.now(), leaseUntil: null, movedFrom: clock.now(), movedTo: target }
+  await db
+    .insertInto('clocks')
+    .values({ businessId: shop.businessId, mode: 'test', offsetMilliseconds: 0, joinsRealTime: false, doneCount: 0, ...move })
+    .execute()
+  const deps = { ...provider.deps, wake: () => {} }
+  expect(await advanceClocks(deps, dueHandlers, () => true)).toBe(0)
+  const readClock = () => db.selectFrom('clocks').selectAll().where('businessId', '=', shop.businessId).executeTakeFirst()
+  expect(await readClock()).toMatchObject({ targetAt: target, leaseUntil: null })
+  expect(countCharges(shop)).toBe(0)
+  expect(await advanceClocks(deps, dueHandlers)).toBe(1)
+  expect(await readClock()).toMatchObject({ targetAt: null })
+  expect(countCharges(shop)).toBe(3)
 })
