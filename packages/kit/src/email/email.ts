@@ -198,8 +198,8 @@ export const dueEmailsQuery = (now: Date): RawBuilder<unknown> =>
 export const emailDueQuery = (now: Date): RawBuilder<unknown> => sql`exists (${dueEmailsQuery(now)})`
 
 /**
- * Locks the next emails: the first of each tenant, then the second of each. Jumps from tenant to tenant along an index. What another
- * process claimed meanwhile is seen only where the lock is taken, so the conditions stand there again.
+ * Locks the next emails: the first of each tenant, then the second of each. Jumps from tenant to tenant along an index. What
+ * another process claimed meanwhile is seen only where the lock is taken, so the conditions stand there again.
  */
 const nextQuery = (now: Date) => sql<string>`(
   with recursive waiting as (

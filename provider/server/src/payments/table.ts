@@ -17,8 +17,7 @@ import type { PaymentStatus } from './states.ts'
 
 /**
  * Why a payment exists. `subscription_create` starts a subscription, `subscription_cycle` renews it, `subscription_update`
- * charges a plan change. `final_usage`: unbilled usage when a subscription ends. `method_update` changes the card, without
- * money.
+ * charges a plan change. `final_usage`: unbilled usage when a subscription ends. `method_update` changes the card, without money.
  */
 export type BillingReason =
   | 'purchase'
@@ -30,11 +29,11 @@ export type BillingReason =
   | 'method_update'
 
 /**
- * A payment. In a checkout session every submitted attempt is its own payment, and a failed one stays failed; a payment with
- * a link (`isRetryable`) is itself attempted again, and `retryAttempt` counts. The unique index `payments_live_attempt` allows
- * a session only one pending or successful payment, so a session is paid at most once, however often it's submitted.
- * `totalAmount` and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and the conversion fee are
- * in the business's currency (decision 16).
+ * A payment. In a checkout session every submitted attempt is its own payment, and a failed one stays failed; a payment with a
+ * link (`isRetryable`) is itself attempted again, and `retryAttempt` counts. The unique index `payments_live_attempt` allows a
+ * session only one pending or successful payment, so a session is paid at most once, however often it's submitted. `totalAmount`
+ * and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and the conversion fee are in the
+ * business's currency (decision 16).
  */
 export type PaymentRow = {
   businessId: string
@@ -124,8 +123,8 @@ export type PaymentRow = {
 export type Withdrawal = 'refunded' | 'disputed'
 
 /**
- * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's.
- * `parts` explain the total and sum to it. `unitPrice` is before codes and tax.
+ * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's. `parts`
+ * explain the total and sum to it. `unitPrice` is before codes and tax.
  */
 export type PaymentLineRow = {
   businessId: string

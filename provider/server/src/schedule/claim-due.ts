@@ -58,8 +58,8 @@ export async function listDueTenants({ database, clock }: Deps): Promise<DueTena
 export type Turn = { tenants: readonly Tenant[]; share: number }
 
 /**
- * Claims jobs that are due, of these tenants only: a batch at most, so shares that are more would leave the last ones without any. `is true` keeps Postgres from reading what is due of
- * everybody, by the index of `wakes_at`, once for each tenant.
+ * Claims jobs that are due, of these tenants only: a batch at most, so shares that are more would leave the last ones without
+ * any. `is true` keeps Postgres from reading what is due of everybody, by the index of `wakes_at`, once for each tenant.
  */
 export async function claimDue({ database, clock }: Deps, { tenants, share }: Turn): Promise<DueRow[]> {
   const now = clock.now()
