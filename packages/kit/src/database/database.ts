@@ -19,7 +19,7 @@ import { hasCode, type Outages, watchDatabase } from './outage.ts'
 import { runPipelined } from './pipelined-transaction.ts'
 import { type Answer, runStatement } from './postgres-statement.ts'
 import { type ColumnNames, postgresTypes } from './postgres-values.ts'
-import { type AroundStatement, createStatementSender } from './send-statements.ts'
+import { type AroundStatement, createStatementSender, type Send } from './send-statements.ts'
 import { type Connection, shareReads } from './share-reads.ts'
 import { isStalePlan, nameOf, PLANNED_EACH_TIME, renewStale } from './statement-names.ts'
 
@@ -41,9 +41,11 @@ function asKyselyPool({ pool, outages, around, prepares }: Watched, names: Colum
     throw error
   }
   const wrap = (client: pg.PoolClient): Connection => {
-    const send = async (text: string, values: readonly unknown[], isAlong: boolean) => {
+    const send: Send = async (text, values, { isAlong, isInTransaction }) => {
       const run = () =>
-        renewStale(text, () => runStatement(client, { text, name: prepares ? nameOf(text, values) : undefined, values, names }))
+        renewStale(text, isInTransaction, () =>
+          runStatement(client, { text, name: prepares ? nameOf(text, values) : undefined, values, names }),
+        )
       const result = await (around ? around(text, run, isAlong) : run())
       checkCommitted(text, result)
       outages.noteSuccess()

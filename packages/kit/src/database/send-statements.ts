@@ -10,7 +10,9 @@ import { isAftermath } from './statement-names.ts'
  */
 export type AroundStatement = <T>(text: string, run: () => Promise<T>, isAlong: boolean) => Promise<T>
 
-type Send = (text: string, values: readonly unknown[], isAlong: boolean) => Promise<Answer>
+type Where = { isAlong: boolean; isInTransaction: boolean }
+
+export type Send = (text: string, values: readonly unknown[], where: Where) => Promise<Answer>
 
 const ALONG_MARK = '/* along */ '
 const noRows = (): Answer => ({ command: 'INSERT', rowCount: 0, rows: [] })
@@ -43,23 +45,26 @@ export function createStatementSender(client: pg.PoolClient, send: Send) {
   let ahead: Promise<unknown>[] = []
   /** Why the newest transaction failed, if it has. */
   let cause: unknown
-  const sendNoted: Send = (text, values, isAlong) =>
-    send(text, values, isAlong).catch((error: unknown) => {
-      if (isAftermath(error)) throw cause
+  const sendNoted: Send = (text, values, where) =>
+    send(text, values, where).catch((error: unknown) => {
+      if (isAftermath(error) && cause !== undefined) throw cause
       cause = error
       throw error
     })
   return async (marked: string, values: readonly unknown[]): Promise<Answer> => {
     const isMarked = marked.startsWith(ALONG_MARK)
     const text = withoutSharedMark(isMarked ? marked.slice(ALONG_MARK.length) : marked)
-    if (text === 'begin') isInTransaction = true
+    if (text === 'begin') {
+      isInTransaction = true
+      cause = undefined
+    }
     packets.hold()
     if (isShared(marked) && !isInTransaction) {
       setImmediate(packets.release)
-      return send(text, values, false)
+      return send(text, values, { isAlong: false, isInTransaction })
     }
     const isAlong = isInTransaction && (isMarked || text === 'begin')
-    const answer = sendNoted(text, values, isAlong)
+    const answer = sendNoted(text, values, { isAlong, isInTransaction })
     // Whoever waits for `ahead` learns of a failure; until then it must not count as unhandled.
     answer.catch(() => {})
     if (isAlong) {

@@ -45,10 +45,10 @@ export const isStalePlan = (error: unknown): boolean =>
   hasCode(error, FEATURE_NOT_SUPPORTED) && error.message.includes('cached plan must not change result type')
 
 /**
- * Runs a statement, which gets its name by \`nameOf\`. If a migration made its plan stale, it runs again, and all statements get
- * new names. In a transaction, only a repetition of the whole can help, so the failure is thrown.
+ * Runs a statement, which gets its name by `nameOf`. If a migration made its plan stale, all statements get new names, and it
+ * runs again. In a transaction, only a repetition of the whole can help, so the failure is thrown at once.
  */
-export async function renewStale<T>(text: string, run: () => Promise<T>): Promise<T> {
+export async function renewStale<T>(text: string, isInTransaction: boolean, run: () => Promise<T>): Promise<T> {
   const before = names.get(text)
   try {
     return await run()
@@ -58,8 +58,7 @@ export async function renewStale<T>(text: string, run: () => Promise<T>): Promis
       names.clear()
       generation += 1
     }
-    return run().catch((again: unknown) => {
-      throw isAftermath(again) ? error : again
-    })
+    if (isInTransaction) throw error
+    return run()
   }
 }
