@@ -1,3 +1,4 @@
+import { DAY, systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { rebuildAccess } from '#src/access/compute-due-access.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
@@ -15,12 +16,27 @@ export type Difference = { table: string; id: string; before: unknown; after: un
 
 const EVENTS_AT_ONCE = 500
 
-/** Creates empty copies of the nouns' tables, in which rows are built while the others are read. */
+/** Names of the tables in which rows are rebuilt. */
+export const REBUILT_TABLE = new RegExp(String.raw`^(${NOUNS.map(({ table }) => table).join('|')})_\d+$`)
+/** No rebuild takes that long. */
+const LEFTOVER_MILLISECONDS_MIN = 7 * DAY
+
+/** Drops what rebuilds left that were killed. Others may be running: their tables are younger. */
+async function dropLeftovers({ database: { db } }: Deps): Promise<void> {
+  const before = new Date(systemClock.now().getTime() - LEFTOVER_MILLISECONDS_MIN)
+  const { rows } = await sql<{ table: string }>`select relname as table from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ ${REBUILT_TABLE.source}
+      and coalesce(obj_description(oid, 'pg_class')::timestamptz, '-infinity') < ${before}`.execute(db)
+  for (const { table } of rows) await sql`drop table if exists ${sql.table(table)}`.execute(db)
+}
+
+/** Creates empty copies of the nouns' tables, in which rows are built while the others are read. Their comment is their age. */
 async function makeTables(deps: Deps, ticket: number): Promise<Noun[]> {
   const nouns = NOUNS.map((noun) => ({ ...noun, table: `${noun.table}_${ticket}` }))
   for (const [index, { table }] of nouns.entries()) {
     const original = NOUNS[index]?.table ?? ''
-    await sql`create unlogged table ${sql.table(table)} (like ${sql.table(original)} including all)`.execute(deps.database.db)
+    await sql`create unlogged table ${sql.table(table)} (like ${sql.table(original)} including all);
+      comment on table ${sql.table(table)} is ${sql.lit(systemClock.now().toISOString())}`.execute(deps.database.db)
   }
   return nouns
 }
@@ -103,6 +119,7 @@ async function takeOver(
  * @throws what the provider refuses; then the old rows stay
  */
 export async function rebuildRecords(deps: Deps, connection: ProviderConnectionRow): Promise<Difference[]> {
+  await dropLeftovers(deps)
   const startedAs = await drawTicket(toReadOnly(deps))
   const nouns = await makeTables(deps, startedAs)
   try {
