@@ -43,10 +43,16 @@ const LAST = 'end.json'
 
 export type BackupWriter = {
   add(name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** Writes the end, and gives the file its name once it is on the disk. */
+  /** Writes the end, and gives the file its name once it is on the disk. Both survive a power cut from then on. */
   finish(end: Omit<BackupEnd, 'digest'>): Promise<void>
   /** Removes what was written. */
   abandon(): Promise<void>
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync()
+  await handle.close()
 }
 
 /** Begins a tar file beside its final name. */
@@ -79,12 +85,9 @@ export async function createBackup(file: string, header: Omit<BackupHeader, 'for
       await addJson(LAST, { ...end, digest: hash.copy().digest('hex') })
       tar.finalize()
       await written
-      for (const path of [part, dirname(file)]) {
-        const handle = await open(path)
-        await handle.sync()
-        await handle.close()
-      }
+      await syncToDisk(part)
       await rename(part, file)
+      await syncToDisk(dirname(file))
     },
     async abandon() {
       tar.destroy()

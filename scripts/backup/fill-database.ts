@@ -14,6 +14,7 @@ export type FillingDatabase = {
   /** Compares the rows, sets the sequences and checks all foreign keys. @throws StartError if rows are missing */
   complete(end: BackupEnd): Promise<void>
   commit(): Promise<void>
+  analyze(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,8 +48,11 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
 
   const counts: Record<string, number> = {}
   let current: { table: string; rows: CopyStreamQuery } | undefined
+  /** Why a copy failed: between two pieces nobody waits for it. */
+  let failure: Error | undefined
   async function endTable(): Promise<void> {
     if (!current) return
+    if (failure) throw failure
     current.rows.end()
     await finished(current.rows)
     counts[current.table] = current.rows.rowCount
@@ -58,13 +62,19 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
     await endTable()
     const columns = schema.tables.find(({ name }) => name === table)?.columns ?? []
     const rows = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+    rows.on('error', (error) => {
+      failure = error
+    })
     current = { table, rows }
     return rows
   }
   return {
     async add(table, bytes) {
       const rows = current?.table === table ? current.rows : await beginTable(table)
-      for await (const piece of bytes) if (!rows.write(piece)) await once(rows, 'drain')
+      for await (const piece of bytes) {
+        if (failure) throw failure
+        if (!rows.write(piece)) await once(rows, 'drain')
+      }
     },
     async complete(end) {
       await endTable()
@@ -77,10 +87,8 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
       for (const { table, name, definition } of keys)
         await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     },
-    async commit() {
-      await client.query('commit')
-      await client.query('analyze')
-    },
+    commit: async () => void (await client.query('commit')),
+    analyze: async () => void (await client.query('analyze')),
     close: () => client.end(),
   }
 }

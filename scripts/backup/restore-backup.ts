@@ -1,8 +1,5 @@
 import { onServer } from '@tradepost/kit/postgres/postgres-server'
-import { modules as platformModules } from '@tradepost/platform-server/modules'
 import { migratePlatform } from '@tradepost/platform-server/server'
-import { acquirerMigrations } from '@tradepost/provider-server/acquirer/table'
-import { modules as providerModules } from '@tradepost/provider-server/modules'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 import type { Storage } from '@tradepost/provider-server/storage/storage'
 import { DATABASES, type DatabaseName } from '../provide-databases.ts'
@@ -10,12 +7,9 @@ import { StartError } from '../serve-settings.ts'
 import { type BackupEnd, type BackupHeader, readBackup, verifyBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type FillingDatabase, fillDatabase } from './fill-database.ts'
+import { MODULES } from './own-tables.ts'
 
-const PROGRAMS = {
-  platform: { modules: platformModules, migrate: migratePlatform },
-  provider: { modules: providerModules, migrate: migrateProvider },
-  acquirer: { modules: [{ name: 'acquirer', migrations: acquirerMigrations }], migrate: migrateAcquirer },
-} as const
+const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer: migrateAcquirer }
 
 type Target = { urls: Record<DatabaseName, string>; storage: Storage; secretsMark: string }
 
@@ -23,7 +17,7 @@ type Target = { urls: Record<DatabaseName, string>; storage: Storage; secretsMar
 function checkSteps({ databases }: BackupHeader): void {
   for (const database of DATABASES) {
     const known = new Set(
-      PROGRAMS[database].modules.flatMap(({ name, migrations = [] }) => migrations.map((step) => `${name}/${step.name}`)),
+      MODULES[database].flatMap(({ name, migrations = [] }) => migrations.map((step) => `${name}/${step.name}`)),
     )
     const unknown = databases[database].steps.find((step) => !known.has(step))
     if (unknown !== undefined)
@@ -61,11 +55,12 @@ export async function restoreBackup(file: string, { urls, storage, secretsMark }
     )
   await checkEmpty(urls)
   try {
-    for (const database of DATABASES)
-      await PROGRAMS[database].migrate(urls[database], { only: new Set(header.databases[database].steps) })
+    for (const database of DATABASES) await MIGRATE[database](urls[database], { only: new Set(header.databases[database].steps) })
     await fillAll(file, { urls, storage, header, end })
   } catch (error) {
-    await clear(urls)
+    await clear(urls).catch((again: unknown) => {
+      throw new AggregateError([error, again], 'the restore failed, and the databases keep what it wrote', { cause: error })
+    })
     throw error
   }
   return end
@@ -91,6 +86,7 @@ async function fillAll(file: string, { urls, storage, header, end }: Filling): P
     }
     for (const each of opened) await each.complete(end)
     for (const each of opened) await each.commit()
+    for (const each of opened) await each.analyze()
   } finally {
     await Promise.all(opened.map((each) => each.close()))
   }
