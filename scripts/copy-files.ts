@@ -3,10 +3,15 @@ import { OBJECT_KINDS, type Pieces, type Storage, type StoredObject } from '@tra
 
 export type Copied = { copied: number; skipped: number; bytes: number }
 
-/** Streams a stored object whole. @throws if it's gone */
-export async function readWhole(storage: Storage, { key, size }: StoredObject): Promise<Pieces> {
-  const bytes = size === 0 ? [] : await storage.stream(key, { first: 0, last: size - 1 })
-  if (!bytes) throw new Error(`${key} was removed meanwhile`)
+/** Streams a stored object whole; undefined if it's gone. */
+export async function openWhole(storage: Storage, { key, size }: StoredObject): Promise<Pieces | undefined> {
+  return size === 0 ? [] : storage.stream(key, { first: 0, last: size - 1 })
+}
+
+/** @throws if it's gone */
+async function readWhole(storage: Storage, object: StoredObject): Promise<Pieces> {
+  const bytes = await openWhole(storage, object)
+  if (!bytes) throw new Error(`${object.key} was removed meanwhile`)
   return bytes
 }
 

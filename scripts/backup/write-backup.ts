@@ -2,38 +2,48 @@ import { systemClock } from '@tradepost/kit/clock'
 import type { Storage } from '@tradepost/provider-server/storage/storage'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { readWhole } from '../copy-files.ts'
+import { openWhole } from '../copy-files.ts'
 import { DATABASES, type DatabaseName } from '../provide-databases.ts'
-import { type BackupEnd, type BackupWriter, createBackup, type TableOfBackup } from './backup-file.ts'
+import { type BackupEnd, type BackupHeader, type BackupWriter, createBackup, type TableOfBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
+import { selectOwnTables } from './own-tables.ts'
 import { type Snapshots, takeSnapshots } from './take-snapshots.ts'
 
 /** A table becomes entries of about this size, because a tar file has the size of an entry before its bytes. */
 const CHUNK_BYTES = 1024 ** 2
 
 type Source = { urls: Record<DatabaseName, string>; storage: Storage; secretsMark: string }
-type Written = Omit<BackupEnd, 'digest'> & { missing: string[] }
+/** `missing`: files that a row names and the store lacks. `foreign`: tables that no migration makes, which were left out. */
+type Written = Omit<BackupEnd, 'digest'> & { missing: string[]; foreign: string[] }
 
-/** Writes a backup while the programs run. Returns what it holds; `missing` are files that a row names and the store lacks. */
+/**
+ * Writes a backup while the programs run. The snapshots end before the stored files are copied, which may take hours: vacuum
+ * removes nothing while they last.
+ */
 export async function writeBackup(file: string, { urls, storage, secretsMark }: Source): Promise<Written> {
   const snapshots = await takeSnapshots(urls)
-  const { platform, provider, acquirer } = snapshots.clients
   try {
-    const databases = {
-      platform: await describeDatabase(platform),
-      provider: await describeDatabase(provider),
-      acquirer: await describeDatabase(acquirer),
+    const { clients } = snapshots
+    const described = {
+      platform: selectOwnTables('platform', await describeDatabase(clients.platform)),
+      provider: selectOwnTables('provider', await describeDatabase(clients.provider)),
+      acquirer: selectOwnTables('acquirer', await describeDatabase(clients.acquirer)),
     }
+    const databases = { platform: described.platform.own, provider: described.provider.own, acquirer: described.acquirer.own }
     const backup = await createBackup(file, { madeAt: systemClock.now().toISOString(), secretsMark, databases })
     try {
       const rows: BackupEnd['rows'] = { platform: {}, provider: {}, acquirer: {} }
       for (const database of DATABASES)
         for (const table of databases[database].tables)
-          rows[database][table.name] = await addTable(backup, snapshots.clients[database], { database, table })
-      const { files, missing } = await addFiles(backup, provider, storage)
-      const end = { rows, sequences: await readSequences(snapshots), files }
+          rows[database][table.name] = await addTable(backup, clients[database], { database, table })
+      const keys = await listKeys(clients.provider)
+      const sequences = await readSequences(snapshots, databases)
+      await snapshots.close()
+      const { files, missing } = await addFiles(backup, keys, storage)
+      const end = { rows, sequences, files }
       await backup.finish(end)
-      return { ...end, missing }
+      const foreign = DATABASES.flatMap((each) => described[each].foreign.map((name) => `${name} of the ${each}`))
+      return { ...end, missing, foreign }
     } catch (error) {
       await backup.abandon()
       throw error
@@ -75,27 +85,38 @@ const KEYS = ['images', 'files', 'evidence']
   })
   .join(' union all ')
 
-async function addFiles(
-  backup: BackupWriter,
-  provider: pg.Client,
-  storage: Storage,
-): Promise<{ files: number; missing: string[] }> {
+async function listKeys(provider: pg.Client): Promise<string[]> {
   const { rows } = await provider.query<{ key: string }>(KEYS)
-  const missing: string[] = []
-  for (const { key } of rows) {
-    const object = await storage.find(key)
-    if (object) await backup.add(`stored/${key}`, object.size, await readWhole(storage, object))
-    else missing.push(key)
-  }
-  return { files: rows.length - missing.length, missing }
+  return rows.map(({ key }) => key)
 }
 
+/** A file whose row was deleted since the snapshot may be gone: then it's missing. */
+async function addFiles(
+  backup: BackupWriter,
+  keys: readonly string[],
+  storage: Storage,
+): Promise<{ files: number; missing: string[] }> {
+  const missing: string[] = []
+  for (const key of keys) {
+    const object = await storage.find(key)
+    const bytes = object && (await openWhole(storage, object))
+    if (bytes) await backup.add(`stored/${key}`, object.size, bytes)
+    else missing.push(key)
+  }
+  return { files: keys.length - missing.length, missing }
+}
+
+/** Lists the sequences but those of a table that isn't in the backup. */
+const SEQUENCES = `select name from (select format('%I.%I', schemaname, sequencename) as name from pg_sequences) all_sequences
+  where not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = name::regclass
+    and refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and refobjid <> all ($1::text[]::regclass[]))`
+
 /** Reads the sequences last: they only grow, so they are past every row of the snapshots. */
-async function readSequences({ clients }: Snapshots): Promise<BackupEnd['sequences']> {
-  const read = async (client: pg.Client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
-    )
+async function readSequences({ clients }: Snapshots, databases: BackupHeader['databases']): Promise<BackupEnd['sequences']> {
+  const read = async (database: DatabaseName) => {
+    const client = clients[database]
+    const tables = databases[database].tables.map(({ name }) => name)
+    const { rows } = await client.query<{ name: string }>(SEQUENCES, [tables])
     const sequences = []
     for (const { name } of rows) {
       const { rows: states } = await client.query<{ value: string; isCalled: boolean }>(
@@ -105,9 +126,5 @@ async function readSequences({ clients }: Snapshots): Promise<BackupEnd['sequenc
     }
     return sequences
   }
-  return {
-    platform: await read(clients.platform),
-    provider: await read(clients.provider),
-    acquirer: await read(clients.acquirer),
-  }
+  return { platform: await read('platform'), provider: await read('provider'), acquirer: await read('acquirer') }
 }

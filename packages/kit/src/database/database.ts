@@ -147,7 +147,10 @@ export type GradualStep =
   /** `rule`: such as `check (amount > 0)`. */
   | { constraint: string; table: string; rule: string }
   | { notNull: string; table: string }
-  /** Updates all rows, or those with `where`. Rows added meanwhile need a default or a trigger of an earlier step. */
+  /**
+   * Updates all rows, or those with `where`. Rows added meanwhile need a default or a trigger of an earlier step. It must bear
+   * to meet rows that it has filled: in a restored backup it begins anew.
+   */
   | { fill: string; set: string; where?: string }
 
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
