@@ -101,3 +101,14 @@ test('figures are exact while records are written and closed at the same time', 
   await closeTotals(world.platform.deps)
   await expectExact()
 })
+
+test('a shop whose totals cannot be closed does not keep the work from its end', async () => {
+  for (const change of fc.sample(anyChange, { numRuns: 20, seed: SEED })) await write(change)
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+    create trigger refuse before delete on open_totals for each row execute function refuse()`.execute(db())
+  await closeTotals(world.platform.deps)
+  await sql`drop trigger refuse on open_totals; drop function refuse`.execute(db())
+  await closeTotals(world.platform.deps)
+  expect((await sql`select from open_totals`.execute(db())).rows).toEqual([])
+  await expectExact()
+})

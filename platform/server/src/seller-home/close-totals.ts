@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { isConnectionLost, logFailure } from '@tradepost/kit/database/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { OpenTotalsRow, Unit } from './table.ts'
@@ -84,16 +85,27 @@ async function closeRunning({ database }: Deps, { organizationId, environment }:
   )
 }
 
-/** Closes the open totals of all shops. */
+/** Closes the open totals of all shops. One that fails doesn't stop the others; the next call tries it again. */
 export async function closeTotals(deps: Deps): Promise<void> {
   const { db } = deps.database
+  const failed: string[] = []
+  const attempt = async (shop: Shop, close: (deps: Deps, shop: Shop) => Promise<unknown>) => {
+    try {
+      await close(deps, shop)
+    } catch (error) {
+      if (isConnectionLost(error)) throw error
+      failed.push(`${shop.organizationId} ${shop.environment}`)
+      logFailure(deps.log, error, shop, "a shop's totals could not be closed, will try again")
+    }
+  }
   const running = await sql<Shop>`select distinct organization_id, environment from running_totals where not is_closed`.execute(
     db,
   )
-  for (const shop of running.rows) await closeRunning(deps, shop)
+  for (const shop of running.rows) await attempt(shop, closeRunning)
   for (;;) {
-    const { rows } = await sql<Shop>`select distinct organization_id, environment from open_totals limit ${SHOPS_MAX}`.execute(db)
+    const { rows } = await sql<Shop>`select distinct organization_id, environment from open_totals
+      where organization_id || ' ' || environment <> all (${failed}) limit ${SHOPS_MAX}`.execute(db)
     if (rows.length === 0) return
-    for (const shop of rows) await closeShop(deps, shop)
+    for (const shop of rows) await attempt(shop, closeShop)
   }
 }

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { postMovements } from '#src/ledger/post-movements.ts'
@@ -116,4 +117,21 @@ test('balances are exact after the test clock was moved', async () => {
     provider.clock.advance(MINUTE)
   }
   await expectExact()
+})
+
+test('a balance that cannot be closed does not stop the others', async () => {
+  const { db } = provider.deps.database
+  await closeBalances(provider.deps)
+  const broken = sql.lit(business.businessId)
+  await postMany([1])
+  await postMany([2], 'EUR')
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+    create trigger refuse before delete on open_changes for each row when (old.business_id = ${broken} and old.currency = 'EUR')
+    execute function refuse()`.execute(db)
+  expect(await closeBalances(provider.deps)).toBeGreaterThan(0)
+  const list = () => db.selectFrom('openChanges').select('currency').where('businessId', '=', business.businessId).execute()
+  expect(new Set((await list()).map(({ currency }) => currency))).toEqual(new Set(['EUR']))
+  await sql`drop trigger refuse on open_changes; drop function refuse`.execute(db)
+  await closeBalances(provider.deps)
+  expect(await list()).toEqual([])
 })

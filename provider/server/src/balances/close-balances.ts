@@ -1,4 +1,5 @@
 import { runTransaction, sql } from '@tradepost/kit/database/database'
+import { isConnectionLost, logFailure } from '@tradepost/kit/database/outage'
 import type { Deps } from '#src/deps.ts'
 import type { OpenChangeRow } from '#src/ledger/table.ts'
 import type { Tenant } from '#src/scope.ts'
@@ -50,11 +51,22 @@ async function closeBalance({ database: { db } }: Deps, { businessId, mode, curr
   })
 }
 
-/** Closes what is open of the balances of all businesses, and returns how many changes. */
+/**
+ * Closes what is open of the balances of all businesses, and returns how many changes. One that fails doesn't stop the others;
+ * the next call tries it again.
+ */
 export async function closeBalances(deps: Deps): Promise<number> {
   const { rows } = await sql<Open>`
-    select distinct business_id, mode, currency from open_changes limit ${BALANCES_MAX}`.execute(deps.database.db)
+    select * from (select distinct business_id, mode, currency from open_changes) open
+    order by random() limit ${BALANCES_MAX}`.execute(deps.database.db)
   let count = 0
-  for (const open of rows) count += await closeBalance(deps, open)
+  for (const open of rows) {
+    try {
+      count += await closeBalance(deps, open)
+    } catch (error) {
+      if (isConnectionLost(error)) throw error
+      logFailure(deps.log, error, open, 'a balance could not be closed, will try again')
+    }
+  }
   return count
 }
