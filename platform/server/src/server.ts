@@ -44,11 +44,15 @@ import type { PlatformTables } from './tables.ts'
 
 /** Migrates the platform's database. */
 export const migratePlatform = (url: string, options: MigrateOptions = {}): Promise<void> =>
-  migrateAlone<PlatformTables>(url, async (database) => {
-    await giveWay('auth', options, () => migrateAuth(database))
-    await migrateDatabase(database.db, modules, options)
-    await giveWay('jobs', options, () => migrateJobs(database.pool))
-  })
+  migrateAlone<PlatformTables>(
+    url,
+    async (database) => {
+      await giveWay('auth', options, () => migrateAuth(database))
+      await migrateDatabase(database.db, modules, options)
+      await giveWay('jobs', options, () => migrateJobs(database.pool))
+    },
+    options,
+  )
 
 /** Brings the database up to date, or checks that it is. @throws UnusableDatabaseError */
 export const preparePlatform = ({ databaseUrl, directUrl, connections, migrates }: PlatformConfig): Promise<void> =>

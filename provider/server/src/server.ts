@@ -49,11 +49,11 @@ const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
 /** Migrates the provider's database. */
 export const migrateProvider = (url: string, options?: MigrateOptions): Promise<void> =>
-  migrateAlone<ProviderTables>(url, ({ db }) => migrateDatabase(db, modules, options))
+  migrateAlone<ProviderTables>(url, ({ db }) => migrateDatabase(db, modules, options), options)
 
 /** Migrates the card network's database. */
 export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<void> =>
-  migrateAlone<AcquirerTables>(url, ({ db }) => migrateDatabase(db, acquirerModules, options))
+  migrateAlone<AcquirerTables>(url, ({ db }) => migrateDatabase(db, acquirerModules, options), options)
 
 /** Brings both databases up to date, or checks that they are. @throws UnusableDatabaseError */
 export async function prepareProvider({ connections, migrates, ...config }: ProviderConfig): Promise<void> {

@@ -52,7 +52,11 @@ const endKilledRun = <Tables>(db: Kysely<Tables>) =>
  * itself. Others wait by asking again: `create index concurrently` would wait for a statement that waits for it.
  * @throws UnusableDatabaseError if the URL leads to a pool
  */
-export async function migrateAlone<Tables>(url: string, work: (database: Database<Tables>) => Promise<void>): Promise<void> {
+export async function migrateAlone<Tables>(
+  url: string,
+  work: (database: Database<Tables>) => Promise<void>,
+  { say = () => {} }: Pick<MigrateOptions, 'say'> = {},
+): Promise<void> {
   const migrate = async () => {
     const database = openDatabase<Tables>(url, { max: 3, name: OWN_NAME, startup: SESSION })
     try {
@@ -64,7 +68,10 @@ export async function migrateAlone<Tables>(url: string, work: (database: Databas
     }
   }
   try {
-    while (!(await runAlone(url, TURN, migrate))) await sleep(TURN_MILLISECONDS)
+    for (let isWaiting = false; !(await runAlone(url, TURN, migrate)); isWaiting = true) {
+      if (!isWaiting) say('once another process is done with it')
+      await sleep(TURN_MILLISECONDS)
+    }
   } catch (error) {
     if (!hasCode(error, PROTOCOL_VIOLATION)) throw error
     throw new UnusableDatabaseError(`migrations need the address of Postgres itself, not of a pool (${error.message})`)

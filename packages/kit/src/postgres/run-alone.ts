@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SECOND } from '#src/clock.ts'
 
 /**
  * Runs work that one process does at a time, under a lock of a session of its own, which ends with the process. Not for
@@ -12,6 +13,9 @@ export async function runAlone(url: string, name: string, work: () => Promise<vo
     connectionTimeoutMillis: 5000,
     application_name: `tradepost ${name}`,
     options: '-c statement_timeout=0',
+    // It says nothing while the work lasts, and routers forget silent connections.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30 * SECOND,
   })
   // A broken connection ends the lock. Work that needs the database learns of it by itself.
   client.on('error', () => {})
