@@ -148,8 +148,8 @@ export type GradualStep =
   | { constraint: string; table: string; rule: string }
   | { notNull: string; table: string }
   /**
-   * Updates all rows, or those with `where`. Rows added meanwhile need a default or a trigger of an earlier step. It must bear
-   * to meet rows that it has filled: in a restored backup it begins anew.
+   * Updates all rows, or those with `where`. Rows added meanwhile need a default or a trigger of an earlier step. It must bear to
+   * meet rows that it has filled: in a restored backup it begins anew.
    */
   | { fill: string; set: string; where?: string }
 
