@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,6 @@ import { report, saveResults, takeReport } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-
-/** The files that an older commit may not have; they rely on little, so that they run there. */
-const COPIED = ['api-calls.ts', 'api.ts', 'one-part.ts', 'report.ts', 'sales.ts', 'start.ts']
 
 type Part = { run: string; env?: Record<string, string>; writes?: boolean }
 
@@ -61,12 +58,17 @@ async function run(command: string, args: readonly string[], { cwd, env = {} }: 
   return output
 }
 
-/** Checks an older commit out beside this one, with the files that it lacks. */
+/** Returns the file of a part in a checkout: parts have moved since. */
+const fileOf = (name: string, checkout: string): string =>
+  existsSync(join(checkout, 'bench/src', `${name}.ts`)) ? name : `load/${name}`
+
+/** Checks an older commit out beside this one. It is measured by its own parts, which know where its files are. */
 async function checkOut(commit: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-against-'))
   await run('git', ['clone', '-q', '--shared', '--no-checkout', ROOT, folder], { cwd: ROOT })
   await run('git', ['checkout', '-q', commit], { cwd: folder })
-  for (const file of COPIED) copyFileSync(join(ROOT, 'bench/src', file), join(folder, 'bench/src', file))
+  if (!existsSync(join(folder, 'bench/src/one-part.ts')))
+    throw new Error(`${commit} has no bench/src/one-part.ts, which runs a part`)
   return folder
 }
 
@@ -99,13 +101,13 @@ export async function runAgainst([commit = '', ...names]: readonly string[]): Pr
     for (const [name, { run: runs, env = {}, writes = false }] of parts)
       for (const flush of writes ? ['0', '1'] : ['0']) {
         const found: Found = new Map()
-        const args = ['scripts/run.mjs', 'bench/src/one-part.ts', name, runs]
+        const argsOf = (cwd: string) => ['scripts/run.mjs', 'bench/src/one-part.ts', fileOf(name, cwd), runs]
         for (let round = 0; round < ROUNDS; round += 1)
           for (const [side, cwd] of [
             ['before', folder],
             ['now', ROOT],
           ] as const)
-            addFigures(found, side, await run(process.execPath, args, { cwd, env: { ...env, SLOW_FLUSH: flush } }))
+            addFigures(found, side, await run(process.execPath, argsOf(cwd), { cwd, env: { ...env, SLOW_FLUSH: flush } }))
         const title = `${name} against ${commit}${flush === '1' ? ', with a flush of 2 ms' : ''}`
         report(title)
         for (const line of describe(found, ROUNDS)) report(line)

@@ -2,8 +2,8 @@ import { systemClock } from '@tradepost/kit/clock'
 import { setUpBench } from './set-up.ts'
 
 /**
- * Runs one part of the bench: `node scripts/run.mjs bench/src/one-part.ts checkouts runCheckoutBench`. `against.ts` copies this
- * file into an older commit. SLOW_FLUSH=1 makes Postgres wait 2 ms before each flush, like a cloud disk.
+ * Runs one part of the bench: `node scripts/run.mjs bench/src/one-part.ts checkouts runCheckoutBench`. `against.ts` runs
+ * the one of an older commit. SLOW_FLUSH=1 makes Postgres wait 2 ms before each flush, like a cloud disk.
  */
 const [file = '', name = ''] = process.argv.slice(2)
 const bench = await setUpBench({ clock: systemClock })
