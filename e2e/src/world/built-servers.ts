@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { onServer } from '@tradepost/kit/postgres/postgres-server'
-import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
+import { cloneDatabases } from './clone-databases.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const OPERATOR_KEY = 'operator-key-of-the-built-0123456789abcdef'
@@ -40,11 +40,7 @@ type Start = {
 /** Starts what `npm start` starts: both programs as scripts/servers built them, on databases of their own. */
 export async function startBuiltServers({ settings = {}, toUrl = (url) => url, prepare }: Start = {}): Promise<BuiltServers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tradepost-built-'))
-  const databases = {
-    platform: await cloneDatabase('platform_template'),
-    provider: await cloneDatabase('provider_template'),
-    acquirer: await cloneDatabase('acquirer_template'),
-  }
+  const databases = await cloneDatabases()
   for (const url of prepare ? Object.values(databases) : [])
     await onServer(url, (client) => client.query(prepare?.(new URL(url).pathname.slice(1)) ?? ''))
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'serve.ts')], {

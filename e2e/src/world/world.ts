@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import type { AroundStatement } from '@tradepost/kit/database/database'
-import { cloneDatabase, getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
+import { getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import { DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/accounts/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
@@ -13,6 +13,7 @@ import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
 import { cheapPasswords } from './cheap-passwords.ts'
+import { cloneDatabases } from './clone-databases.ts'
 import { checkInvariants } from './invariants.ts'
 import { makeVisitor, type Visitor } from './pages/visitor.ts'
 import { openShop, type Seller } from './seller.ts'
@@ -59,12 +60,7 @@ export type WorldOptions = {
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const movable = createMovableClock()
   const clock = options.clock ?? movable
-  const [platformDatabase, providerDatabase, acquirerDatabase, dataDir] = await Promise.all([
-    cloneDatabase('platform_template'),
-    cloneDatabase('provider_template'),
-    cloneDatabase('acquirer_template'),
-    mkdtemp(join(tmpdir(), 'tradepost-world-')),
-  ])
+  const [urls, dataDir] = await Promise.all([cloneDatabases(), mkdtemp(join(tmpdir(), 'tradepost-world-'))])
   const provider = await startProvider({
     clock,
     ...(options.wrapAcquirer ? { wrapAcquirer: options.wrapAcquirer } : {}),
@@ -81,10 +77,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       dataDir,
       bucket: undefined,
       filesIn: 'folder',
-      databaseUrl: poolUrl(providerDatabase),
-      acquirerDatabaseUrl: poolUrl(acquirerDatabase),
-      directUrl: options.provider?.databaseUrl ?? providerDatabase,
-      acquirerDirectUrl: options.provider?.acquirerDatabaseUrl ?? acquirerDatabase,
+      databaseUrl: poolUrl(urls.provider),
+      acquirerDatabaseUrl: poolUrl(urls.acquirer),
+      directUrl: options.provider?.databaseUrl ?? urls.provider,
+      acquirerDirectUrl: options.provider?.acquirerDatabaseUrl ?? urls.acquirer,
       ...getTestAccess(),
       operatorKey: OPERATOR_KEY,
       encryptionKey: SECRET,
@@ -115,8 +111,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       port: 0,
       url: '',
       providerUrl: provider.url,
-      databaseUrl: poolUrl(platformDatabase),
-      directUrl: options.platform?.databaseUrl ?? platformDatabase,
+      databaseUrl: poolUrl(urls.platform),
+      directUrl: options.platform?.databaseUrl ?? urls.platform,
       ...getTestAccess(),
       authSecret: SECRET,
       encryptionKey: SECRET,
@@ -165,10 +161,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await platform.close()
       await provider.close()
       await checkInvariants({ platform: platform.deps.config, provider: provider.deps.config })
-      await Promise.all([
-        releaseDatabases([platformDatabase, providerDatabase, acquirerDatabase]),
-        rm(dataDir, { recursive: true, force: true }),
-      ])
+      await Promise.all([releaseDatabases(Object.values(urls)), rm(dataDir, { recursive: true, force: true })])
     },
   }
 }

@@ -174,9 +174,7 @@ export async function startPlatform({
       if (mailer.hasServer) emails.wake()
     },
   }
-  const running = await startJobs({
-    ...{ database, directUrl, jobs: platformJobs(deps), crontab, log, isWorking },
-  })
+  const running = await startJobs({ database, directUrl, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   measureDatabases(metrics, { platform: database })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
-import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
+import { cloneDatabases } from '#src/world/clone-databases.ts'
 import { SECRET } from '#src/world/world.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 
@@ -43,6 +43,7 @@ export type Fleet = {
 export async function makeFleet(): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tradepost-fleet-'))
   const balancers = { platform: await startBalancer(), provider: await startBalancer() }
+  const databases = await cloneDatabases()
   const processes = new Set<ProgramProcess>()
   const settings = {
     NODE_ENV: 'test',
@@ -51,9 +52,9 @@ export async function makeFleet(): Promise<Fleet> {
     DRAIN_SECONDS: '2',
     PLATFORM_URL: balancers.platform.url,
     PROVIDER_URL: balancers.provider.url,
-    PLATFORM_DATABASE_URL: await cloneDatabase('platform_template'),
-    PROVIDER_DATABASE_URL: await cloneDatabase('provider_template'),
-    ACQUIRER_DATABASE_URL: await cloneDatabase('acquirer_template'),
+    PLATFORM_DATABASE_URL: databases.platform,
+    PROVIDER_DATABASE_URL: databases.provider,
+    ACQUIRER_DATABASE_URL: databases.acquirer,
     AUTH_SECRET: SECRET,
     ENCRYPTION_KEY: SECRET,
     OPERATOR_KEY: SECRET,

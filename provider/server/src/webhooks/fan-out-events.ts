@@ -68,12 +68,11 @@ const takeEvents = prepare<ProviderTables, { now: Date }, Taken>(
       select w.ctid as place from waiting_events w where w.business_id = turns.business_id
       order by w.position limit turns.count) first
     where waiting_events.ctid = first.place
-    returning waiting_events.business_id, waiting_events.mode, waiting_events.event_id
+    returning waiting_events.event_id
   ), event as (
     -- One by one: Postgres doesn't know how few were taken, and would read all events to join them.
     select found.* from taken cross join lateral (
-      select business_id, mode, id, type, subject_id, created_at from events
-      where (events.business_id, events.mode, events.id) = (taken.business_id, taken.mode, taken.event_id) limit 1) found
+      select business_id, mode, id, type, subject_id, created_at from events where id = taken.event_id limit 1) found
   ), due as (
     ${queueDueQuery(now)} returning 1
   )
