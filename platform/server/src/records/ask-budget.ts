@@ -1,18 +1,20 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+import type { ConnectionKey } from '#src/scope.ts'
 
 /** A hosted provider allows 240 requests a minute per key, and people come first. The embedded one has no such limit. */
-const ASKS_A_MINUTE: Record<Shop['environment'], number> = { embedded: 1_000_000, test_mode: 100, live_mode: 100 }
+const ASKS_A_MINUTE: Record<ConnectionKey['environment'], number> = { embedded: 1_000_000, test_mode: 100, live_mode: 100 }
 
 /** Limit for one run; the next one continues. */
 const ASKS_AT_ONCE = 1000
 
 /** Claims requests from this minute's share, for all processes together. @returns how many were granted */
-export async function claimAsks(deps: Deps, { organizationId, environment }: Shop, wanted = ASKS_AT_ONCE): Promise<number> {
+export async function claimAsks(
+  deps: Deps,
+  { organizationId, environment }: ConnectionKey,
+  wanted = ASKS_AT_ONCE,
+): Promise<number> {
   const now = deps.clock.now()
   const minuteAgo = addMilliseconds(now, -MINUTE)
   const share = ASKS_A_MINUTE[environment]
@@ -30,7 +32,7 @@ export async function claimAsks(deps: Deps, { organizationId, environment }: Sho
 }
 
 /** Releases unused requests. */
-export async function releaseAsks(deps: Deps, { organizationId, environment }: Shop, unused: number): Promise<void> {
+export async function releaseAsks(deps: Deps, { organizationId, environment }: ConnectionKey, unused: number): Promise<void> {
   if (unused <= 0) return
   await sql`
     update record_passes set asks = greatest(asks - ${unused}, 0)

@@ -2,12 +2,9 @@ import { TestClock } from '@tradepost/contract/provider/clocks'
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { json, sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { RecordScope } from '#src/scope.ts'
+import type { ConnectionKey, RecordScope } from '#src/scope.ts'
 import { recordPass } from './passes.ts'
-
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
 /** Returns the last known test clock. Null: the provider has none. Undefined: it was not asked yet. */
 export async function readClock({ trx, clock, organizationId, environment }: RecordScope): Promise<TestClock | null | undefined> {
@@ -49,7 +46,7 @@ export async function getBusinessTime(scope: RecordScope): Promise<Date> {
 const OVERTAKEN_MILLISECONDS = MINUTE
 
 /** Saves the provider's clock. It only moves forward, so an answer with an earlier time was overtaken by another. */
-export async function saveClock(deps: Deps, shop: Shop, answer: TestClock | null): Promise<void> {
+export async function saveClock(deps: Deps, shop: ConnectionKey, answer: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: answer && json(answer), clockAt: now }
   const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${addMilliseconds(now, -OVERTAKEN_MILLISECONDS)}
@@ -59,7 +56,7 @@ export async function saveClock(deps: Deps, shop: Shop, answer: TestClock | null
 }
 
 /** Fetches the clock and saves it. */
-export async function fetchClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
+export async function fetchClock(deps: Deps, shop: ConnectionKey, provider: PaymentsProvider): Promise<TestClock | null> {
   const answer = await provider.clock.get()
   await saveClock(deps, shop, answer)
   return answer

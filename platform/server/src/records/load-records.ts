@@ -4,8 +4,7 @@ import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { RecordScope, Scope } from '#src/scope.ts'
+import type { ConnectionKey, RecordScope, Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { refreshSoon } from './refresh-soon.ts'
 
@@ -23,15 +22,14 @@ export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: Ref
 /** How the last check of a shop's records went. */
 export type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: Refusal | null }
 /** `pass`: if it was read together with something else. */
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'> & { pass?: Pass }
+type Shop = ConnectionKey & { pass?: Pass }
 
-const findPass = prepare(
-  (db: Kysely<PlatformTables>, { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>) =>
-    db
-      .selectFrom('recordPasses')
-      .select(['checkedAt', 'claimedUntil', 'problem'])
-      .where('organizationId', '=', organizationId)
-      .where('environment', '=', environment),
+const findPass = prepare((db: Kysely<PlatformTables>, { organizationId, environment }: ConnectionKey) =>
+  db
+    .selectFrom('recordPasses')
+    .select(['checkedAt', 'claimedUntil', 'problem'])
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', environment),
 )
 
 /**

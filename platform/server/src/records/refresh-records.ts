@@ -4,7 +4,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { toRefusal } from '#src/faults.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 import { claimAsks, releaseAsks } from './ask-budget.ts'
 import { type Asking, fetchOne, fetchPage, startAsking } from './ask-provider.ts'
 import { fetchClock } from './business-clock.ts'
@@ -25,17 +25,15 @@ const OPEN_AT_ONCE = 20
 /** Shops per minute. A shop that someone looks at is also refreshed right then. */
 const SHOPS_MAX = 20
 
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
-
 /** Claims a shop's pass for this process; undefined while another one has it. */
-async function claimPass(deps: Deps, shop: Shop): Promise<RecordPassRow | undefined> {
+async function claimPass(deps: Deps, shop: ConnectionKey): Promise<RecordPassRow | undefined> {
   const now = deps.clock.now()
   const noted = { claimedUntil: addMilliseconds(now, CLAIM_MILLISECONDS) }
   return recordPass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
 }
 
 /** Ends a claim and saves the run's results. A shop deleted in between has no pass anymore, and gets none. */
-async function endRun(deps: Deps, { organizationId, environment }: Shop, noted: Partial<RecordPassRow>): Promise<void> {
+async function endRun(deps: Deps, { organizationId, environment }: ConnectionKey, noted: Partial<RecordPassRow>): Promise<void> {
   await deps.database.db
     .updateTable('recordPasses')
     .set(noted)
@@ -124,7 +122,7 @@ async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<numb
  * Refreshes a shop's records from its provider: new rows, stale rows, and a part of all others. Does nothing while another
  * process does it. If the provider can't be called, the rows stay as they are.
  */
-export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
+export async function refreshRecords(deps: Deps, shop: ConnectionKey): Promise<void> {
   const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   if (!connection || connection.apiKeySealed === null) return
   const pass = await claimPass(deps, shop)
@@ -155,7 +153,10 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
 }
 
 /** Refreshes one row that someone looks at. If the provider can't be called, it stays as it is. */
-export async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: Shop & { noun: string; id: string }): Promise<void> {
+export async function refreshRecord(
+  deps: Deps,
+  { noun: name, id, ...shop }: ConnectionKey & { noun: string; id: string },
+): Promise<void> {
   const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { isConnectionLost, logFailure } from '@tradepost/kit/database/outage'
 import { type Deps, transact } from '#src/deps.ts'
-import type { RecordScope } from '#src/scope.ts'
-import type { OpenTotalsRow, Unit } from './table.ts'
+import type { ConnectionKey, RecordScope } from '#src/scope.ts'
+import type { Unit } from './table.ts'
 import { countedRows, isOfShop, openQuarters, SUMS } from './total-rows.ts'
 
 const SHOPS_MAX = 100
 /** Open totals that one transaction closes, so that its statements stay below the statement timeout. */
 const OPEN_MAX = 2000
-
-type Shop = Pick<OpenTotalsRow, 'organizationId' | 'environment'>
 
 /** Sums totals of a unit anew, from `parts` of it. Nothing is left of those without parts. */
 async function replaceTotals(
@@ -29,7 +27,7 @@ async function replaceTotals(
  * Closes totals of a shop, and returns how many were open. They are summed by later statements than the one that takes them, so
  * they count at least what opened them; whatever changes meanwhile opens them again.
  */
-async function closeShop(deps: Deps, shop: Shop): Promise<number> {
+async function closeShop(deps: Deps, shop: ConnectionKey): Promise<number> {
   return transact(deps, async (work) => {
     const scope: RecordScope = { ...work, ...shop }
     const { trx } = scope
@@ -73,7 +71,7 @@ async function closeShop(deps: Deps, shop: Shop): Promise<number> {
 }
 
 /** Adds up the running totals of a shop. What was taken is there again in the same transaction, so nobody sees less. */
-async function closeRunning({ database }: Deps, { organizationId, environment }: Shop): Promise<void> {
+async function closeRunning({ database }: Deps, { organizationId, environment }: ConnectionKey): Promise<void> {
   await sql`
     with taken as (
       delete from running_totals where organization_id = ${organizationId} and environment = ${environment} returning *
@@ -89,7 +87,7 @@ async function closeRunning({ database }: Deps, { organizationId, environment }:
 export async function closeTotals(deps: Deps): Promise<void> {
   const { db } = deps.database
   const failed: string[] = []
-  const attempt = async (shop: Shop, close: (deps: Deps, shop: Shop) => Promise<unknown>) => {
+  const attempt = async (shop: ConnectionKey, close: (deps: Deps, shop: ConnectionKey) => Promise<unknown>) => {
     try {
       await close(deps, shop)
     } catch (error) {
@@ -98,12 +96,11 @@ export async function closeTotals(deps: Deps): Promise<void> {
       logFailure(deps.log, error, shop, "a shop's totals could not be closed, will try again")
     }
   }
-  const running = await sql<Shop>`select distinct organization_id, environment from running_totals where not is_closed`.execute(
-    db,
-  )
+  const running =
+    await sql<ConnectionKey>`select distinct organization_id, environment from running_totals where not is_closed`.execute(db)
   for (const shop of running.rows) await attempt(shop, closeRunning)
   for (;;) {
-    const { rows } = await sql<Shop>`select distinct organization_id, environment from open_totals
+    const { rows } = await sql<ConnectionKey>`select distinct organization_id, environment from open_totals
       where organization_id || ' ' || environment <> all (${failed}) limit ${SHOPS_MAX}`.execute(db)
     if (rows.length === 0) return
     for (const shop of rows) await attempt(shop, closeShop)

@@ -7,14 +7,13 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { recordPass } from '#src/records/passes.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 
 /** The list changes when the provider supports another country. */
 const FRESH_MILLISECONDS = DAY
 
 const Known = z.array(CountryCode)
-type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
-
-async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvider) {
+async function askForCountries(deps: Deps, shop: ConnectionKey, provider: PaymentsProvider) {
   const countries = await provider.checkouts.listCountries()
   const noted = { countries: json(countries), countriesAt: deps.clock.now() }
   await recordPass(deps, shop, { noted })
@@ -39,7 +38,7 @@ export async function listCountries(deps: Deps, connection: ProviderConnectionRo
 /** Fetches a list that is a day old again. */
 export async function refreshCountries(
   deps: Deps,
-  { countriesAt, ...shop }: Shop & { countriesAt: Date | null },
+  { countriesAt, ...shop }: ConnectionKey & { countriesAt: Date | null },
   provider: PaymentsProvider,
 ): Promise<void> {
   if (countriesAt && addMilliseconds(countriesAt, FRESH_MILLISECONDS) > deps.clock.now()) return
