@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { namesOf } from './module/names.ts'
+import { platform } from './module/platform.ts'
 import { readTree } from './tidy/source-tree.ts'
 import { isTest } from './tidy/tidy.ts'
 
@@ -11,10 +13,6 @@ const EXAMPLES: readonly [thing: string, names: RegExp][] = [
   ['a product field that sellers set', /\b(license_key_activation_message|licenseKeyActivationMessage)\b/],
   ['a product field that the shop shows', /\b(license_key_activations_limit|licenseKeyActivationsLimit)\b/],
   ['a webhook event', /\brefund\.failed\b/],
-  [
-    'a list page of the dashboard',
-    /\b(seller-payouts|sellerPayouts|sellerPayout\w*|SellerPayout\w*|payoutList\w*|payouts-page)\b/,
-  ],
 ]
 
 const git = (...words: string[]): string[] =>
@@ -55,11 +53,19 @@ function listExamples(): Cost[] {
   })
 }
 
+/** Returns what `npm run make-module` makes and names for a list page of the dashboard whose rows are the platform's own. */
+function listModule(): Cost {
+  const names = namesOf('vouchers')
+  const changed = platform.additionsFor(root, names).map(({ file }) => file)
+  const paths = [...Object.values(platform.filesOf(names)), ...changed, 'platform/messages/de.json', 'docs/migrations.txt']
+  return countCost('a list page of the dashboard, with a table', [...new Set(paths)])
+}
+
 /**
  * Prints how many files a change touches, `npm run change-cost -- main..HEAD`, or how many name a thing like the one to be added,
  * `npm run change-cost`. Texts, migrations and other names of the same thing are only in the first.
  */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [range] = process.argv.slice(2)
-  console.table(range ? listCommits(range) : listExamples())
+  console.table(range ? listCommits(range) : [...listExamples(), listModule()])
 }

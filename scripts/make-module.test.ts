@@ -103,13 +103,6 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
   'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
   'among its neighbors': /^ {2}sellerMeters,/m,
   'dashboard-pages.ts': /^ {2}\{\n {4}path: 'meters',/m,
-  'words-dashboard-pages.ts': /^ {2}meters: /m,
-  'in ListKind': /^ {2}\| 'meter'$/m,
-  'in list.counted': /^ {6}meter: '\{count/m,
-  'in list.similarText': /^ {6}meter: 'Showing similar/m,
-  'in running': /^ {4}meter: 'Exporting/m,
-  'in progress': /^ {4}meter: 'Exported/m,
-  'in failed': /^ {4}meter: 'Couldn/m,
 }
 
 /** Does what the script leaves to do: adds imports at the top, other lines above a known line. */

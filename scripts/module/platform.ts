@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
-import { keyOf, type Program } from './program.ts'
+import type { Program } from './program.ts'
 
 const SERVER = 'platform/server/src'
 const WEB = 'platform/web/src'
@@ -8,11 +8,10 @@ const WEB = 'platform/web/src'
 /** A list in the dashboard of rows that are the platform's own. Its table is empty at first. */
 export const platform: Program = {
   name: 'platform',
-  filesOf: ({ folder, one }) => ({
+  filesOf: ({ folder }) => ({
     'contract.ts': `packages/contract/src/platform/seller-${folder}.ts`,
     'module.ts': `${SERVER}/seller-${folder}/module.ts`,
     'table.ts': `${SERVER}/seller-${folder}/table.ts`,
-    'list.ts': `${SERVER}/seller-${folder}/${one}-list.ts`,
     'words.ts': `${WEB}/features/seller-${folder}/words.ts`,
     'api.ts': `${WEB}/features/seller-${folder}/api.ts`,
     'page.tsx': `${WEB}/features/seller-${folder}/${folder}-page.tsx`,
@@ -24,7 +23,7 @@ export const platform: Program = {
     `packages/contract/src/platform/seller-${folder}.ts`,
     `${WEB}/routes/dashboard/$slug/${folder}`,
   ],
-  additionsFor: (_, { folder, things, thing, Things, Thing, words, manyWords, ManyWords }) => [
+  additionsFor: (_, { folder, Things, Thing }) => [
     {
       file: `${SERVER}/modules.ts`,
       where: 'below the modules that it uses',
@@ -46,44 +45,13 @@ export const platform: Program = {
       lines: [
         '  {',
         `    path: '${folder}',`,
-        `    name: t('dashboardShell.pages.${things}.name'),`,
+        `    name: t('seller${Things}.sidebar.name'),`,
         "    section: t('dashboardShell.sections.catalog'),",
         '    Icon: Package,',
-        `    words: t('dashboardShell.pages.${things}.words'),`,
+        `    words: t('seller${Things}.sidebar.words'),`,
         "    needs: 'product:read',",
         '  },',
       ],
-    },
-    {
-      file: `${WEB}/shell/frames/words-dashboard-pages.ts`,
-      where: 'with further words that find the page',
-      lines: [`  ${keyOf(things)}: { name: '${ManyWords}', words: '${manyWords}' },`],
-    },
-    { file: `${WEB}/shell/lists/list-description.ts`, where: 'in ListKind', lines: [`  | '${thing}'`] },
-    {
-      file: `${WEB}/shell/frames/words-dashboard.ts`,
-      where: 'in list.counted',
-      lines: [`      ${thing}: '{count, plural, one {# ${words}} other {# ${manyWords}}}',`],
-    },
-    {
-      file: `${WEB}/shell/frames/words-dashboard.ts`,
-      where: 'in list.similarText',
-      lines: [`      ${thing}: 'Showing similar ${manyWords} instead.',`],
-    },
-    {
-      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
-      where: 'in running',
-      lines: [`    ${thing}: 'Exporting ${manyWords}',`],
-    },
-    {
-      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
-      where: 'in progress',
-      lines: [`    ${thing}: 'Exported ${manyWords}',`],
-    },
-    {
-      file: `${WEB}/shell/lists/words-dashboard-export.ts`,
-      where: 'in failed',
-      lines: [`    ${thing}: 'Couldn’t export ${manyWords}',`],
     },
   ],
   /** The router's plugin writes routeTree.gen.ts when the build reads its settings. */

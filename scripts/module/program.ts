@@ -15,6 +15,3 @@ export type Program = {
   /** Writes what follows from the new files. */
   finish?(root: string): Promise<void>
 }
-
-/** Returns a name as biome formats it as a key. */
-export const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Names, upper } from './names.ts'
-import { keyOf, type Program } from './program.ts'
+import type { Program } from './program.ts'
 
 const SERVER = 'provider/server/src'
 const IDS = 'packages/kit/src/ids.ts'
+
+/** Returns a name as biome formats it as a key. */
+const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 /** Returns an unused id prefix. */
 function freePrefix(root: string, { snake }: Names): string {

@@ -17,7 +17,7 @@ const users: ListDescription<AdminUserItem> = {
   description: t('adminUsers.list.description'),
   noun: 'users',
   place: USERS,
-  kind: 'user',
+  words: 'adminUsers',
   query: (_, search) => usersQuery(search),
   columns: [
     {

@@ -181,4 +181,11 @@ export const words = {
     failed: 'Couldn’t delete user',
     done: '{name} was deleted',
   },
+  rows: {
+    counted: '{count, plural, one {# user} other {# users}}',
+    similar: 'Showing similar users instead.',
+    exporting: 'Exporting users',
+    exported: 'Exported users',
+    exportFailed: 'Couldn’t export users',
+  },
 } as const

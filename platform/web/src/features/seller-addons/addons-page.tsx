@@ -12,7 +12,7 @@ const addons: ListDescription<Addon> = {
   title: t('sellerAddons.list.title'),
   description: t('sellerAddons.list.description'),
   noun: 'addons',
-  kind: 'addon',
+  words: 'sellerAddons',
   query: addonsQuery,
   columns: addonColumns,
   sortedBy: ['name', 'amount'],

@@ -51,4 +51,12 @@ export const words = {
     none: 'Not attached to a subscription yet. Open a subscription product to attach it.',
     newestOnly: 'Showing matches in the newest 100 subscription products.',
   },
+  sidebar: { name: 'Add-ons', words: 'addons seats extras catalog', new: 'New add-on', thing: 'Add-on' },
+  rows: {
+    counted: '{count, plural, one {# add-on} other {# add-ons}}',
+    similar: 'Showing similar add-ons instead.',
+    exporting: 'Exporting add-ons',
+    exported: 'Exported add-ons',
+    exportFailed: 'Couldn’t export add-ons',
+  },
 } as const

@@ -75,7 +75,7 @@ const keys: Omit<ListDescription<SellerApiKey>, 'empty' | 'RowActions'> = {
   title: t('sellerApiKeys.title'),
   description: t('sellerApiKeys.description'),
   noun: 'api-keys',
-  kind: 'apiKey',
+  words: 'sellerApiKeys',
   query: apiKeysQuery,
   columns: [
     {

@@ -71,4 +71,12 @@ export const words = {
     keep: 'Keep key',
     done: 'Key revoked',
   },
+  sidebar: { name: 'API keys', words: 'developers tokens secret bearer' },
+  rows: {
+    counted: '{count, plural, one {# key} other {# keys}}',
+    similar: 'Showing similar keys instead.',
+    exporting: 'Exporting keys',
+    exported: 'Exported keys',
+    exportFailed: 'Couldn’t export keys',
+  },
 } as const

@@ -27,7 +27,7 @@ const ledger: ListDescription<SellerBalanceEntry> = {
   title: t('sellerBalance.title'),
   description: t('sellerBalance.description'),
   noun: 'balance-entries',
-  kind: 'balanceEntry',
+  words: 'sellerBalance',
   query: balanceEntriesQuery,
   columns: (slug) => [
     {

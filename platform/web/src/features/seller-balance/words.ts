@@ -42,4 +42,12 @@ export const words = {
     adjustment: 'Adjustment',
     currency_conversion: 'Currency conversion',
   },
+  sidebar: { name: 'Balance', words: 'ledger available held money' },
+  rows: {
+    counted: '{count, plural, one {# entry} other {# entries}}',
+    similar: 'Showing similar entries instead.',
+    exporting: 'Exporting entries',
+    exported: 'Exported entries',
+    exportFailed: 'Couldn’t export entries',
+  },
 } as const

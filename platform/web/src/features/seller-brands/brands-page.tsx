@@ -22,7 +22,7 @@ const brands: ListDescription<SellerBrand> = {
   title: t('sellerBrands.list.title'),
   description: t('sellerBrands.list.description'),
   noun: 'brands',
-  kind: 'brand',
+  words: 'sellerBrands',
   query: brandsQuery,
   columns: [
     {

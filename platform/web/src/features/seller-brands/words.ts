@@ -72,4 +72,12 @@ export const words = {
     primaryText:
       'You can’t change the primary brand’s name. You can change its logo. To sell under another name, <link>create a brand</link>.',
   },
+  sidebar: { name: 'Brands', words: 'names statement support', new: 'New brand', thing: 'Brand' },
+  rows: {
+    counted: '{count, plural, one {# brand} other {# brands}}',
+    similar: 'Showing similar brands instead.',
+    exporting: 'Exporting brands',
+    exported: 'Exported brands',
+    exportFailed: 'Couldn’t export brands',
+  },
 } as const

@@ -43,7 +43,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   title: t('sellerCustomers.list.title'),
   description: t('sellerCustomers.list.description'),
   noun: 'customers',
-  kind: 'customer',
+  words: 'sellerCustomers',
   query: customersQuery,
   columns: [
     {

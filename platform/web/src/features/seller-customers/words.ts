@@ -63,4 +63,12 @@ export const words = {
     cancelled: 'Payment of {amount} cancelled',
     inProgress: 'Payment of {amount} in progress',
   },
+  sidebar: { name: 'Customers', words: 'buyers people', thing: 'Customer' },
+  rows: {
+    counted: '{count, plural, one {# customer} other {# customers}}',
+    similar: 'Showing similar customers instead.',
+    exporting: 'Exporting customers',
+    exported: 'Exported customers',
+    exportFailed: 'Couldn’t export customers',
+  },
 } as const

@@ -51,7 +51,7 @@ const discounts: ListDescription<SellerDiscount> = {
   title: t('sellerDiscounts.list.title'),
   description: t('sellerDiscounts.list.description'),
   noun: 'discounts',
-  kind: 'discount',
+  words: 'sellerDiscounts',
   query: discountsQuery,
   columns: discountColumns,
   sortedBy: ['code', 'times_used'],

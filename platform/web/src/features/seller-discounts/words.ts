@@ -167,4 +167,12 @@ export const words = {
     until: 'Until {moment}',
     noEnd: 'No end date',
   },
+  sidebar: { name: 'Discounts', words: 'codes coupons', new: 'New discount', thing: 'Discount' },
+  rows: {
+    counted: '{count, plural, one {# discount} other {# discounts}}',
+    similar: 'Showing similar discounts instead.',
+    exporting: 'Exporting discounts',
+    exported: 'Exported discounts',
+    exportFailed: 'Couldn’t export discounts',
+  },
 } as const

@@ -19,7 +19,7 @@ const disputes: ListDescription<SellerDisputeItem> = {
   title: t('sellerDisputes.list.title'),
   description: t('sellerDisputes.list.description'),
   noun: 'disputes',
-  kind: 'dispute',
+  words: 'sellerDisputes',
   query: disputesQuery,
   columns: [
     {

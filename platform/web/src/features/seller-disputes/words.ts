@@ -118,4 +118,12 @@ export const words = {
     won: 'You won the dispute',
     lost: 'You lost the dispute',
   },
+  sidebar: { name: 'Disputes', words: 'chargeback bank contest', thing: 'Dispute' },
+  rows: {
+    counted: '{count, plural, one {# dispute} other {# disputes}}',
+    similar: 'Showing similar disputes instead.',
+    exporting: 'Exporting disputes',
+    exported: 'Exported disputes',
+    exportFailed: 'Couldn’t export disputes',
+  },
 } as const

@@ -16,7 +16,7 @@ const licenseKeys: ListDescription<SellerLicenseKeyItem> = {
   title: t('sellerLicenseKeys.list.title'),
   description: t('sellerLicenseKeys.list.description'),
   noun: 'license-keys',
-  kind: 'licenseKey',
+  words: 'sellerLicenseKeys',
   query: licenseKeysQuery,
   columns: licenseKeyColumns,
   sortedBy: ['instances_count', 'created_at'],

@@ -107,4 +107,12 @@ export const words = {
       repeated: 'This key is on an earlier line',
     },
   },
+  sidebar: { name: 'License keys', words: 'licenses activations import', thing: 'License key' },
+  rows: {
+    counted: '{count, plural, one {# license key} other {# license keys}}',
+    similar: 'Showing similar license keys instead.',
+    exporting: 'Exporting license keys',
+    exported: 'Exported license keys',
+    exportFailed: 'Couldn’t export license keys',
+  },
 } as const

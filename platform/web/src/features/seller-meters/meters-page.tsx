@@ -13,7 +13,7 @@ const meters: ListDescription<Meter> = {
   title: t('sellerMeters.list.title'),
   description: t('sellerMeters.list.description'),
   noun: 'meters',
-  kind: 'meter',
+  words: 'sellerMeters',
   query: metersQuery,
   columns: [
     {

@@ -221,4 +221,12 @@ export const words = {
       last: '<figure>{value}</figure> {unit} latest in this period',
     },
   },
+  sidebar: { name: 'Meters', words: 'usage metered billing', new: 'New meter', thing: 'Meter' },
+  rows: {
+    counted: '{count, plural, one {# meter} other {# meters}}',
+    similar: 'Showing similar meters instead.',
+    exporting: 'Exporting meters',
+    exported: 'Exported meters',
+    exportFailed: 'Couldn’t export meters',
+  },
 } as const

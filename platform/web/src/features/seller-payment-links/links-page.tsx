@@ -68,7 +68,7 @@ const links: ListDescription<SellerPaymentLink> = {
   title: t('sellerPaymentLinks.list.title'),
   description: t('sellerPaymentLinks.list.description'),
   noun: 'payment-links',
-  kind: 'paymentLink',
+  words: 'sellerPaymentLinks',
   query: paymentLinksQuery,
   columns: (slug) => [
     {

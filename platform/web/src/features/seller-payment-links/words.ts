@@ -101,4 +101,12 @@ export const words = {
     returnUrlHint: 'We add payment_id and status. Leave empty to show the receipt.',
     metadataHint: 'Added to every payment made with this link, such as a campaign.',
   },
+  sidebar: { name: 'Payment links', words: 'qr code', new: 'New payment link' },
+  rows: {
+    counted: '{count, plural, one {# payment link} other {# payment links}}',
+    similar: 'Showing similar payment links instead.',
+    exporting: 'Exporting payment links',
+    exported: 'Exported payment links',
+    exportFailed: 'Couldn’t export payment links',
+  },
 } as const

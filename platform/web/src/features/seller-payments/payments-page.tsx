@@ -40,7 +40,7 @@ const payments: ListDescription<PaymentListItem> = {
   title: t('sellerPayments.list.title'),
   description: t('sellerPayments.list.description'),
   noun: 'payments',
-  kind: 'payment',
+  words: 'sellerPayments',
   query: paymentsQuery,
   columns: paymentColumns,
   sortedBy: ['amount', 'created_at'],

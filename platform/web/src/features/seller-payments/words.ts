@@ -82,4 +82,12 @@ export const words = {
     title: 'Timeline',
     zone: 'Times in {zone}',
   },
+  sidebar: { name: 'Payments', words: 'sales money', thing: 'Payment' },
+  rows: {
+    counted: '{count, plural, one {# payment} other {# payments}}',
+    similar: 'Showing similar payments instead.',
+    exporting: 'Exporting payments',
+    exported: 'Exported payments',
+    exportFailed: 'Couldn’t export payments',
+  },
 } as const

@@ -27,7 +27,7 @@ const payouts: ListDescription<SellerPayoutItem> = {
   title: t('sellerPayouts.list.title'),
   description: t('sellerPayouts.list.description'),
   noun: 'payouts',
-  kind: 'payout',
+  words: 'sellerPayouts',
   query: payoutsQuery,
   columns: [
     {

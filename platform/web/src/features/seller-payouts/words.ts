@@ -64,4 +64,12 @@ export const words = {
     done: 'Payout schedule saved',
     failed: 'Couldn’t save payout schedule',
   },
+  sidebar: { name: 'Payouts', words: 'bank transfers statements schedule', thing: 'Payout' },
+  rows: {
+    counted: '{count, plural, one {# payout} other {# payouts}}',
+    similar: 'Showing similar payouts instead.',
+    exporting: 'Exporting payouts',
+    exported: 'Exported payouts',
+    exportFailed: 'Couldn’t export payouts',
+  },
 } as const

@@ -19,7 +19,7 @@ const products: ListDescription<ListedProduct> = {
   title: t('sellerProducts.list.title'),
   description: t('sellerProducts.list.description'),
   noun: 'products',
-  kind: 'product',
+  words: 'sellerProducts',
   query: productsQuery,
   columns: productColumns,
   sortedBy: ['name', 'amount', 'updated_at'],

@@ -229,4 +229,12 @@ export const words = {
       text: 'Current subscribers keep their price.',
     },
   },
+  sidebar: { name: 'Products', words: 'catalog', new: 'New product', thing: 'Product' },
+  rows: {
+    counted: '{count, plural, one {# product} other {# products}}',
+    similar: 'Showing similar products instead.',
+    exporting: 'Exporting products',
+    exported: 'Exported products',
+    exportFailed: 'Couldn’t export products',
+  },
 } as const

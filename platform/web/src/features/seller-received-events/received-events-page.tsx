@@ -14,7 +14,7 @@ const receivedEvents: ListDescription<ReceivedEventItem> = {
   title: t('sellerReceivedEvents.list.title'),
   description: t('sellerReceivedEvents.list.description'),
   noun: 'received-events',
-  kind: 'receivedEvent',
+  words: 'sellerReceivedEvents',
   query: receivedEventsQuery,
   columns: [
     {

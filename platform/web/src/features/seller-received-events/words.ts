@@ -34,4 +34,12 @@ export const words = {
     retried: 'Event applied',
     stillFailing: 'The event still couldn’t be applied',
   },
+  sidebar: { name: 'Received events', words: 'webhooks deliveries problems retry received provider', thing: 'Received event' },
+  rows: {
+    counted: '{count, plural, one {# event} other {# events}}',
+    similar: 'Showing similar events instead.',
+    exporting: 'Exporting events',
+    exported: 'Exported events',
+    exportFailed: 'Couldn’t export events',
+  },
 } as const

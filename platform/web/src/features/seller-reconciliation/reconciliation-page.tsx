@@ -57,7 +57,7 @@ const differences: ListDescription<ReconciliationDifference> = {
   title: t('sellerReconciliation.list.title'),
   description: t('sellerReconciliation.list.description'),
   noun: 'reconciliation',
-  kind: 'difference',
+  words: 'sellerReconciliation',
   query: differencesQuery,
   Actions: CompareNow,
   columns: [

@@ -39,4 +39,12 @@ export const words = {
       text: 'We compare everything with your payments provider each night. You can also compare now.',
     },
   },
+  sidebar: { name: 'Reconciliation', words: 'compare differences provider missed repair' },
+  rows: {
+    counted: '{count, plural, one {# difference} other {# differences}}',
+    similar: 'Showing similar differences instead.',
+    exporting: 'Exporting differences',
+    exported: 'Exported differences',
+    exportFailed: 'Couldn’t export differences',
+  },
 } as const

@@ -15,7 +15,7 @@ const refunds: ListDescription<SellerRefund> = {
   title: t('sellerRefunds.list.title'),
   description: t('sellerRefunds.list.description'),
   noun: 'refunds',
-  kind: 'refund',
+  words: 'sellerRefunds',
   query: refundsQuery,
   columns: refundColumns,
   sortedBy: ['amount', 'created_at'],

@@ -66,4 +66,12 @@ export const words = {
     done: 'Refund created',
     notCanceled: 'Couldn’t cancel subscription',
   },
+  sidebar: { name: 'Refunds', words: 'money back return', thing: 'Refund' },
+  rows: {
+    counted: '{count, plural, one {# refund} other {# refunds}}',
+    similar: 'Showing similar refunds instead.',
+    exporting: 'Exporting refunds',
+    exported: 'Exported refunds',
+    exportFailed: 'Couldn’t export refunds',
+  },
 } as const

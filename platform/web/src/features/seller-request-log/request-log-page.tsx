@@ -45,7 +45,7 @@ const requests: ListDescription<SellerLoggedRequestItem> = {
   title: t('sellerRequestLog.title'),
   description: t('sellerRequestLog.description'),
   noun: 'request-log',
-  kind: 'loggedRequest',
+  words: 'sellerRequestLog',
   query: requestLogQuery,
   columns: [
     {

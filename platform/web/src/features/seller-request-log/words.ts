@@ -23,4 +23,12 @@ export const words = {
   emptyText: 'Requests appear here moments after a key makes them.',
   unavailable: 'Not available with this payments provider',
   unavailableText: 'Only the built-in provider logs requests here.',
+  sidebar: { name: 'Request log', words: 'developers api calls errors' },
+  rows: {
+    counted: '{count, plural, one {# request} other {# requests}}',
+    similar: 'Showing similar requests instead.',
+    exporting: 'Exporting requests',
+    exported: 'Exported requests',
+    exportFailed: 'Couldn’t export requests',
+  },
 } as const

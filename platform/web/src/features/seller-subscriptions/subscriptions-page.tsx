@@ -29,7 +29,7 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   title: t('sellerSubscriptions.list.title'),
   description: t('sellerSubscriptions.list.description'),
   noun: 'subscriptions',
-  kind: 'subscription',
+  words: 'sellerSubscriptions',
   query: subscriptionsQuery,
   columns: subscriptionColumns,
   sortedBy: ['amount', 'next_billing_date'],

@@ -253,4 +253,12 @@ export const words = {
     nextCharge: 'Next charge',
     chargeOf: 'Charge of {amount}',
   },
+  sidebar: { name: 'Subscriptions', words: 'recurring renewals plans', thing: 'Subscription' },
+  rows: {
+    counted: '{count, plural, one {# subscription} other {# subscriptions}}',
+    similar: 'Showing similar subscriptions instead.',
+    exporting: 'Exporting subscriptions',
+    exported: 'Exported subscriptions',
+    exportFailed: 'Couldn’t export subscriptions',
+  },
 } as const

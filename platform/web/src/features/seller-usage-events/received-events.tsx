@@ -67,7 +67,7 @@ const events = {
   title: t('sellerUsageEvents.page.title'),
   description: t('sellerUsageEvents.page.description'),
   noun: 'usage-events',
-  kind: 'usageEvent' as const,
+  words: 'sellerUsageEvents' as const,
   query: usageEventsQuery,
   columns: eventColumns,
   idOf: (event: SellerUsageEventItem) => event.event_id,

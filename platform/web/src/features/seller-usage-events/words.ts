@@ -79,4 +79,12 @@ export const words = {
     at: '{key}: {problem}',
     other: 'Enter keys and values',
   },
+  sidebar: { name: 'Usage events', words: 'rejected ingest send a test event' },
+  rows: {
+    counted: '{count, plural, one {# event} other {# events}}',
+    similar: 'Showing similar events instead.',
+    exporting: 'Exporting events',
+    exported: 'Exported events',
+    exportFailed: 'Couldn’t export events',
+  },
 } as const

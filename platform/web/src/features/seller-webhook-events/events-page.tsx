@@ -24,7 +24,7 @@ const events: ListDescription<SellerWebhookEventItem> = {
   title: t('sellerWebhookEvents.title'),
   description: t('sellerWebhookEvents.description'),
   noun: 'events',
-  kind: 'webhookEvent',
+  words: 'sellerWebhookEvents',
   query: eventsQuery,
   columns: [
     {

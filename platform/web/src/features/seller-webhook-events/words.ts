@@ -15,4 +15,12 @@ export const words = {
   resendTo: 'Resend to {url}',
   unavailable: 'Not available with this payments provider',
   unavailableText: 'Only the built-in provider shows its events here. Your endpoints still receive them.',
+  sidebar: { name: 'Events', words: 'developers webhooks json history' },
+  rows: {
+    counted: '{count, plural, one {# event} other {# events}}',
+    similar: 'Showing similar events instead.',
+    exporting: 'Exporting events',
+    exported: 'Exported events',
+    exportFailed: 'Couldn’t export events',
+  },
 } as const

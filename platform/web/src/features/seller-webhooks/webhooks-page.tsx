@@ -27,7 +27,7 @@ const webhooks: ListDescription<SellerWebhook> = {
   title: t('sellerWebhooks.list.title'),
   description: t('sellerWebhooks.list.description'),
   noun: 'webhooks',
-  kind: 'webhook',
+  words: 'sellerWebhooks',
   query: webhooksQuery,
   columns: [
     {

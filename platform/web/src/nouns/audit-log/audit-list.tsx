@@ -52,7 +52,7 @@ export function createAuditList(place?: ListPlace): ListDescription<AuditEntry> 
     description: place ? t('auditLog.page.adminText') : t('auditLog.page.text'),
     noun: 'audit-log',
     ...(place ? { place } : {}),
-    kind: 'auditEntry',
+    words: 'auditLog',
     query: (slug, search) => auditLogQuery(place ?? shopLog(slug), search),
     columns: place ? columns.toSpliced(1, 0, organization) : columns,
     sortedBy: ['created_at'],

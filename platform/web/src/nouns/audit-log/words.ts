@@ -259,4 +259,12 @@ export const words = {
     },
   },
   sentences: sentencesWords,
+  sidebar: { name: 'Audit log', words: 'history activity changes security' },
+  rows: {
+    counted: '{count, plural, one {# entry} other {# entries}}',
+    similar: 'Showing similar entries instead.',
+    exporting: 'Exporting entries',
+    exported: 'Exported entries',
+    exportFailed: 'Couldn’t export entries',
+  },
 } as const

@@ -16,7 +16,7 @@ type AdminPage = { path: string; name: string; Icon: LucideIcon }
 /** The pages in the sidebar of the administration. */
 const ADMIN_PAGES: readonly AdminPage[] = [
   { path: 'users', name: t('admin.pages.users'), Icon: Users },
-  { path: 'audit-log', name: t('dashboardShell.pages.auditLog.name'), Icon: ScrollText },
+  { path: 'audit-log', name: t('auditLog.sidebar.name'), Icon: ScrollText },
 ]
 
 function renderLink({ to, ...rest }: SidebarLinkProps) {

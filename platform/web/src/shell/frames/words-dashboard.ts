@@ -1,8 +1,36 @@
-import { words as exportWords } from '#src/shell/lists/words-dashboard-export.ts'
-import { words as pagesWords } from './words-dashboard-pages.ts'
-
 export const words = {
-  pages: pagesWords,
+  // Pages without a list, which has its own in its room. `words` are further words that find the page in the search.
+  pages: {
+    accessKeys: {
+      name: 'Access keys',
+      words: 'api token jwt software license',
+    },
+    accessSettings: {
+      name: 'Access settings',
+      shortName: 'Access',
+      words: 'policy refund dispute grace days',
+    },
+    home: { name: 'Home', words: 'revenue orders' },
+    clock: { name: 'Test clock', words: 'time advance developers' },
+    settings: { name: 'Settings', words: 'organization name url slug logo metadata delete' },
+    paymentSettings: {
+      name: 'Payment settings',
+      // In the breadcrumb, after "Settings".
+      shortName: 'Payments',
+      words: 'connection provider api key webhook retries',
+    },
+    team: { name: 'Team', words: 'members people colleagues staff owners admins leave' },
+    // In the breadcrumb, after "Team".
+    invitations: { name: 'Team invitations', shortName: 'Invitations', words: 'invite people members' },
+    teams: { name: 'Teams', shortName: 'Teams', words: 'groups members' },
+    roles: { name: 'Roles', shortName: 'Roles', words: 'permissions access rights', new: 'New role' },
+    checkout: {
+      name: 'Checkout settings',
+      // In the breadcrumb, after "Settings".
+      shortName: 'Checkout',
+      words: 'checkout appearance theme language payment methods',
+    },
+  },
   sections: {
     catalog: 'Catalog',
     sales: 'Sales',
@@ -90,31 +118,6 @@ export const words = {
     range: '{from} to {to}',
   },
   list: {
-    counted: {
-      product: '{count, plural, one {# product} other {# products}}',
-      addon: '{count, plural, one {# add-on} other {# add-ons}}',
-      discount: '{count, plural, one {# discount} other {# discounts}}',
-      brand: '{count, plural, one {# brand} other {# brands}}',
-      payment: '{count, plural, one {# payment} other {# payments}}',
-      subscription: '{count, plural, one {# subscription} other {# subscriptions}}',
-      paymentLink: '{count, plural, one {# payment link} other {# payment links}}',
-      customer: '{count, plural, one {# customer} other {# customers}}',
-      meter: '{count, plural, one {# meter} other {# meters}}',
-      licenseKey: '{count, plural, one {# license key} other {# license keys}}',
-      payout: '{count, plural, one {# payout} other {# payouts}}',
-      balanceEntry: '{count, plural, one {# entry} other {# entries}}',
-      usageEvent: '{count, plural, one {# event} other {# events}}',
-      refund: '{count, plural, one {# refund} other {# refunds}}',
-      dispute: '{count, plural, one {# dispute} other {# disputes}}',
-      receivedEvent: '{count, plural, one {# event} other {# events}}',
-      difference: '{count, plural, one {# difference} other {# differences}}',
-      auditEntry: '{count, plural, one {# entry} other {# entries}}',
-      user: '{count, plural, one {# user} other {# users}}',
-      webhook: '{count, plural, one {# endpoint} other {# endpoints}}',
-      webhookEvent: '{count, plural, one {# event} other {# events}}',
-      apiKey: '{count, plural, one {# key} other {# keys}}',
-      loggedRequest: '{count, plural, one {# request} other {# requests}}',
-    },
     // Below a list. {items} is "12 payments", {sums} is "$90.00 + €20.00".
     totals: { all: '{items}, {sums}', paid: '{items}, {sums} paid', held: '{items}, {sums} held' },
     // <time> stands for "2 hours ago".
@@ -125,31 +128,6 @@ export const words = {
     brokenFiltersTitle: 'Some filters in this link are invalid: {filters}',
     brokenFiltersText: 'Choose them again.',
     similarTitle: 'No results for “{search}”',
-    similarText: {
-      product: 'Showing similar products instead.',
-      addon: 'Showing similar add-ons instead.',
-      discount: 'Showing similar discounts instead.',
-      brand: 'Showing similar brands instead.',
-      payment: 'Showing similar payments instead.',
-      subscription: 'Showing similar subscriptions instead.',
-      paymentLink: 'Showing similar payment links instead.',
-      customer: 'Showing similar customers instead.',
-      meter: 'Showing similar meters instead.',
-      licenseKey: 'Showing similar license keys instead.',
-      payout: 'Showing similar payouts instead.',
-      balanceEntry: 'Showing similar entries instead.',
-      usageEvent: 'Showing similar events instead.',
-      refund: 'Showing similar refunds instead.',
-      dispute: 'Showing similar disputes instead.',
-      receivedEvent: 'Showing similar events instead.',
-      difference: 'Showing similar differences instead.',
-      auditEntry: 'Showing similar entries instead.',
-      user: 'Showing similar users instead.',
-      webhook: 'Showing similar endpoints instead.',
-      webhookEvent: 'Showing similar events instead.',
-      apiKey: 'Showing similar keys instead.',
-      loggedRequest: 'Showing similar requests instead.',
-    },
     // {items} is "3 payments".
     unreadableTitle: 'We couldn’t read {items}',
     unreadableText: 'This version can’t read the provider’s data for them. They’re safe, and included in this count.',
@@ -159,7 +137,12 @@ export const words = {
       status: 'Status',
     },
   },
-  export: exportWords,
+  export: {
+    all: 'Export all {total, number}',
+    selected: 'Export',
+    // {items} is the count of all with their noun: "12 of 2,000 payments".
+    received: '{received, number} of {items}',
+  },
   selection: {
     // {items} is the count with its noun: "3 products".
     selected: '{items} selected',

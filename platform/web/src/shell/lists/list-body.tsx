@@ -76,8 +76,8 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
 }
 
 /** Formats "12 payments, $90.00 + €20.00 paid". */
-function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { kind, sumsAre }: ListDescription<Item>) {
-  const items = countLabel(total, kind)
+function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { words, sumsAre }: ListDescription<Item>) {
+  const items = countLabel(total, words)
   const sums = amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   if (!sums) return items
   return t(`dashboardShell.list.totals.${sumsAre ?? 'all'}`, { items, sums })
@@ -142,7 +142,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   const path = (item: Item) => `${placeOf(list, slug).page}/${encodeURIComponent(idOf(item))}`
   return (
     <>
-      <ListSelection slug={slug} kind={list.kind} {...selection} />
+      <ListSelection slug={slug} words={list.words} {...selection} />
       <DataTable<Item>
         label={list.title}
         rows={answer?.items}

@@ -2,6 +2,7 @@ import type { Permission } from '@tradepost/contract/platform/organization/permi
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import type { messages } from '#src/words-dashboard.ts'
 import type { ListSearch } from './list-search.ts'
 import { type ListPlace, type ListQueryOptions, shopPlace } from './noun-queries.ts'
 
@@ -25,31 +26,10 @@ export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentTyp
  */
 type ListTab = { value: string | undefined; countedAs?: string; label: string; empty?: EmptyWords }
 
-/** What a list contains. */
-export type ListKind =
-  | 'product'
-  | 'addon'
-  | 'discount'
-  | 'brand'
-  | 'payment'
-  | 'subscription'
-  | 'paymentLink'
-  | 'customer'
-  | 'meter'
-  | 'licenseKey'
-  | 'payout'
-  | 'balanceEntry'
-  | 'usageEvent'
-  | 'refund'
-  | 'dispute'
-  | 'receivedEvent'
-  | 'difference'
-  | 'webhook'
-  | 'webhookEvent'
-  | 'apiKey'
-  | 'loggedRequest'
-  | 'auditEntry'
-  | 'user'
+type Words = typeof messages
+
+/** The section of the dashboard's words whose `rows` name what a list contains. */
+export type ListWords = { [Section in keyof Words]: Words[Section] extends { rows: object } ? Section : never }[keyof Words]
 
 /** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {
@@ -72,8 +52,7 @@ export type ListDescription<Item> = {
   noun: string
   /** Defaults to the business's own place; its rows and filters then get an empty slug. */
   place?: ListPlace
-  /** The kind of its rows, which selects the messages. */
-  kind: ListKind
+  words: ListWords
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
   columns: readonly ListColumn<Item>[] | ((slug: string) => readonly ListColumn<Item>[])
   /** IDs of the columns that the server can sort by. */
@@ -97,4 +76,4 @@ export type ListDescription<Item> = {
 export const placeOf = <Item>({ place, noun }: ListDescription<Item>, slug: string): ListPlace => place ?? shopPlace(slug, noun)
 
 /** Formats "1 payment", "2,000 payments". */
-export const countLabel = (count: number, kind: ListKind) => t(`dashboardShell.list.counted.${kind}`, { count })
+export const countLabel = (count: number, words: ListWords) => t(`${words}.rows.counted`, { count })

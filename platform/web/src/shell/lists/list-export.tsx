@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage, readAnswer, toConnectionError } from '#src/shell/request.ts'
-import { countLabel, type ListKind } from './list-description.ts'
+import { countLabel, type ListWords } from './list-description.ts'
 
 const LINE_END = 10
 const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0)
@@ -53,16 +53,16 @@ type ListExportProps = {
   fileName: string
   /** Undefined while the list is counted. */
   total: number | undefined
-  kind: ListKind
+  words: ListWords
 }
 
 /** Shows a button that exports all pages of the filtered list as a CSV file. */
-export function ListExport({ path, fileName, total: counted, kind }: ListExportProps) {
+export function ListExport({ path, fileName, total: counted, words }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
   const total = counted ?? 0
   // The first line has the column names.
   const received = Math.min(total, Math.max(0, lines - 1))
-  const progress = t('dashboardShell.export.received', { received, items: countLabel(total, kind) })
+  const progress = t('dashboardShell.export.received', { received, items: countLabel(total, words) })
   return (
     <>
       <Button
@@ -80,9 +80,9 @@ export function ListExport({ path, fileName, total: counted, kind }: ListExportP
           {receive.isPending ? (
             <>
               <p role="status" className="font-[560]">
-                {t(`dashboardShell.export.running.${kind}`)}
+                {t(`${words}.rows.exporting`)}
               </p>
-              <Progress label={t(`dashboardShell.export.progress.${kind}`)} value={received} max={total} valueText={progress} />
+              <Progress label={t(`${words}.rows.exported`)} value={received} max={total} valueText={progress} />
               <div className="flex items-center justify-between gap-3">
                 <span className="text-ink-3 tabular-nums">{progress}</span>
                 <Button size="sm" onClick={cancel}>
@@ -92,7 +92,7 @@ export function ListExport({ path, fileName, total: counted, kind }: ListExportP
             </>
           ) : (
             <>
-              <Alert tone="danger" isLive title={t(`dashboardShell.export.failed.${kind}`)}>
+              <Alert tone="danger" isLive title={t(`${words}.rows.exportFailed`)}>
                 {getErrorMessage(receive.error)}
               </Alert>
               <Button size="sm" onClick={() => receive.reset()}>

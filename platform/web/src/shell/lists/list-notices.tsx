@@ -48,7 +48,7 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
     <>
       {isApproximate ? (
         <Alert className={PLACE} title={t('dashboardShell.list.similarTitle', { search: search.q ?? '' })}>
-          {t(`dashboardShell.list.similarText.${list.kind}`)}
+          {t(`${list.words}.rows.similar`)}
         </Alert>
       ) : null}
       <LeftOut list={list} answer={answer} />
@@ -56,7 +56,7 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
         <Alert
           tone="warning"
           className={PLACE}
-          title={t('dashboardShell.list.unreadableTitle', { items: countLabel(unreadable, list.kind) })}
+          title={t('dashboardShell.list.unreadableTitle', { items: countLabel(unreadable, list.words) })}
         >
           {t('dashboardShell.list.unreadableText')}
         </Alert>

@@ -44,7 +44,7 @@ export function ListPage<Item extends Row>({
         actions={
           <>
             {isEmpty ? null : (
-              <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} kind={list.kind} />
+              <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} words={list.words} />
             )}
             {Actions ? <Actions slug={slug} /> : null}
             {isEmpty ? null : <NewLink slug={slug} list={list} withIcon />}

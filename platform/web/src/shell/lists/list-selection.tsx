@@ -6,21 +6,21 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { type BulkAction, countLabel, type ListKind } from './list-description.ts'
+import { type BulkAction, countLabel, type ListWords } from './list-description.ts'
 
 type ActionProps<Item> = {
   slug: string
   action: BulkAction<Item>
   items: readonly Item[]
-  kind: ListKind
+  words: ListWords
   onDone: () => void
 }
 
 /** Runs an action on one item at a time and stops at the first error. The list shows the result. */
-function BulkButton<Item>({ slug, action, items, kind, onDone }: ActionProps<Item>) {
+function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<Item>) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const many = countLabel(items.length, kind)
+  const many = countLabel(items.length, words)
   const run = useMutation({
     mutationFn: async () => {
       for (const item of items) await action.act(slug, item)
@@ -69,7 +69,7 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
       <p role="status" className="me-auto">
-        {t('dashboardShell.selection.selected', { items: countLabel(rest.items.length, rest.kind) })}
+        {t('dashboardShell.selection.selected', { items: countLabel(rest.items.length, rest.words) })}
       </p>
       {exportPath ? (
         <a href={exportPath} download className={getButtonClassName({ size: 'sm' })}>
