@@ -8,7 +8,7 @@ export type Channel = {
   close(): Promise<void>
 }
 
-/** `directUrl` leads to Postgres itself. Without one nobody is heard, and whoever waits has to look by themselves, too. */
+/** `directUrl` leads to Postgres itself. Without one nothing is received, and whoever waits has to look by themselves, too. */
 export type Place = { pool: pg.Pool; directUrl: string | undefined }
 
 /** A NOTIFY inside a money transaction makes commits queue, so one goes out at most once per 5 ms for all. */
@@ -18,7 +18,7 @@ const LISTEN_AGAIN_MILLISECONDS = 1000
 const PAYLOAD_LENGTH_MAX = 7900
 
 /** Listens on a channel of Postgres, again after a lost connection, until it is stopped. */
-function listenTo(url: string, name: string, heard: (payload: string) => void) {
+function listenTo(url: string, name: string, receive: (payload: string) => void) {
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
@@ -32,7 +32,7 @@ function listenTo(url: string, name: string, heard: (payload: string) => void) {
     if (isStopped) return
     // What cuts an idle connection without a word is noticed.
     const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
-    client.on('notification', ({ payload = '' }) => heard(payload))
+    client.on('notification', ({ payload = '' }) => receive(payload))
     client.on('error', () => {
       if (listener !== client) return
       listener = undefined
@@ -60,19 +60,19 @@ function listenTo(url: string, name: string, heard: (payload: string) => void) {
 }
 
 /**
- * Opens a channel between the processes on a database. `heard` gets the words of another one; undefined if they were too many.
+ * Opens a channel between the processes on a database. `receive` gets the words of another one; undefined if they were too many.
  */
 export function openChannel(
   { pool, directUrl }: Place,
   name: string,
-  heard: (words: ReadonlySet<string> | undefined) => void,
+  receive: (words: ReadonlySet<string> | undefined) => void,
 ): Channel {
   const self = generateRandomText(12)
   const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const hear = (payload: string) => {
     const [sender, ...words] = payload.split(' ')
-    if (sender !== self) heard(words.length > 0 ? new Set(words) : undefined)
+    if (sender !== self) receive(words.length > 0 ? new Set(words) : undefined)
   }
   const listener = directUrl === undefined ? undefined : listenTo(directUrl, name, hear)
   const send = () => {

@@ -45,7 +45,7 @@ const BEHIND_DAYS_MIN = 300
 /** Polling interval while the clock moves. */
 const POLL_MILLISECONDS = 25
 /** Don't wait longer than this for deliveries; later ones arrive on their own. */
-const HEARD_MILLISECONDS_MAX = 10 * SECOND
+const ARRIVAL_MILLISECONDS_MAX = 10 * SECOND
 
 /** Waits until the shop's clock has arrived, and saves its time for the shop's pages. */
 async function settleClock({ deps, provider, connection }: Living) {
@@ -71,9 +71,9 @@ async function moveClock(living: Living, to: Date | 'real time'): Promise<void> 
 }
 
 /** Returns whether the shop received events for all these payments, within a time limit. */
-async function isHeard(deps: Deps, organizationId: string, paymentIds: readonly string[]): Promise<boolean> {
+async function hasArrived(deps: Deps, organizationId: string, paymentIds: readonly string[]): Promise<boolean> {
   if (paymentIds.length === 0) return true
-  for (const elapsed = startStopwatch(); elapsed() < HEARD_MILLISECONDS_MAX; await deps.changed.wait(POLL_MILLISECONDS)) {
+  for (const elapsed = startStopwatch(); elapsed() < ARRIVAL_MILLISECONDS_MAX; await deps.changed.wait(POLL_MILLISECONDS)) {
     const { count } = await deps.database.db
       .selectFrom('providerEvents')
       .select((row) => row.fn.count<number>('paymentId').distinct().as('count'))
@@ -122,7 +122,7 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
     await moveClock(living, stop.at)
     await runStop(living, stop)
     const payments = stop.sales.flatMap(({ key }) => sold.get(key) ?? [])
-    arrives &&= await isHeard(
+    arrives &&= await hasArrived(
       deps,
       organizationId,
       payments.map(({ paymentId }) => paymentId),
@@ -133,7 +133,7 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
   await moveClock(living, 'real time')
   const payments = await listAllPayments(provider)
   if (arrives)
-    await isHeard(
+    await hasArrived(
       deps,
       organizationId,
       payments.map((payment) => payment.payment_id),

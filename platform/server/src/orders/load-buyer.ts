@@ -8,7 +8,7 @@ import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { customers } from '#src/records/nouns/customers.ts'
 import { subscriptions } from '#src/records/nouns/subscriptions.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
-import { hearsayQuery } from '#src/records/save-records.ts'
+import { insertStaleQuery } from '#src/records/save-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { PaymentUpdate } from './updates/payment-update.ts'
 
@@ -41,7 +41,7 @@ export function buildNewCustomerQueries(
     created_at: created_at ?? scope.clock.now().toISOString(),
     has_bought: true,
   }
-  return [hearsayQuery(scope, customers, { id: customer.customer_id, body, ticket })]
+  return [insertStaleQuery(scope, customers, { id: customer.customer_id, body, ticket })]
 }
 
 /** Has the subscription that a payment began loaded, if its event was lost. */

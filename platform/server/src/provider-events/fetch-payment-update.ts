@@ -30,12 +30,12 @@ type Asking = { connection: ProviderConnectionRow; observer: AnswerObserver }
 async function ask(
   deps: Deps,
   { connection, observer }: Asking,
-  { heard, paymentId }: ReadEvent,
+  { delivered, paymentId }: ReadEvent,
 ): Promise<PaymentUpdate | undefined> {
-  if (!heard) return undefined
+  if (!delivered) return undefined
   const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection, 'page', observer)
-  const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
-  return payment && loadPaymentUpdate(deps, { connection, provider }, { outcome: heard.outcome, payment })
+  const payment = delivered.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
+  return payment && loadPaymentUpdate(deps, { connection, provider }, { outcome: delivered.outcome, payment })
 }
 
 /** Asks for what an order needs of its payment, before the transaction, which must not wait for a provider. */

@@ -31,7 +31,7 @@ test('a payment is read with the fields that an order needs, ignoring unknown on
     paymentId: 'pay_1',
     objectId: 'pay_1',
     problem: null,
-    heard: { outcome: 'succeeded', payment: { total_amount: 3900 } },
+    delivered: { outcome: 'succeeded', payment: { total_amount: 3900 } },
   })
   expect(event.happenedAt).toEqual(new Date('2026-11-21T09:00:00Z'))
 })
@@ -62,7 +62,7 @@ test.each([
   const event = read({ type, data: given })
   expect(event).toMatchObject({ problem: expect.stringContaining('data.payload_type'), isOpaque: false })
   expect(event.update?.isPartial ?? true).toBe(true)
-  expect(event.heard?.payment).toBeUndefined()
+  expect(event.delivered?.payment).toBeUndefined()
 })
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
 
 test('an event of another business is a problem and has no effect', () => {
   const event = { business_id: 'bus_2', type: 'payment.succeeded', data }
-  const none = { update: undefined, heard: undefined, isOpaque: false }
+  const none = { update: undefined, delivered: undefined, isOpaque: false }
   expect(read(event)).toMatchObject({ ...none, problem: 'business_id: Not the business of this connection' })
-  expect(read(event, null)).toMatchObject({ problem: null, heard: { payment: { payment_id: 'pay_1' } } })
-  expect(read({ ...event, business_id: undefined })).toMatchObject({ problem: null, heard: { outcome: 'succeeded' } })
+  expect(read(event, null)).toMatchObject({ problem: null, delivered: { payment: { payment_id: 'pay_1' } } })
+  expect(read({ ...event, business_id: undefined })).toMatchObject({ problem: null, delivered: { outcome: 'succeeded' } })
 })
 
 test('an unknown event type is stored without a problem and has no effect', () => {
@@ -86,7 +86,7 @@ test('an unknown event type is stored without a problem and has no effect', () =
     type: 'moon.risen',
     problem: null,
     update: undefined,
-    heard: undefined,
+    delivered: undefined,
   })
 })
 
@@ -140,7 +140,7 @@ test.each([
   ['an id that is not text', { type: 'payment.succeeded', data: { ...data, payment_id: 7 } }],
   ['no data', { type: 'refund.succeeded' }],
 ])('a delivery with %s is recorded as a problem, to be tried again, and throws no error', (_, event) => {
-  expect(read(event)).toMatchObject({ problem: expect.any(String), isOpaque: true, update: undefined, heard: undefined })
+  expect(read(event)).toMatchObject({ problem: expect.any(String), isOpaque: true, update: undefined, delivered: undefined })
 })
 
 test.each([
@@ -149,5 +149,5 @@ test.each([
   ['no customer', { customer: null }],
 ])('a payment with %s is asked about: its order is not made from the event', (_, change) => {
   const event = read({ type: 'payment.succeeded', data: { ...data, ...change } })
-  expect(event).toMatchObject({ problem: expect.any(String), paymentId: 'pay_1', heard: { payment: undefined } })
+  expect(event).toMatchObject({ problem: expect.any(String), paymentId: 'pay_1', delivered: { payment: undefined } })
 })

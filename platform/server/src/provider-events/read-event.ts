@@ -41,7 +41,7 @@ export type ReadEvent = {
   /** What it says about an object with records. */
   update: EventUpdate | undefined
   /** What it means for an order. `payment` is undefined if it could not be read. */
-  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined } | undefined
+  delivered: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined } | undefined
   /** What could not be read. */
   problem: string | null
   /** Whether nothing of it could be read, so that only a newer version can act on it. */
@@ -52,17 +52,20 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function opaque(problem: string, now: Date, type = UNKNOWN): ReadEvent {
   const ids = { objectId: null, paymentId: null, subscriptionId: null }
-  return { type, ...ids, happenedAt: now, update: undefined, heard: undefined, problem, isOpaque: true }
+  return { type, ...ids, happenedAt: now, update: undefined, delivered: undefined, problem, isOpaque: true }
 }
 
 /** Before every other event: one without a time may be older than all of them, so the provider is asked. */
 const UNDATED = new Date(0)
 
-type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'update'> & { problems: (string | null)[]; isOpaque: boolean }
+type EventMeaning = Pick<ReadEvent, 'objectId' | 'delivered' | 'update'> & { problems: (string | null)[]; isOpaque: boolean }
 
-function readPayment(update: EventUpdate, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
+function readPayment(update: EventUpdate, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'delivered' | 'problems'> {
   const payment = PaidAmount.safeParse(update.update.kind === 'event' ? update.update.body : undefined)
-  return { heard: { outcome, payment: payment.data }, problems: payment.success ? [] : [describeIssues(payment.error.issues)] }
+  return {
+    delivered: { outcome, payment: payment.data },
+    problems: payment.success ? [] : [describeIssues(payment.error.issues)],
+  }
 }
 
 /** Reads the data by its payload: that of a record, of the other payloads, or of none that we know. */
@@ -70,10 +73,10 @@ function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
   const update = findEventUpdate({ type, data }, happenedAt)
   const outcome = Object.hasOwn(OUTCOMES, type) ? OUTCOMES[type] : undefined
   if (update) {
-    const { heard, problems } = outcome ? readPayment(update, outcome) : { heard: undefined, problems: [] }
-    return { objectId: update.id, update, heard, problems: [update.problem, ...problems], isOpaque: false }
+    const { delivered, problems } = outcome ? readPayment(update, outcome) : { delivered: undefined, problems: [] }
+    return { objectId: update.id, update, delivered, problems: [update.problem, ...problems], isOpaque: false }
   }
-  const nothing = { objectId: null, update: undefined, heard: undefined }
+  const nothing = { objectId: null, update: undefined, delivered: undefined }
   const body = Data.safeParse(data).data
   const other = findOtherPayload(type, body?.payload_type)
   if (other) {
@@ -126,7 +129,7 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
   const ids = EventIds.safeParse(data).data
   const isOthers = businessId !== null && (sender ?? businessId) !== businessId
   const contradiction = findContradiction(type, data)
-  const { problems, update, heard, isOpaque, ...rest } = readData(type, data, timestamp ?? UNDATED)
+  const { problems, update, delivered, isOpaque, ...rest } = readData(type, data, timestamp ?? UNDATED)
   const all = [
     isOthers ? 'business_id: Not the business of this connection' : null,
     findTimeProblem(envelope.data.timestamp, timestamp),
@@ -142,7 +145,9 @@ export function readEvent(bytes: Uint8Array, { now, businessId }: Receipt): Read
     happenedAt: timestamp ?? now,
     ...rest,
     update: isOthers ? undefined : update && { ...update, isPartial: update.isPartial || isUncertain },
-    heard: isOthers ? undefined : heard && { ...heard, payment: contradiction === null ? heard.payment : undefined },
+    delivered: isOthers
+      ? undefined
+      : delivered && { ...delivered, payment: contradiction === null ? delivered.payment : undefined },
     problem: problem === '' ? null : problem,
     isOpaque: isOpaque && !isOthers,
   }

@@ -9,7 +9,7 @@ import type { RecordChange } from '#src/records/save-records.ts'
 export type FieldDifference = { field: string; ours: unknown; theirs: unknown }
 
 /** What events said about an object: whether one could not be applied, and the data of the latest. */
-export type HeardOf = { isFailing: boolean; latest: Body | undefined }
+export type ReceivedEvents = { isFailing: boolean; latest: Body | undefined }
 
 /** Fields that both sides know, without those that the object doesn't have itself. */
 function pickComparable({ asides = [], quiet = [] }: Noun, body: Body, other: Body): Body {
@@ -39,10 +39,14 @@ function valueAt(body: unknown, field: string): unknown {
 }
 
 /** Guesses why a field differed. */
-export function findCause(noun: Noun, { field, ours, theirs }: FieldDifference, heard: HeardOf | undefined): DifferenceCause {
+export function findCause(
+  noun: Noun,
+  { field, ours, theirs }: FieldDifference,
+  received: ReceivedEvents | undefined,
+): DifferenceCause {
   const isNew = ours === null && field === noun.id
   const isGone = theirs === null && field === noun.id
-  if (heard?.isFailing) return 'failed_apply'
+  if (received?.isFailing) return 'failed_apply'
   if (noun.payload === undefined || isGone || (noun.isReportedOnce && !isNew)) return 'changed_elsewhere'
-  return heard?.latest && isDeepStrictEqual(valueAt(heard.latest, field), theirs) ? 'failed_apply' : 'missed_event'
+  return received?.latest && isDeepStrictEqual(valueAt(received.latest, field), theirs) ? 'failed_apply' : 'missed_event'
 }

@@ -4,11 +4,14 @@ import type { Body } from '#src/records/merge-update.ts'
 import type { Noun } from '#src/records/noun.ts'
 import type { RecordChange } from '#src/records/save-records.ts'
 import type { RecordScope } from '#src/scope.ts'
-import { findCause, findDifferences, type HeardOf } from './find-differences.ts'
+import { findCause, findDifferences, type ReceivedEvents } from './find-differences.ts'
 import type { ReconciliationRunRow } from './table.ts'
 
 /** Loads what events said about these objects, by their IDs. */
-async function loadHeard({ trx, organizationId, environment }: RecordScope, ids: string[]): Promise<Map<string, HeardOf>> {
+async function loadReceivedEvents(
+  { trx, organizationId, environment }: RecordScope,
+  ids: string[],
+): Promise<Map<string, ReceivedEvents>> {
   const { rows } = await sql<{ id: string; isFailing: boolean; latest: string }>`
     select object_id as id, bool_or(handled_at is null) as "isFailing", (array_agg(body order by happened_at desc, received_at desc))[1] as latest
     from provider_events
@@ -37,12 +40,12 @@ export async function saveDifferences(
   run: ReconciliationRunRow,
   { noun, changed }: { noun: Noun; changed: readonly RecordChange[] },
 ): Promise<void> {
-  const heard = await loadHeard(
+  const received = await loadReceivedEvents(
     scope,
     changed.map(({ id }) => id),
   )
   const rows = changed.flatMap((change) => {
-    const isExpected = change.staleSince !== null && change.staleSince < run.startedAs && !heard.get(change.id)?.isFailing
+    const isExpected = change.staleSince !== null && change.staleSince < run.startedAs && !received.get(change.id)?.isFailing
     if (isExpected) return []
     return findDifferences(noun, change).map((difference) => ({
       organizationId: run.organizationId,
@@ -54,7 +57,7 @@ export async function saveDifferences(
       field: difference.field,
       ours: json(difference.ours ?? null),
       theirs: json(difference.theirs ?? null),
-      cause: findCause(noun, difference, heard.get(change.id)),
+      cause: findCause(noun, difference, received.get(change.id)),
       foundAt: scope.clock.now(),
       repairedAt: null,
     }))

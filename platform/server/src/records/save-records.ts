@@ -27,7 +27,7 @@ export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
 
 const KEYS_AT_ONCE = 10
 
-/** Marks a row stale, because something else that changed it was heard of; the next refresh requests it. */
+/** Marks a row stale, because something else that changed it was reported; the next refresh requests it. */
 export async function markStale({ trx, organizationId, environment }: RecordScope, { table }: Noun, id: string): Promise<void> {
   await sql`
     update ${sql.table(table)} set stale_since = nextval('record_tickets')
@@ -138,7 +138,7 @@ function findTouched(noun: Noun, rows: readonly Written[]): Touched {
  * Writes what another object says of one that no record has, for example a payment of its new customer. It is shown, stale, until
  * the next refresh. `ticket`: drawn before the other object was read, so every answer that is requested later is newer.
  */
-export function hearsayQuery(
+export function insertStaleQuery(
   scope: RecordScope,
   noun: Noun,
   { id, body, ticket }: { id: string; body: Body; ticket: number },

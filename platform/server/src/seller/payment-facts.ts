@@ -6,7 +6,7 @@ import { payments } from '#src/records/nouns/payments.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 
-/** What an accountant asks about a payment that lists leave out; null: its record hasn't heard of it yet. */
+/** What an accountant asks about a payment that lists leave out; null: its record doesn't have it yet. */
 export type PaymentFacts = {
   tax: number | null
   country: string | null

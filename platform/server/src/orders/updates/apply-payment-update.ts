@@ -20,12 +20,12 @@ const toDecline = ({ error_code: code, error_message: message }: DeliveredPaymen
  * Applies a payment's outcome, from an event or a look-up, to its order. Repeats and any order of calls are safe: a paid order
  * never becomes unpaid.
  */
-export async function applyPaymentUpdate(scope: Scope, tools: OrderTools, heard: PaymentUpdate): Promise<void> {
-  if (heard.outcome === 'succeeded') return confirmOrder(scope, tools, heard)
-  const order = await lockOrderOf(scope, heard.environment, heard.payment)
+export async function applyPaymentUpdate(scope: Scope, tools: OrderTools, update: PaymentUpdate): Promise<void> {
+  if (update.outcome === 'succeeded') return confirmOrder(scope, tools, update)
+  const order = await lockOrderOf(scope, update.environment, update.payment)
   if (!order || order.status === 'paid' || order.status === 'expired') return
-  if (heard.outcome === 'processing') return deferOrder(scope, order, heard.payment)
-  return recordDecline(scope, order, heard)
+  if (update.outcome === 'processing') return deferOrder(scope, order, update.payment)
+  return recordDecline(scope, order, update)
 }
 
 async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayment): Promise<void> {

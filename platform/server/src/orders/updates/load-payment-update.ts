@@ -75,7 +75,7 @@ async function ensureProductsKnown(deps: Deps, connection: ProviderConnectionRow
 }
 
 /** A payment's outcome, from an event or a look-up. */
-type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'>
+type PaymentOutcome = Pick<PaymentUpdate, 'outcome' | 'payment'>
 
 /**
  * Loads what an order needs of its payment: the lines and the goods of one that succeeded. The provider is asked before the
@@ -86,7 +86,7 @@ type HeardPayment = Pick<PaymentUpdate, 'outcome' | 'payment'>
 export async function loadPaymentUpdate(
   deps: Deps,
   { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider | undefined },
-  { outcome, payment }: HeardPayment,
+  { outcome, payment }: PaymentOutcome,
 ): Promise<PaymentUpdate> {
   const unasked = { items: null, hasKeys: true, isCustomerKnown: true }
   const update: PaymentUpdate = { outcome, payment, ...unasked, environment: connection.environment }

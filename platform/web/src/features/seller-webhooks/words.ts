@@ -259,7 +259,12 @@ export const words = {
       clockSkew: 'With a timestamp that’s off. Your app must reject it if it’s off by 5 minutes or more.',
     },
   },
-  sidebar: { name: 'Webhooks', words: 'developers endpoints deliveries replay fault lab', new: 'Add endpoint', thing: 'Webhook endpoint' },
+  sidebar: {
+    name: 'Webhooks',
+    words: 'developers endpoints deliveries replay fault lab',
+    new: 'Add endpoint',
+    thing: 'Webhook endpoint',
+  },
   rows: {
     counted: '{count, plural, one {# endpoint} other {# endpoints}}',
     similar: 'Showing similar endpoints instead.',
