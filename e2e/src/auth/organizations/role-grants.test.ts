@@ -1,5 +1,6 @@
 import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/organization/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import { type Company, callsOf, must, openCompany, type Person, SUPPORT, signUpPerson } from './organization-steps.ts'
 
@@ -270,6 +271,45 @@ describe('a role that somebody has', () => {
     await addRole('unpack', { product: ['read'] })
     await join('unpack')
     expect((await remove('pack')).status).toBe(200)
+  })
+})
+
+describe('a list has the order in which its rows were created, also after some were updated:', () => {
+  type Row = { id: string; createdAt: string }
+  let owner: Person
+  let organizationId: string
+  beforeAll(async () => {
+    ;({ owner, organizationId } = await openCompany(world))
+    const boss = callsOf(owner)
+    await must('role', boss.post('/create-role', { organizationId, role: 'reader', permission: SUPPORT }))
+    await must('invite', boss.post('/invite-member', { organizationId, email: freshEmail(), role: 'member' }))
+    await must('create', boss.post('/create', { name: 'Second', slug: `second-of-${owner.userId.toLowerCase()}` }))
+    await must('sign in', world.visitor().post('/api/auth/sign-in/email', { email: owner.email, password: PASSWORD }))
+  })
+
+  test.each<[path: string, ...tables: string[]]>([
+    ['organization/list-roles', 'organizationRole'],
+    ['organization/list-invitations', 'invitation'],
+    ['organization/list-members', 'member'],
+    ['organization/list-teams', 'team'],
+    ['organization/get-full-organization', 'member', 'invitation', 'team'],
+    ['organization/list', 'organization', 'member'],
+    ['list-sessions', 'session'],
+  ])('%s', async (path, ...tables) => {
+    const list = async () => {
+      const query = path.startsWith('organization/') ? `?${new URLSearchParams({ organizationId })}` : ''
+      const body = await must(path, owner.visitor.get<Record<string, Row[]> | Row[]>(`/api/auth/${path}${query}`))
+      return (Array.isArray(body) ? [body] : Object.values(body).filter(Array.isArray)).filter((rows) => rows.length > 1)
+    }
+    const before = await list()
+    expect(before.length).toBeGreaterThan(0)
+    for (const rows of before) expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map((row) => row.createdAt).sort())
+    const { pool } = world.platform.deps.database
+    for (const table of tables) {
+      const { rows } = await pool.query(`select id from "${table}" order by "createdAt" desc`)
+      for (const { id } of rows) await pool.query(`update "${table}" set "createdAt" = "createdAt" where id = $1`, [id])
+    }
+    expect(await list()).toEqual(before)
   })
 })
 

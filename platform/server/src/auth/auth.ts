@@ -27,6 +27,7 @@ import { errorPage } from './plugins/error-page.ts'
 import { createOrganizations } from './plugins/organizations/index.ts'
 import { requireInvitedMailbox } from './plugins/organizations/invitations/index.ts'
 import { hasOpenedInvitation } from './plugins/organizations/invitations/prove-by-link.ts'
+import { listsApart } from './plugins/organizations/lists-apart.ts'
 import { checkMembership } from './plugins/organizations/membership/index.ts'
 import { ensureReadableRoles } from './plugins/organizations/readable-roles.ts'
 import { limitRoleGrants } from './plugins/organizations/role-grants/index.ts'
@@ -145,6 +146,7 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     prepareSessionLookup(deps),
+    listsApart,
     searchLiterally(),
     oauthCallback(),
     errorPage({ home: config.url }),
