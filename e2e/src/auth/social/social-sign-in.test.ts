@@ -1,3 +1,5 @@
+import { sql } from '@tradepost/kit/database/database'
+import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { REFUSAL } from './openid-server.ts'
@@ -163,6 +165,22 @@ describe('the social callback', () => {
     const users = await authRows().selectFrom('user').select('id').where('email', '=', String(email)).execute()
     expect(users).toHaveLength(1)
     expect(await Promise.all(browsers.map(emailOf))).toEqual(browsers.map(() => email))
+  })
+
+  test('signs in a second browser that returns while the first one still ends what others could have left in the account', async () => {
+    const { email } = social.person()
+    const [one, other] = [visitor(), visitor()]
+    const [oneBack, otherBack] = [await social.comeBack(one), await social.comeBack(other)]
+    const landings = await social.world.platform.deps.database.db.transaction().execute(async (trx) => {
+      await sql`lock table proven_mailboxes in share mode`.execute(trx)
+      const { answer } = await startDuring(trx, () => landing(one, oneBack.href))
+      const second = landing(other, otherBack.href)
+      // Time enough to come in too early.
+      for (let count = 0; count < 20; count += 1) await isSignedIn(other)
+      return [answer, second]
+    })
+    expect(await Promise.all(landings)).toEqual(['/welcome', '/done'])
+    expect(await Promise.all([one, other].map(emailOf))).toEqual([email, email])
   })
 })
 

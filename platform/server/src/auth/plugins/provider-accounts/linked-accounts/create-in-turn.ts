@@ -1,3 +1,4 @@
+import { addMilliseconds, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import type { GenericEndpointContext } from 'better-auth'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
@@ -45,6 +46,12 @@ function takeTurn({ transact }: AuthDeps, ended: Promise<void>): Promise<void> {
   return promise
 }
 
+/** Whoever created the account may still be ending the sessions of others: longer than that takes. */
+const NEW_MILLISECONDS = MINUTE
+
+type Created = { createdAt: Date }
+const isNew = ({ createdAt }: Created): boolean => createdAt > addMilliseconds(systemClock.now(), -NEW_MILLISECONDS)
+
 /**
  * Wraps an endpoint of better-auth that looks a social account up and creates it if it is missing: of several requests about a
  * new account, the first creates it and the others find it. Better-auth's would fail. Requests about a known account don't wait.
@@ -54,9 +61,9 @@ export function createInTurn<Input, Options, Answer>(deps: AuthDeps, endpoint: S
     const { internalAdapter } = ctx.context
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     let turn: Promise<void> | undefined
-    const findInTurn = async <Found>(find: () => Promise<Found>): Promise<Found> => {
+    const findInTurn = async <Found extends Created | { account: Created } | null>(find: () => Promise<Found>) => {
       const found = await find()
-      if (found) return found
+      if (found && !isNew('account' in found ? found.account : found)) return found
       turn ??= takeTurn(deps, ended)
       await turn
       return find()
