@@ -1,3 +1,4 @@
+import { findCurrentRequest } from '@tradepost/kit/current-request'
 import type { AroundStatement } from '@tradepost/kit/database/database'
 import type { WorldOptions } from './world.ts'
 
@@ -8,21 +9,28 @@ import type { WorldOptions } from './world.ts'
 export type StatementCount = { roundTrips: number; statements: number; transactions: number; commits: number }
 
 export type StatementCounter = Required<Pick<WorldOptions, 'aroundStatement'>> & {
-  /** Returns what was counted since the last time, and every statement with the server that made it. */
-  take(): StatementCount & { texts: string[] }
+  /**
+   * Returns what was counted since the last time, and every statement with the server that made it: those of requests, or also
+   * those of drains.
+   */
+  take(options: { withDrains: boolean }): StatementCount & { texts: string[] }
 }
 
 const BOUNDS = ['begin', 'commit', 'rollback']
 
-/** Counts every statement that the servers of a world run on their databases. */
+/** A process looks for due work whenever its time has come, whatever else goes on. */
+const isLook = (text: string): boolean => text.includes('update pollers')
+
+/** Counts every statement that the servers of a world run on their databases, except looks for due work. */
 export function createStatementCounter(): StatementCounter {
-  let texts: string[] = []
+  let statements: { text: string; isOfRequest: boolean }[] = []
   let roundTrips = 0
   let onTheirWay = 0
   const count =
     (server: string): AroundStatement =>
     async (text, run, isAlong) => {
-      texts.push(`${server}: ${text}`)
+      if (isLook(text)) return run()
+      statements.push({ text: `${server}: ${text}`, isOfRequest: findCurrentRequest() !== undefined })
       if (isAlong) return run()
       if (onTheirWay === 0) roundTrips += 1
       onTheirWay += 1
@@ -32,12 +40,12 @@ export function createStatementCounter(): StatementCounter {
     }
   return {
     aroundStatement: { platform: count('platform'), provider: count('provider') },
-    take() {
-      const taken = texts
+    take({ withDrains }) {
+      const taken = statements.filter(({ isOfRequest }) => isOfRequest || withDrains).map(({ text }) => text)
       const of = (bound: string) => taken.filter((text) => text.endsWith(`: ${bound}`)).length
       const work = taken.filter((text) => !BOUNDS.some((bound) => text.endsWith(`: ${bound}`)))
       const counted = { roundTrips, statements: work.length, transactions: of('begin'), commits: of('commit') }
-      texts = []
+      statements = []
       roundTrips = 0
       return { ...counted, texts: taken }
     },
