@@ -48,6 +48,8 @@ describe('what a page asks for first', () => {
     ['/dashboard/acme/payments', [...FRAME, `${ACME}/payments?`, `${ACME}/payments/figures?`]],
     ['/dashboard/acme/payments?status=failed', FRAME],
     ['/dashboard/acme/payments/pay_1', [...FRAME, `${ACME}/payments/pay_1`]],
+    // Whether there is a filter by brand moves the rows below it.
+    ['/dashboard/acme/products?status=archived', [...FRAME, `${ACME}/brands?`]],
     ['/dashboard/acme/products/new', FRAME],
     // The figures of home are those of the reader's time zone.
     ['/dashboard/acme', FRAME],

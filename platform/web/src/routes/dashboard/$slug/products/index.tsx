@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
+import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { productsQuery } from '#src/nouns/products/queries.ts'
 import { listSearch } from '#src/shell/lists/list-search.ts'
-import { loadListData } from '#src/shell/load-page-data.ts'
+import { loadListData, loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/')({
   validateSearch: listSearch(
@@ -16,7 +17,11 @@ export const Route = createFileRoute('/dashboard/$slug/products/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: (page) => void loadListData(page, 'products', productsQuery),
+  loader: (page) => {
+    void loadListData(page, 'products', productsQuery)
+    // A shop with several brands has one filter more.
+    void loadPageData(page, brandsQuery(page.params.slug))
+  },
   component: ProductsRoute,
 })
 
