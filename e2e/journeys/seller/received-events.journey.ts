@@ -56,7 +56,10 @@ test('an event with a problem comes first, shows what came and why it failed, an
 
 /** Starts a comparison by keyboard, and waits for the line of its end. */
 async function compare(page: Page, world: House, line: string): Promise<void> {
+  // The announcement of the comparison before may still be there.
+  const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/runs'))
   await pressOn(page, page.getByRole('button', { name: 'Compare now' }))
+  await started
   await expect(page.getByText('Comparison started').last()).toBeVisible()
   await world.drainAll()
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(line)
