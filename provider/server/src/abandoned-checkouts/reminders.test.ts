@@ -174,7 +174,7 @@ test('forged links stop nothing and open nothing', async () => {
   const other = { ...shop, business: await provider.openBusiness('Other') }
   const [stopping, completing] = [stopLink(mail), completeLink(mail)]
   const forged = [
-    stopping.replace(/signature=./, 'signature=_'),
+    stopping.replace('signature=', 'signature=_'),
     stopping.replace(/[?].*/, ''),
     stopping.replace(/expires=\d+/, 'expires=9999999999'),
     stopping.replace(session, 'cks_unknown'),
@@ -185,7 +185,7 @@ test('forged links stop nothing and open nothing', async () => {
   for (const path of forged) expect([path, (await stop(path)).status]).toEqual([path, 403])
   for (const path of forged) expect([path, (await follow(path)).status]).toEqual([path, 403])
   const bent = [
-    completing.replace(/signature=./, 'signature=_'),
+    completing.replace('signature=', 'signature=_'),
     completing.replace(/[?].*/, ''),
     completing.replace(session, 'cks_unknown'),
     completing.replace(session, '%00'),
