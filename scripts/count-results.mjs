@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The totals of a runner's report. `flaky` names tests that failed first and passed on a retry: they are neither in `passed` nor
- * in `failed`. `failures` names what `failed` counts, with the first line of its error, because the runner's own account of it is
- * thousands of lines above the last one.
+ * in `failed`. `failures` names what `failed` counts. Each has the first line of its error, because the runner's own account of it
+ * is thousands of lines above the last one, or missing.
  */
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0)
@@ -23,7 +23,7 @@ export function countVitest({ testResults, numPassedTests, numFailedTests }) {
   // A test that passed in the end keeps the errors of earlier attempts.
   const flaky = tests
     .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-    .map((test) => test.fullName.trim())
+    .map((test) => describeFailure(test.fullName.trim(), test.failureMessages[0]))
   const failures = [
     ...broken.map((file) => describeFailure(file.name, file.message)),
     ...tests
@@ -38,7 +38,9 @@ const specsOf = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), .
 /** Reads Playwright's JSON report. An error outside any test counts as one failure. */
 export function countPlaywright({ stats, errors, suites }) {
   const tests = specsOf(suites).flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })))
-  const flaky = tests.filter((test) => test.status === 'flaky').map((test) => test.title)
+  const flaky = tests
+    .filter((test) => test.status === 'flaky')
+    .map((test) => describeFailure(test.title, test.results?.[0]?.error?.message))
   const failures = [
     ...errors.map((error) => describeFailure('outside any journey', error.message)),
     ...tests

@@ -14,7 +14,7 @@ describe("Vitest's report", () => {
     expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
       passed: 2,
       failed: 1,
-      flaky: ['a mail is sent once'],
+      flaky: ['a mail is sent once (Error: sent twice)'],
       failures: ['a refund is final (Error: it is not)'],
     })
   })
