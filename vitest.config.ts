@@ -61,6 +61,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/dist/**'],
     // Many times what they take on a quiet machine: a limit ends what hangs, and says nothing about speed.
     testTimeout: LONG_MILLISECONDS || 120_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: LONG_MILLISECONDS || 240_000,
   },
 })

@@ -72,7 +72,7 @@ async function openPage(path: string, permissions: readonly string[]): Promise<s
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   // Pages load without being waited for.
-  await vi.waitFor(() => expect(router.options.context.queryClient.isFetching()).toBe(0))
+  await expect.poll(() => router.options.context.queryClient.isFetching(), { interval: 1 }).toBe(0)
   return asked
 }
 

@@ -5,7 +5,7 @@ import { addMilliseconds, createMovableClock, MINUTE, systemClock } from '@trade
 import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Number of renewals due at the same time. */
 const COUNT = runsOf({ usual: 200, all: 500 })
@@ -23,7 +23,7 @@ const countOf = async ({ deps }: TestProvider): Promise<number> => {
 
 /** A test gets no signal from other processes, so it polls. */
 const renewed = (provider: TestProvider, count: number) =>
-  vi.waitFor(async () => expect(await countOf(provider)).toBeGreaterThanOrEqual(count), { timeout: 5 * MINUTE })
+  expect.poll(() => countOf(provider), { timeout: 5 * MINUTE }).toBeGreaterThanOrEqual(count)
 
 test(
   `${COUNT} subscriptions due at once in four processes are each renewed once, even if two processes are killed`,

@@ -5,7 +5,7 @@ import { addMilliseconds, HOUR, MINUTE, SECOND, systemClock } from '@tradepost/k
 import { skipBooks } from '@tradepost/provider-server/testing/test-books'
 import { makeTestProvider, realClock, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 const COUNT = 10
 
@@ -71,13 +71,8 @@ test.each([
       .where('subjectId', 'like', `${leased}_%`)
       .execute()
     await copySubscription(provider, due, { count: COUNT, dueAt: addMilliseconds(now, -SECOND) })
-    await vi.waitFor(
-      async () => {
-        const renewals = await listRenewals(provider)
-        expect(renewals.filter(({ status }) => status === 'succeeded')).toHaveLength(COUNT)
-      },
-      { timeout: 10 * SECOND, interval: 100 },
-    )
+    const renewed = async () => (await listRenewals(provider)).filter(({ status }) => status === 'succeeded')
+    await expect.poll(renewed).toHaveLength(COUNT)
   } finally {
     child.kill()
     await once(child, 'exit')

@@ -47,13 +47,8 @@ async function sell({ platform }: BuiltServers, count: number): Promise<void> {
     const started = await buyer.post<StartedCheckout>('/api/shops/acme/checkout')
     expect(started).toMatchObject({ status: 200 })
     await payHosted(started.body.checkout_url, { email: `buyer-${index}@example.com` })
-    await vi.waitFor(
-      async () => {
-        const order = await buyer.get<OrderPage>(`/api/orders/${started.body.order_id}`)
-        expect(order).toMatchObject({ status: 200, body: { status: 'paid' } })
-      },
-      { timeout: 20 * SECOND, interval: 200 },
-    )
+    const order = () => buyer.get<OrderPage>(`/api/orders/${started.body.order_id}`)
+    await expect.poll(order).toMatchObject({ status: 200, body: { status: 'paid' } })
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, sql } from './database/database.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createLog } from './log.ts'
@@ -50,7 +50,7 @@ test('a wake-up starts work', async () => {
   await drain.idle()
   await add(3)
   drain.wake()
-  await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
+  await expect.poll(async () => (await chores()).every((chore) => chore.doneBy === 'a')).toBe(true)
 })
 
 test('two drains on one database share the work and do each item once', async () => {

@@ -30,16 +30,16 @@ test('M50: jobs run again after the database fails while a finished job is recor
   })
   try {
     await jobs.add('breaks', {})
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['broke'])
+    await expect.poll(() => done).toEqual(['broke'])
     // Recording the end of the job and searching for the next one now both fail.
     let asked = 0
     pool.on('acquire', () => {
       asked += 1
     })
-    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => asked).toBeGreaterThan(2)
     await pool.query('alter table graphile_worker.gone rename to _private_jobs')
     await jobs.add('works', {})
-    await expect.poll(() => done, { timeout: 20_000 }).toContain('worked')
+    await expect.poll(() => done).toContain('worked')
   } finally {
     await jobs.stop()
   }
@@ -126,9 +126,9 @@ test('without a direct URL, nothing listens: jobs are found by polling, and the 
   })
   try {
     await jobs.add('works', {})
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['worked'])
+    await expect.poll(() => done).toEqual(['worked'])
     const known = async () => (await pool.query('select identifier from graphile_worker._private_known_crontabs')).rows
-    await expect.poll(known, { timeout: 10_000 }).toEqual([{ identifier: 'works' }])
+    await expect.poll(known).toEqual([{ identifier: 'works' }])
     const listening = "select from pg_stat_activity where datname = current_database() and query ilike 'listen%'"
     expect((await pool.query(listening)).rows).toEqual([])
   } finally {

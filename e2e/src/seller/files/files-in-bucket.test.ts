@@ -133,7 +133,7 @@ test(`uploads and downloads that are cut at ${CUTS} places leave nothing in the 
     await once(answer, 'data')
     answer.destroy()
   }
-  await expect.poll(bucket.listUploads, { timeout: 60_000 }).toEqual([])
+  await expect.poll(bucket.listUploads).toEqual([])
   await sweepFiles(world.provider.deps, addMilliseconds(systemClock.now(), 2 * DAY))
   const rows = await world.provider.deps.database.db
     .selectFrom('files')

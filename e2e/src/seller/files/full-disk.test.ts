@@ -31,7 +31,7 @@ describe.runIf(disk)('a full disk', () => {
     expect((await upload()).status).toBe(503)
     expect([await filesOf(), readdirSync(join(disk?.path ?? '', 'uploads'))]).toEqual([[], []])
     disk?.free()
-    await expect.poll(async () => (await upload()).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await upload()).status).toBe(200)
     const [file] = await filesOf()
     const answer = await fetch(signedFileUrl(world.provider.deps, { fileId: file?.file_id ?? '', receiver: 'cus_maya' }))
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)

@@ -113,7 +113,7 @@ async function checkLog(of: Rig): Promise<void> {
       await run()
       return count(program, BACK) > 0 && count(program, BACK) === count(program, AWAY)
     }
-    await expect.poll(isOver, { interval: 250, timeout: 60_000 }).toBe(true)
+    await expect.poll(isOver, { interval: 250 }).toBe(true)
   }
   const others = of.logged.filter(({ level, msg, source }) => {
     // Libraries log their own message about a job that they couldn't store, and about an unknown callback.

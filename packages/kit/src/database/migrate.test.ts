@@ -59,7 +59,7 @@ test('a step waits less than 2 s for a table, lets others pass, and is tried aga
         say: (line) => void lines.push(line),
       }),
     )
-    await expect.poll(() => lines, { timeout: 10_000 }).toContain('shop/2-total: others use its table, trying again in 0.25 s')
+    await expect.poll(() => lines).toContain('shop/2-total: others use its table, trying again in 0.25 s')
   })
   await migrated
   expect(await readApplied(db)).toEqual(['shop/1-orders', 'shop/2-total'])

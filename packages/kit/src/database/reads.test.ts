@@ -90,24 +90,24 @@ test('what was just written is seen, and the replica answers', async () => {
     answers.push(await look(id))
     return answers.length >= 20 && answers.at(-1)?.isReplica
   }
-  await expect.poll(writeAndLook, { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(writeAndLook, { interval: 5 }).toBe(true)
   expect(answers.every((answer) => answer?.isThere)).toBe(true)
 })
 
 test('while the replica is behind, the primary answers, with one warning, until it has caught up', async () => {
-  await expect.poll(async () => (await look(1000))?.isReplica, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await look(1000))?.isReplica).toBe(true)
   logged.length = 0
   await onReplica('select pg_wal_replay_pause()')
   await write(100)
   for (let count = 0; count < 5; count += 1) expect(await look(100)).toEqual({ isReplica: false, isThere: true })
   expect(logged.filter((line) => line.includes('lists are read from the primary'))).toHaveLength(1)
   await onReplica('select pg_wal_replay_resume()')
-  await expect.poll(() => look(100), { timeout: 5000 }).toEqual({ isReplica: true, isThere: true })
+  await expect.poll(() => look(100)).toEqual({ isReplica: true, isThere: true })
   expect(logged.filter((line) => line.includes('the replica is used again'))).toHaveLength(1)
 })
 
 test('a read that turns out to write runs on the primary', async () => {
-  await expect.poll(async () => (await look(1000))?.isReplica, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await look(1000))?.isReplica).toBe(true)
   await reads.run((db) => db.insertInto('notes').values({ id: 200 }).execute())
   expect(await look(200)).toEqual({ isReplica: false, isThere: true })
 })
@@ -149,7 +149,7 @@ test('a read that is too slow is not repeated, and the replica is still used', a
       const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
       return rows[0]?.isReplica
     })
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
+  await expect.poll(isReplica).toBe(true)
   const request = { id: 'of-test', isFailed: false }
   let count = 0
   const slow = runInRequest(request, () =>

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const post = (pool: string, path: string) => pools.post({ pool, url: `${url}${path}`, headers: {}, body: 'hello' })
-const arrived = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 10_000 })
+const arrived = (count: number) => expect.poll(() => waiting).toHaveLength(count)
 const hour = 3600_000
 
 describe('M44: a connection pool', () => {
@@ -98,5 +98,5 @@ test('more pools than may stay open all work, and idle ones are closed', async (
   pools = createRequestPools({ timeoutMilliseconds: hour })
   for (let count = 0; count < 520; count += 1) await post(`shop ${count}`, '/taken')
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-  await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(500), { timeout: 10_000 })
+  await expect.poll(open).toBeLessThanOrEqual(500)
 })

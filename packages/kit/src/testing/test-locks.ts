@@ -9,7 +9,7 @@ export async function waitForAnswerOrLock(answer: Promise<unknown>, isWaiting: (
     isAnswered = true
   }
   answer.then(noteAnswer, noteAnswer)
-  await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(async () => isAnswered || (await isWaiting()), { interval: 5 }).toBe(true)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestProvider, realClock, startTestProvider, type TestProvider } from '#src/testing/test-provider.ts'
 
 const LOOKS = 30
@@ -42,7 +42,7 @@ const closesBalances = (text: string): boolean => text.includes('from open_chang
 test('while nothing is due, a process asks for all kinds of work in one statement, and another process hardly asks', async () => {
   sent = []
   sentByOther = []
-  await vi.waitFor(() => expect(sent.filter(isLook).length).toBeGreaterThanOrEqual(LOOKS), { timeout: 20_000 })
+  await expect.poll(() => sent.filter(isLook).length).toBeGreaterThanOrEqual(LOOKS)
   expect(sent.filter((text) => !isLook(text) && !closesBalances(text))).toEqual([])
   // It looks when the lease of the first one may be over: some 50 looks later.
   expect(sentByOther.filter(isLook).length).toBeLessThanOrEqual(LOOKS / 10)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
 import { createLog } from '@tradepost/kit/log'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LISTED_AT_ONCE, makeTestBucket, type TestBucket } from '#src/testing/test-bucket.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import { openStorage } from './open-storage.ts'
@@ -101,7 +101,7 @@ test('parts of an upload whose process was killed are removed by age', async () 
   const key = nextKey()
   async function* killed() {
     yield film
-    await vi.waitFor(async () => expect(await bucket.listUploads()).toHaveLength(1))
+    await expect.poll(bucket.listUploads).toHaveLength(1)
     bucket.setMood('fails')
     yield film
   }

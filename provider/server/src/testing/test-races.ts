@@ -26,7 +26,7 @@ export async function runTogether<T>(
     await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(trx)
     const asked = requests.map((request) => request())
     // A sweep that runs now may wait too.
-    await expect.poll(() => countWaiting(provider), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests.length)
+    await expect.poll(() => countWaiting(provider)).toBeGreaterThanOrEqual(requests.length)
     return asked
   })
   return Promise.all(answers)

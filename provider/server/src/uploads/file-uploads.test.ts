@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '@tradepost/kit/clock'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
@@ -120,9 +120,9 @@ describe('an upload', () => {
     const { url } = await askForFile(product)
     const request = begin(url, headers)
     request.write(bytes.subarray(0, 60_000))
-    await vi.waitFor(async () => expect(await filesIn('uploads')).toHaveLength(1))
+    await expect.poll(() => filesIn('uploads')).toHaveLength(1)
     request.destroy()
-    await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual([]))
+    await expect.poll(() => filesIn('uploads')).toEqual([])
     expect(await filesOf(product)).toBeUndefined()
     expect(await send(url, bytes)).toMatchObject({ status: 200 })
     expect(await filesOf(product)).toMatchObject([{ file_size: bytes.byteLength }])
