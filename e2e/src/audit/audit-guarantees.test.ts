@@ -105,7 +105,7 @@ describe('when the log refuses to be written', () => {
 })
 
 test('an action whose end nobody knows stays a request: the payments provider did not answer', async () => {
-  world.gate.set('cut')
+  world.gate.set('away')
   const answer = await seller.visitor.post(path('/discounts'), { ...DISCOUNT_FORM, code: 'CUT' })
   world.gate.set('open')
   expect([answer.status, (await listRowsOf(world, answer)).map(({ outcome }) => outcome)]).toEqual([503, ['requested']])

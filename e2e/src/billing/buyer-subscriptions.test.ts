@@ -213,7 +213,7 @@ test('a buyer who returns before the event sees the new card and status, because
   await client.put(`/test_helpers/webhooks/${endpoint?.id}/faults`, { body: { seed: 1, drop: 1 } })
   await payHosted(opened.url ?? '', { email, keepsCard: true })
   expect((await show()).subscription.status).toBe('on_hold')
-  world.gate.set('cut')
+  world.gate.set('away')
   expect((await visitor.get(`/api/subscriptions/${id}?refresh=true`)).body).toMatchObject({ subscription: { status: 'on_hold' } })
   world.gate.set('open')
   const { body } = await visitor.get(`/api/subscriptions/${id}?refresh=true`)
@@ -264,7 +264,7 @@ test('a subscription is not found by anyone but its buyer', async () => {
 
 test('while the provider is down, subscriptions are still shown and changes return 503', async () => {
   const { visitor, id } = await subscribe()
-  world.gate.set('cut')
+  world.gate.set('away')
   expect(await list(visitor)).toMatchObject([{ name: 'Kiln', subscription: { status: 'active' } }])
   for (const { method, path, body } of routesOf(id))
     expect(await visitor.call(method, `/api/subscriptions${path}`, body), `${method} ${path}`).toMatchObject({

@@ -331,7 +331,7 @@ test('what belongs to another account is not found, and a guest signs in first',
 test('while the provider is away, the pages stay and a click says so', async () => {
   const { visitor, order, click } = await buy()
   const file = order.downloads[0]?.files[0]?.file_id ?? ''
-  world.gate.set('cut')
+  world.gate.set('away')
   const shown = await downloadsOf(visitor)
   const clicked = await click(file)
   world.gate.set('open')

@@ -184,7 +184,7 @@ test('two products added at the same time are both available in either response'
 
 test('a product that no one has viewed stays in the cart while the provider is down, and can be bought afterwards', async () => {
   await put(await make('Gouge'), 2)
-  world.gate.set('cut')
+  world.gate.set('away')
   expect(await cart()).toMatchObject({ quantity: 2, subtotal: 1400, lines: [{ name: 'Gouge', is_available: true }] })
   expect((await visitor.post(`${shop()}/checkout`)).status).toBe(503)
   world.gate.set('open')

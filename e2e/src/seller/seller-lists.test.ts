@@ -300,7 +300,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     await list(name)
     await world.drainAll()
     world.gate.calls.length = 0
-    world.gate.set('cut')
+    world.gate.set('away')
     for (const rest of ['', '/figures', '.csv']) expect((await seller.visitor.get(path(name, rest))).status, rest).toBe(200)
     expect(world.gate.calls).toEqual([])
     world.gate.set('open')

@@ -205,7 +205,7 @@ test('while the provider is down, saved links are still listed and routes that n
       { method: 'PUT', path: `/payment-links/${body.id}`, body: form() },
     ],
   })
-  world.gate.set('cut')
+  world.gate.set('away')
   expect((await seller.visitor.get(path())).status).toBe(200)
   expect((await seller.visitor.get(path(`/${body.id}`))).body).toEqual(body)
   world.gate.set('open')

@@ -155,7 +155,7 @@ test('no view of the list waits for the provider, and it opens while the provide
   await list()
   await list({ q: 'maya', product_id: seller.products.caliper.product_id, sort: 'amount' })
   expect(world.gate.calls).toEqual([])
-  world.gate.set('cut')
+  world.gate.set('away')
   expect((await ask()).status).toBe(200)
   world.gate.set('open')
 })

@@ -81,7 +81,7 @@ test('an event whose row cannot be kept is answered with 503, and applied when i
 })
 
 test('a payment that arrives while the provider is away is kept, and becomes an order once it answers: by retrying it, once', async () => {
-  world.gate.set('cut')
+  world.gate.set('away')
   expect((await deliver('msg_away', 'payment.succeeded', { payment_id: 'pay_away' })).status).toBe(200)
   expect(await eventOf('msg_away')).toMatchObject({ state: 'failing', problem: expect.stringContaining('payments provider') })
   expect(await ordersOf('pay_away')).toEqual([])

@@ -31,7 +31,7 @@ export async function expectClosedToStrangers({ world, seller, routes }: Guarded
  * would ask the provider. Routes that only read still work, or also answer 503. Opens the gate afterwards.
  */
 export async function expectToldWhenAway({ world, seller, routes }: Guarded): Promise<void> {
-  world.gate.set('cut')
+  world.gate.set('away')
   const told: unknown[] = []
   for (const { method, path, body } of routes) {
     const answer = await seller.visitor.call(method, `/api/organizations/${seller.slug}${path}`, body)

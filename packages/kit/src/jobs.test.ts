@@ -88,9 +88,7 @@ test('a job that waits with the same payload is left as it is; a failed one is d
   expect(ran).toEqual([{ shop: 'globex' }])
 })
 
-test('a job that does not end while its process stops is given back, so that another process does it', {
-  timeout: 20_000,
-}, async () => {
+test('a job that does not end while its process stops is given back, so that another process does it', async () => {
   const database = openDatabase<object>(await cloneDatabase('template0'))
   opened.push(database)
   await migrateJobs(database.pool)
@@ -100,7 +98,7 @@ test('a job that does not end while its process stops is given back, so that ano
     await new Promise(() => {})
   }
   const settings = { database, directUrl: database.url, crontab: '', log: createLog('jobs', 'silent') }
-  const stopping = await startJobs({ ...settings, jobs: { hangs }, isWorking: true })
+  const stopping = await startJobs({ ...settings, jobs: { hangs }, isWorking: true, stopMilliseconds: 100 })
   await stopping.add('hangs', {})
   await started.promise
   await stopping.stop()

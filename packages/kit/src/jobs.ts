@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { SECOND } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { isDatabaseAway, logFailure } from './database/outage.ts'
 import { nameOf } from './database/statement-names.ts'
@@ -43,8 +44,6 @@ const POLL_MILLISECONDS = 3000
 
 /** Pause before the runner is started again. */
 const RESTART_MILLISECONDS = 1000
-/** How long a stop waits for the jobs that run. */
-const STOP_MILLISECONDS_MAX = 5000
 
 function quietLogger(log?: Log): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -118,9 +117,11 @@ export async function startJobs(
     crontab: string
     log: Log
     isWorking: boolean
+    /** How long a stop waits for the jobs that run. */
+    stopMilliseconds?: number
   },
 ): Promise<Jobs> {
-  const { database, jobs, crontab, log, isWorking } = options
+  const { database, jobs, crontab, log, isWorking, stopMilliseconds = 5 * SECOND } = options
   const { pool, prepares } = database
   const events: WorkerEvents = new EventEmitter()
   /** Under these names our runners lock their jobs. */
@@ -143,7 +144,7 @@ export async function startJobs(
     drain: () => runOnce({ ...shared, pgPool: pool }),
     async stop() {
       const stopped = runner?.stop().then(() => true)
-      const isDone = await Promise.race([stopped, sleep(STOP_MILLISECONDS_MAX, false, { ref: false })])
+      const isDone = await Promise.race([stopped, sleep(stopMilliseconds, false, { ref: false })])
       if (isDone === false) await pool.query('select graphile_worker.force_unlock_workers($1)', [lockers])
       await runnerPool?.close()
     },

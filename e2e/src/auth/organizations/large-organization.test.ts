@@ -6,6 +6,8 @@ import { type Company, callsOf, must, openCompany, signUpPerson } from './organi
 let world: World
 let company: Company
 const MANY = 250
+/** Invitations, teams and roles that are there before: better-auth's own lists and limits end at a hundred. */
+const ALMOST = 98
 beforeAll(async () => {
   world = await makeWorld()
   company = await openCompany(world)
@@ -24,6 +26,22 @@ beforeAll(async () => {
     `insert into "teamMember" (id, "teamId", "userId", "createdAt") select 'in-' || n, $1, 'many-' || n, now() from generate_series(1, $2) n`,
     [company.teamId, MANY],
   )
+  await pool.query(
+    `insert into invitation (id, "organizationId", email, role, status, "expiresAt", "createdAt", "inviterId")
+       select 'asked-' || n, $1, 'asked-' || n || '@example.com', 'member', 'pending', now() + interval '1 day', now(), $2
+       from generate_series(1, $3) n`,
+    [company.organizationId, company.owner.userId, ALMOST],
+  )
+  await pool.query(
+    `insert into team (id, name, "memberCount", "organizationId", "createdAt")
+       select 'team-' || n, 'Team ' || n, 0, $1, now() from generate_series(1, $2) n`,
+    [company.organizationId, ALMOST],
+  )
+  await pool.query(
+    `insert into "organizationRole" (id, "organizationId", role, permission, "createdAt")
+       select 'role-' || n, $1, 'role-' || n, '{"customer":["read"]}', now() from generate_series(1, $2) n`,
+    [company.organizationId, ALMOST],
+  )
 })
 afterAll(() => world.close())
 
@@ -36,7 +54,7 @@ const shopList = async <T>(path: string) => (await company.owner.visitor.get<T>(
 
 describe('N23: a shop of several hundred people', () => {
   test('invites as many more as it likes, and lists all of them', async () => {
-    for (let index = 0; index < 120; index += 1)
+    for (let index = ALMOST + 1; index <= 120; index += 1)
       await ask('/invite-member', { email: `asked-${index}@example.com`, role: 'member' })
     const listed = await read<{ status: string }[]>('/list-invitations')
     expect(listed.filter(({ status }) => status === 'pending')).toHaveLength(121)
@@ -64,14 +82,14 @@ describe('N23: a shop of several hundred people', () => {
   })
 
   test('has as many teams and roles as it likes, and lists all of them', async () => {
-    for (let index = 0; index < 105; index += 1) {
+    for (let index = ALMOST + 1; index <= 105; index += 1) {
       await ask('/create-team', { name: `Team ${index}` })
       await ask('/create-role', { role: `role-${index}`, permission: { customer: ['read'] } })
     }
     expect(await read('/list-teams')).toHaveLength(107)
     expect(await read('/list-roles')).toHaveLength(106)
     // A role beyond the hundredth grants what it holds.
-    await ask('/update-member-role', { memberId: company.member.memberId, role: 'role-104' })
+    await ask('/update-member-role', { memberId: company.member.memberId, role: 'role-105' })
     const asked = { organizationId: company.organizationId, permissions: { customer: ['read'] } }
     expect((await callsOf(company.member).post('/has-permission', asked)).body).toMatchObject({ success: true })
   })

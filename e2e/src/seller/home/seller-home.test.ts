@@ -211,7 +211,7 @@ test('a shop without sales shows zeros and nothing that needs attention', async 
 
 test('while the provider is down, all figures stay and home shows since when', async () => {
   const before = await show({ period: '12m' })
-  world.gate.set('cut')
+  world.gate.set('away')
   await world.advance(6 * MINUTE)
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   const after = await show({ period: '12m' })

@@ -90,7 +90,7 @@ test("N80: after a start at another address, the embedded provider sends our eve
   expect(await readUrl(own ?? '')).toBe(`${deps.config.url}${path}`)
 
   // The provider starts a little later than the platform: the job fails and is tried again.
-  world.gate.set('cut')
+  world.gate.set('away')
   await expect(startAt('http://127.0.0.1:4321')).rejects.toThrow('could not be changed yet')
   world.gate.set('open')
   expect(await startAt('http://127.0.0.1:4321')).toEqual([`PATCH /webhooks/${own}`])
@@ -150,7 +150,7 @@ test('our own endpoint that was deleted is like a disabled one', async () => {
 
 test('while the provider is away nothing is told and nothing breaks', async () => {
   const before = await listReasons()
-  world.gate.set('cut')
+  world.gate.set('away')
   await look()
   world.gate.set('open')
   expect(await listReasons()).toEqual(before)

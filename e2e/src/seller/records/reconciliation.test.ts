@@ -205,7 +205,7 @@ describe('while its endpoint is disabled', () => {
 
 test('while the provider is away, a run says so, changes nothing, and goes on later', async () => {
   await client.products.update(seller.products.caliper.product_id, { name: 'Caliper, digital' })
-  world.gate.set('cut')
+  world.gate.set('away')
   const waiting = await compare()
   expect(waiting).toMatchObject({ status: 'waiting', differences: 0, finished_at: null })
   expect(waiting.problem?.message).toContain('payments provider')

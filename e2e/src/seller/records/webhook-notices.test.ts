@@ -94,7 +94,7 @@ test('an endpoint that works again and fails anew is worth another mail, and 410
 })
 
 test('while the provider is away nothing is sent and nothing breaks', async () => {
-  world.gate.set('cut')
+  world.gate.set('away')
   await look()
   world.gate.set('open')
 })

@@ -92,7 +92,7 @@ test('over a rotation no event is refused, and a second after 24 hours the old s
 
 test('a rotation that the provider does not answer goes on by itself, and meanwhile both secrets are accepted', async () => {
   const old = await readSecret()
-  world.gate.set('cut')
+  world.gate.set('away')
   expect((await rotate()).status).toBe(503)
   await runJobs()
   expect(await readSecret()).toBe(old)
@@ -169,7 +169,7 @@ describe('a secret that was rotated at the provider', () => {
   test('while the provider is away, deliveries are refused and sent again', async () => {
     const current = await rotateElsewhere()
     world.clock.advance(DAY + SECOND)
-    world.gate.set('cut')
+    world.gate.set('away')
     expect(await deliver(current, 'msg_away')).toBe(401)
     world.gate.set('open')
     expect(await deliver(current, 'msg_away')).toBe(401)
@@ -196,7 +196,7 @@ test('forgeries make us ask the provider once a minute, and change nothing', asy
 })
 
 test('a rotation of our own that is under way is not overtaken', async () => {
-  world.gate.set('cut')
+  world.gate.set('away')
   await rotate()
   world.gate.set('open')
   const elsewhere = await rotateElsewhere()

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 
 export type ProviderGate = {
-  /** `unknown`: a provider that answers every path with 404. `busy`: one that rate-limits for two minutes. */
-  set(mode: 'open' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
+  /**
+   * `away`: a provider that answers 503 and wants no other try, so that nobody waits for one. `unknown`: one that answers every path
+   * with 404. `busy`: one that rate-limits for two minutes.
+   */
+  set(mode: 'open' | 'away' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
   /** Answers one call ("POST /checkouts") with this body from now on; undefined restores the provider's answer. */
   fake(call: string, body: unknown): void
   /** Answers one call with 500 from now on, until it is faked. */
@@ -24,6 +27,8 @@ async function openGate(target: () => string) {
     const call = `${request.method} ${request.url}`
     calls.push(call)
     if (mode === 'cut') return void request.socket.destroy()
+    if (mode === 'away')
+      return void response.writeHead(503, { 'x-should-retry': 'false', 'content-type': 'application/json' }).end('{}')
     if (mode === 'broken' || failures.has(call))
       return void response
         .writeHead(500, { 'content-type': 'application/json' })
