@@ -18,7 +18,7 @@ const SCREENS = [
   { width: 390, height: 844 },
 ]
 /** One of so many pages is opened in `npm test`, another one with the next seed. */
-const EVERY = 4
+const EVERY = 6
 /** What the browser says of an answer that is meant: nobody is signed in, nothing is there, or a code is unknown. */
 const MEANT = /the server responded with a status of (401|404|422)/
 /** On a slow machine, these pages still move what is below a part that comes later (docs/progress.md). */
