@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +50,18 @@ describe('M37: developer pages', () => {
     const answer = await fetch(`${url}/inside`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
     expect(answer.status).toBe(status)
   })
+})
+
+test('calls that follow each other share a connection', async () => {
+  const { app, url } = await start()
+  const ports = new Set<number | undefined>()
+  app.get('/', (c) => {
+    ports.add((c.env as { incoming: IncomingMessage }).incoming.socket.remotePort)
+    return c.text('here')
+  })
+  for (let count = 0; count < 5; count += 1) await (await fetch(url)).text()
+  // On a busy machine, a connection may rest for too long in between.
+  expect(ports.size).toBeLessThan(5)
 })
 
 test("M53: a request body that breaks off is the caller's error and isn't logged", async () => {

@@ -209,9 +209,10 @@ type Place = {
 
 /**
  * A connection without requests is kept for 30 s, because a balancer may use one for as long. Callers who read `Keep-Alive` are
- * told 2 s, so that none of them sends a request at the moment in which a process that drained for longer goes.
+ * told 3 s, so that none of them sends a request at the moment in which a process that drained for longer goes. Node's `fetch`
+ * takes 2 s off for the way, so with 2 s it would open a connection for every call.
  */
-const KEPT_ALIVE = { keepAliveTimeout: 2 * SECOND, keepAliveTimeoutBuffer: 28 * SECOND }
+const KEPT_ALIVE = { keepAliveTimeout: 3 * SECOND, keepAliveTimeoutBuffer: 27 * SECOND }
 
 /** Bodies that are still on their way when a server closes are cut off after this time. */
 const CUT_MILLISECONDS = 5 * SECOND
