@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, edgeFault, Fault, type FaultIssue, type FaultStatus } from '#src/faults.ts'
-import { buildWarningHeader, listFieldsWithoutEffect, listUnusedFields } from '#src/openapi/fields-without-effect.ts'
-import { listSecretFields } from '#src/secrets/secret-schema.ts'
+import { buildWarningHeader, listUnusedFields } from '#src/openapi/fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
+import { readMarks } from './route-marks.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -261,9 +261,8 @@ export function mountRoutes(
 ): void {
   for (const route of routes) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
-    const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
-    const secretFields = new Set([...listSecretFields(route.body), ...listSecretFields(route.returns)])
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const { fieldsWithoutEffect, secretFields } = readMarks(route)
       c.set('secretFields', secretFields)
       const admission = await door(c, route)
       let raw = NO_BYTES
