@@ -19,9 +19,18 @@ const PURGES = [
   purgeEvents,
 ]
 
-/** Deletes a batch of everything that is kept for a limited time. Returns how many rows. */
-export async function purgeOld(deps: Deps): Promise<number> {
-  let count = 0
-  for (const purge of PURGES) count += await purge(deps)
-  return count
+/**
+ * Creates what deletes a batch of everything that is kept for a limited time, and returns how many rows. Once nothing old was
+ * left, it asks again when the clock has moved on.
+ */
+export function createPurge(deps: Deps): () => Promise<number> {
+  let emptyAt: number | undefined
+  return async () => {
+    const now = deps.clock.now().getTime()
+    if (now === emptyAt) return 0
+    let count = 0
+    for (const purge of PURGES) count += await purge(deps)
+    if (count === 0) emptyAt = now
+    return count
+  }
 }

@@ -30,7 +30,7 @@ import { dueHandlers } from './due-handlers.ts'
 import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
-import { purgeOld } from './purge-old.ts'
+import { createPurge } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
@@ -113,7 +113,7 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
-  const sweepFiles = createFileSweep(deps)
+  const [purge, sweepFiles] = [createPurge(deps), createFileSweep(deps)]
   return {
     schedule: startDrain({
       name: 'schedule',
@@ -147,7 +147,7 @@ function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: numbe
     purge: startDrain({
       name: 'purge',
       log,
-      work: async () => (await purgeOld(deps)) + (await sweepFiles()),
+      work: async () => (await purge()) + (await sweepFiles()),
       pollMilliseconds: HOUR,
     }),
   }
