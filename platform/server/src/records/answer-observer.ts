@@ -83,14 +83,16 @@ export function createAnswerObserver(
       const noun = nouns.find(({ name }) => name === about.noun)
       if (!noun) return
       const updates = toUpdates(noun, about, answer, askedAs)
-      try {
-        const changed = await transact(deps, async (work) => {
+      const save = () =>
+        transact(deps, async (work) => {
           const scope = { ...work, organizationId, environment }
           const kept = await saveRecords(scope, noun, updates)
           if (kept.changed.length > 0) await onChanged?.(scope, noun, kept.changed)
           for (const id of listPayments(noun, kept.changed)) if (hasPayments) await markStale(scope, payments, id)
           return kept.changed.map(({ id }) => id)
         })
+      try {
+        const changed = updates.length === 0 ? [] : await save()
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })
       } catch (error) {
         logFailure(deps.log, error, { organizationId, noun: noun.name }, 'an answer of the provider could not be kept')

@@ -83,15 +83,16 @@ export async function refreshStale(asking: Asking, nouns: readonly Noun[] = NOUN
   const { db } = asking.deps.database
   // A refund or a dispute that changed makes its payment stale, so payments come after them.
   for (const noun of nouns.toSorted((left, right) => Number(isAboutPayment(right)) - Number(isAboutPayment(left)))) {
-    const startedAs = await drawTicket(toReadOnly(asking.deps))
+    let startedAs: number | undefined
     let last = { since: -1, id: '' }
     while (asking.asksLeft > 0) {
       const { rows } = await sql<typeof last>`
         select id, since
         from (select id, coalesce(stale_since, 0) as since from ${sql.table(noun.table)}
           where organization_id = ${organizationId} and environment = ${environment} and (stale_since is not null or is_lacking)) d
-        where since < ${startedAs} and (since, id) > (${last.since}::bigint, ${last.id})
+        where ${startedAs === undefined ? sql`true` : sql`since < ${startedAs}`} and (since, id) > (${last.since}::bigint, ${last.id})
         order by since, id limit ${Math.min(asking.asksLeft, STALE_AT_ONCE)}`.execute(db)
+      if (rows.length > 0) startedAs ??= await drawTicket(toReadOnly(asking.deps))
       for (const row of rows) {
         await fetchOne(asking, noun, row.id)
         last = row
