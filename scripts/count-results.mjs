@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The totals of a runner's report. `flaky` names tests that failed first and passed on a retry: they are neither in `passed` nor
- * in `failed`. `failures` names what `failed` counts. Each has the first line of its error, because the runner's own account of it
- * is thousands of lines above the last one, or missing.
+ * in `failed`. `failures` names what `failed` counts. Each has the first line of its error, because the runner's own account of
+ * it is thousands of lines above the last one, or missing.
  */
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0)

@@ -5,8 +5,8 @@ import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 
 export type ProviderGate = {
   /**
-   * `away`: a provider that answers 503 and wants no other try, so that nobody waits for one. `unknown`: one that answers every path
-   * with 404. `busy`: one that rate-limits for two minutes.
+   * `away`: a provider that answers 503 and wants no other try, so that nobody waits for one. `unknown`: one that answers every
+   * path with 404. `busy`: one that rate-limits for two minutes.
    */
   set(mode: 'open' | 'away' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
   /** Answers one call ("POST /checkouts") with this body from now on; undefined restores the provider's answer. */
