@@ -34,7 +34,8 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
   await client.query('begin')
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  const own = new Map((await describeDatabase(client)).tables.map(({ name, columns }) => [name, new Set(columns)]))
+  const { tables, partitions } = await describeDatabase(client)
+  const own = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of schema.tables) {
     const known = own.get(name)
     if (!known || columns.some((column) => !known.has(column)))
@@ -43,8 +44,9 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
     // What migrations wrote is in the backup, as it was then.
     await client.query(`delete from ${name}`)
   }
+  for (const { name } of partitions) await client.query(`drop table ${name}`)
   for (const { name, parent, bound } of schema.partitions)
-    await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
+    await client.query(`create table ${name} partition of ${parent} ${bound}`)
 
   const counts: Record<string, number> = {}
   let current: { table: string; rows: CopyStreamQuery } | undefined

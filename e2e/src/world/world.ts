@@ -11,6 +11,7 @@ import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
+import { readRetention } from '@tradepost/provider-server/retention'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { cloneDatabases } from './clone-databases.ts'
@@ -75,6 +76,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       port: 0,
       url: '',
       dataDir,
+      retention: readRetention({}),
       bucket: undefined,
       filesIn: 'folder',
       databaseUrl: poolUrl(urls.provider),

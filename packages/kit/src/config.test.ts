@@ -8,6 +8,7 @@ import {
   DatabaseUrl,
   Flag,
   getDirectUrl,
+  KeptDays,
   Port,
   readConfig,
   Secret,
@@ -22,6 +23,16 @@ const Settings = z.object({
   ALLOWS: Flag.optional(),
 })
 const good = { DATABASE_URL: 'postgres://localhost/a', KEY: 'k'.repeat(32) }
+
+test.each([
+  ['0', 'RETENTION_DAYS: must be at least 1 day'],
+  ['-3', 'RETENTION_DAYS: must be at least 1 day'],
+  ['1.5', 'RETENTION_DAYS: must be a whole number of days'],
+  ['month', 'RETENTION_DAYS: must be a number of days'],
+])('rows that are kept for %s days refuse the start in one line', (days, message) => {
+  const Retention = z.object({ RETENTION_DAYS: KeptDays.default(30) })
+  expect(() => readConfig(Retention, { RETENTION_DAYS: days })).toThrow(new ConfigError(message))
+})
 
 test('settings are read, empty text counts as unset, and unknown variables are ignored', () => {
   expect(

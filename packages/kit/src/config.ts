@@ -68,6 +68,13 @@ export const getDirectUrl = (
   { url, directUrl }: { url: string; directUrl: string | undefined },
 ): string | undefined => directUrl ?? (PREPARED_STATEMENTS ? url : undefined)
 
+/** Days for which rows are kept. */
+export const KeptDays = z.coerce
+  .number('must be a number of days')
+  .int('must be a whole number of days')
+  .min(1, 'must be at least 1 day')
+  .max(36_500, 'must be at most 36500 days')
+
 /** Names, separated by commas. */
 export const Names = z.string().transform((text) =>
   text

@@ -17,6 +17,7 @@ import {
   Workers,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
+import { type Retention, readRetention } from './retention.ts'
 import { readStorageConfig, type StorageConfig } from './storage/storage-config.ts'
 
 const Settings = z
@@ -69,6 +70,7 @@ const listOf = (text: string) =>
 export type ProviderConfig = StorageConfig &
   DatabaseAccess & {
     isProduction: boolean
+    retention: Retention
     logLevel: string
     /** Undefined: all network interfaces. */
     listenHost: string | undefined
@@ -123,6 +125,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     drainSeconds: getDrainSeconds(settings),
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     ...readStorageConfig(environment),
+    retention: readRetention(environment),
     databaseUrl: settings.PROVIDER_DATABASE_URL,
     readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,

@@ -1,3 +1,4 @@
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { type Admission, type Answer, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
 import { isSameSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
@@ -69,9 +70,11 @@ function readBeside(c: Context, deps: Deps, recalled: FoundApiKey, admitting: Pr
 
 function asked(
   c: Context,
-  { keyId, body, askedAt, route }: { keyId: string; body: Uint8Array; askedAt: Date; route: RouteEntry },
+  { clock, config }: Deps,
+  { keyId, body, route }: { keyId: string; body: Uint8Array; route: RouteEntry },
 ) {
   const url = new URL(c.req.url)
+  const askedAt = clock.now()
   return {
     apiKeyId: keyId,
     target: `${c.req.method} ${url.pathname}${url.search}`,
@@ -79,6 +82,7 @@ function asked(
     idempotencyKey: c.req.header('idempotency-key'),
     retryCount: Number(c.req.header('x-stainless-retry-count') ?? 0) || 0,
     askedAt,
+    keptSince: addMilliseconds(askedAt, -config.retention.idempotencyKeys * DAY),
     returns: route.returns,
   }
 }
@@ -106,7 +110,7 @@ export function createDoor(deps: Deps): Door {
             const run = () => work({ scope, deps })
             // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
             return c.req.method === 'POST' && purpose === 'request'
-              ? answerOnce(scope, asked(c, { keyId: admitted.found.key.id, body, askedAt: deps.clock.now(), route }), run)
+              ? answerOnce(scope, asked(c, deps, { keyId: admitted.found.key.id, body, route }), run)
               : run()
           }),
       }

@@ -1,9 +1,10 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, HOUR, SECOND } from '@tradepost/kit/clock'
+import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
+import { makePartitions } from '@tradepost/kit/database/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
@@ -33,6 +34,7 @@ import { modules } from './modules.ts'
 import { createPurge } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
+import { listKeptTables, readRetention } from './retention.ts'
 import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
@@ -49,7 +51,14 @@ const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
 /** Migrates the provider's database. */
 export const migrateProvider = (url: string, options?: MigrateOptions): Promise<void> =>
-  migrateAlone<ProviderTables>(url, ({ db }) => migrateDatabase(db, modules, options), options)
+  migrateAlone<ProviderTables>(
+    url,
+    async ({ db }) => {
+      await migrateDatabase(db, modules, options)
+      await makePartitions(db, listKeptTables(readRetention({})), systemClock.now())
+    },
+    options,
+  )
 
 /** Migrates the card network's database. */
 export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<void> =>
@@ -111,9 +120,9 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 }
 
 /** Starts all background work of a process. */
-function startDrains(deps: Deps, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
+function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
-  const [purge, sweepFiles] = [createPurge(deps), createFileSweep(deps)]
+  const [purge, sweepFiles] = [createPurge(deps, metrics), createFileSweep(deps)]
   return {
     schedule: startDrain({
       name: 'schedule',
@@ -243,7 +252,7 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
   }
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
-  const drains = startDrains(deps, sender, pollMilliseconds)
+  const drains = startDrains(deps, metrics, sender, pollMilliseconds)
   const poller = startPoller({ ...deps, directUrl: config.directUrl, clock, watched: toWatched(drains), pollMilliseconds })
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
   measureWork(metrics, deps)

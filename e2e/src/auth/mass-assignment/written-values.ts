@@ -48,11 +48,12 @@ export async function watchWrites<Tables>(database: Kysely<Tables>): Promise<Wri
   const db = database.withoutPlugins()
   const { rows: columns } = await sql<StoredColumn & { table: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name in (select tablename from pg_tables) and table_name <> ${LOG}`.execute(db)
+    where table_schema = 'public' and table_name <> ${LOG}
+      and table_name in (select relname from pg_class where relkind in ('r', 'p') and not relispartition)`.execute(db)
   await sql`create table watched_writes (n bigserial primary key, name text, was jsonb, became jsonb)`.execute(db)
   await sql`
     create function watch_write() returns trigger language plpgsql as $$ begin
-      insert into watched_writes (name, was, became) values (tg_table_name, to_jsonb(old), to_jsonb(new));
+      insert into watched_writes (name, was, became) values (coalesce((select inhparent::regclass::text from pg_inherits where inhrelid = tg_relid), tg_table_name), to_jsonb(old), to_jsonb(new));
       return null;
     end $$`.execute(db)
   for (const table of new Set(columns.map((each) => each.table)))

@@ -32,7 +32,8 @@ export async function digestTables<Tables>(name: string, db: Kysely<Tables>): Pr
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<Table>`
     select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(plain)
+    where schemaname not in ('pg_catalog', 'information_schema')
+      and not (select relispartition from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass)`.execute(plain)
   const digests = tables.map(({ schema, name: table }) => {
     const { without = [], only = sql<boolean>`true` } = BOOKKEEPING[table] ?? {}
     const row = without.length === 0 ? sql`t::text` : sql`(to_jsonb(t) - ${without}::text[])::text`

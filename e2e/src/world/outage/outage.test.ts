@@ -133,7 +133,8 @@ const DISK_SWITCH = `
   end $$;
   do $$ declare each record; begin
     for each in select schemaname, tablename from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'disk' loop
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'disk'
+        and not (select relispartition from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass) loop
       execute format('create trigger check_disk before insert or update on %I.%I for each row execute function public.check_disk()',
         each.schemaname, each.tablename);
     end loop;

@@ -152,6 +152,14 @@ export type GradualStep =
    * meet rows that it has filled: in a restored backup it begins anew.
    */
   | { fill: string; set: string; where?: string }
+  /**
+   * Divides a table by time (partitions.ts). Its rows stay where they are, in a first partition. `key`: its primary key, with the
+   * time among them. No other index may be unique, and quick steps move what isn't an index or a foreign key of the table itself.
+   */
+  | { divide: PartitionedTable; key: string }
+
+/** A table in parts by time: each has the rows of a UTC day or month. `column`: when a row was written, in real time. */
+export type PartitionedTable = { table: string; column: string; every: 'day' | 'month' }
 
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { assert } from '#src/faults.ts'
 import type { GradualStep, Kysely } from './database.ts'
+import { divideSteps } from './divide-table.ts'
 
 /** Rows that one statement of a fill updates: some tens of milliseconds, during which others wait for them. */
 const FILL_ROWS = 1000
@@ -10,8 +11,16 @@ export function printAtOnce(step: GradualStep): string {
   if ('index' in step) return `create ${step.isUnique ? 'unique ' : ''}index ${step.index} on ${step.on}`
   if ('constraint' in step) return `alter table ${step.table} add constraint ${step.constraint} ${step.rule}`
   if ('notNull' in step) return `alter table ${step.table} alter column ${step.notNull} set not null`
+  if ('divide' in step) {
+    const { limit, index, swap } = divideSteps(step, { ending: '' })
+    return [limit, printAtOnce(index), swap].join(';\n')
+  }
   return `update ${step.fill} set ${step.set}${step.where ? ` where ${step.where}` : ''}`
 }
+
+/** Returns a line that says what a step does. */
+export const describeStep = (step: GradualStep): string =>
+  'divide' in step ? `divide ${step.divide.table} by ${step.divide.every}` : printAtOnce(step)
 
 type Run = <Row>(text: string, ...values: readonly string[]) => Promise<readonly Row[]>
 
@@ -85,6 +94,18 @@ async function fill(run: Run, name: string, { fill: table, set, where }: Extract
   }
 }
 
+/** Divides a table, unless a killed run has done so. */
+async function divide(run: Run, step: Extract<GradualStep, { divide: object }>): Promise<void> {
+  const { table } = step.divide
+  const [divided] = await run(`select from pg_class where oid = to_regclass('${table}') and relkind = 'p'`)
+  if (divided) return
+  const { limit, index, swap } = divideSteps(step, { ending: 'not valid' })
+  await run(limit)
+  await run(`alter table ${table} validate constraint ${table}_ends`)
+  await buildIndex(run, index)
+  await run(swap)
+}
+
 /**
  * Carries out a step while others use the database: each statement is short, or lets others go on. One that failed or was killed
  * goes on where it was. `db`: one connection, outside of a transaction. `name` is the step's own.
@@ -95,5 +116,6 @@ export async function runGradualStep<Tables>(db: Kysely<Tables>, name: string, s
   if ('index' in step) return buildIndex(run, step)
   if ('constraint' in step) return addConstraint(run, step)
   if ('notNull' in step) return setNotNull(run, step)
+  if ('divide' in step) return divide(run, step)
   return fill(run, name, step)
 }

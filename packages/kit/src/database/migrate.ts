@@ -4,7 +4,7 @@ import { runAlone } from '#src/postgres/run-alone.ts'
 import { findBlocking, isLarge, listCreated } from './blocking-steps.ts'
 import { type Database, type Kysely, type MigratedModule, type Migration, openDatabase, sql } from './database.ts'
 import { applySettings } from './database-settings.ts'
-import { printAtOnce, runGradualStep } from './gradual-steps.ts'
+import { describeStep, printAtOnce, runGradualStep } from './gradual-steps.ts'
 import { hasCode } from './outage.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
 
@@ -153,7 +153,7 @@ export async function migrateDatabase<Tables>(
       continue
     }
     for (const [index, step] of migration.gradual.entries()) {
-      say(`${name}: ${printAtOnce(step)}`)
+      say(`${name}: ${describeStep(step)}`)
       await giveWay(name, options, () => db.connection().execute((one) => runGradualStep(one, `${name} ${index + 1}`, step)))
     }
     await note(db, name)

@@ -1,11 +1,9 @@
-import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database/database'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
 import { type Answer, isResponse } from '@tradepost/kit/http/routes'
 import { hashSha256 } from '@tradepost/kit/secrets/secrets'
 import * as z from 'zod'
-import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { lockName } from '#src/lock-name.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -41,6 +39,8 @@ export type AskedRequest = {
   retryCount: number
   /** Real time: a business that moves its clock is still the same caller, repeating the same request. */
   askedAt: Date
+  /** Since when a key still returns its answer. */
+  keptSince: Date
   /** The schema of the answer, which marks the secrets that are shown only once. */
   returns: z.ZodType | undefined
 }
@@ -66,9 +66,9 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
   await lockName(scope, `${scope.businessId}/${scope.mode}/${key ?? fingerprint}`, { isShared: isFirst })
 
   const kept = key
-    ? await findByKey(scope, key)
+    ? await findByKey(scope, { key, since: request.keptSince })
     : request.retryCount > 0
-      ? await findRecent(scope, { fingerprint, askedAt: request.askedAt })
+      ? await findRecent(scope, { fingerprint, since: addMilliseconds(request.askedAt, -RETRY_MILLISECONDS) })
       : undefined
   if (kept && kept.fingerprint !== fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED')
   if (kept) return { status: kept.responseStatus as 200, body: kept.responseBody }
@@ -94,35 +94,22 @@ function readKey(key: string | undefined): string | undefined {
   return key
 }
 
-const selectAnswers = (scope: Scope) =>
+/** `since` leaves out the partitions before it. */
+const selectAnswers = (scope: Scope, since: Date) =>
   scope.trx
     .selectFrom('idempotentAnswers')
     .select(['fingerprint', 'responseStatus', 'responseBody'])
     .where((row) => row.and(toTenant(scope)))
+    .where('createdAt', '>=', since)
 
-function findByKey(scope: Scope, key: string): Promise<Kept | undefined> {
-  return selectAnswers(scope).where('key', '=', key).executeTakeFirst()
+function findByKey(scope: Scope, { key, since }: { key: string; since: Date }): Promise<Kept | undefined> {
+  return selectAnswers(scope, since).where('key', '=', key).executeTakeFirst()
 }
 
-function findRecent(scope: Scope, { fingerprint, askedAt }: { fingerprint: string; askedAt: Date }): Promise<Kept | undefined> {
-  return selectAnswers(scope)
+function findRecent(scope: Scope, { fingerprint, since }: { fingerprint: string; since: Date }): Promise<Kept | undefined> {
+  return selectAnswers(scope, since)
     .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>=', addMilliseconds(askedAt, -RETRY_MILLISECONDS))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** How long a repeated key returns the stored answer. */
-const KEPT_MILLISECONDS = 30 * DAY
-const BATCH = 1000
-
-/** Deletes stored answers that are too old to be repeated. Returns how many. */
-export async function purgeAnswers(deps: Deps): Promise<number> {
-  const { rows } = await sql`
-    delete from idempotent_answers where (business_id, mode, id) in (
-      select business_id, mode, id from idempotent_answers
-      where created_at < ${addMilliseconds(deps.clock.now(), -KEPT_MILLISECONDS)} limit ${BATCH} for update skip locked
-    ) returning 1`.execute(deps.database.db)
-  return rows.length
 }

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MINUTE } from '@tradepost/kit/clock'
+import { DAY, MINUTE } from '@tradepost/kit/clock'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
@@ -82,6 +82,17 @@ describe('with an Idempotency-Key', () => {
     await business.client.products.archive(id)
     expect(await send(key, {}, { path })).toEqual({ status: 200, text: '' })
     expect(await productCount()).toBe(0)
+  })
+
+  test('the first response is repeated for a day, and its row goes on the day after, with all of its day', async () => {
+    const first = await send(key)
+    await provider.advance(DAY)
+    expect(await send(key)).toEqual(first)
+    await provider.advance(1)
+    expect((await send(key)).text).not.toBe(first.text)
+    expect(await productCount()).toBe(2)
+    await provider.advance(2 * DAY)
+    expect(await provider.deps.database.db.selectFrom('idempotentAnswers').selectAll().execute()).toEqual([])
   })
 
   test('a key over 255 characters is rejected', async () => {

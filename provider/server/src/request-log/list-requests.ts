@@ -1,5 +1,7 @@
 import type { ListRequestLogQuery } from '@tradepost/contract/provider/request-log'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { escapeLike } from '@tradepost/kit/database/escape-like'
+import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { LoggedRequestRow } from './table.ts'
@@ -7,7 +9,8 @@ import type { LoggedRequestRow } from './table.ts'
 /** A logged request with the name and hint of its key. */
 export type RequestOfKey = LoggedRequestRow & { keyName: string | null; keyHint: string | null }
 
-const selectRequests = ({ trx, ...scope }: Scope) =>
+/** `since`: a partition is dropped as a whole, so it has older requests for a while. */
+const selectRequests = ({ trx, ...scope }: Scope, since: Date) =>
   trx
     .selectFrom('requestLog')
     .leftJoin('apiKeys', (join) =>
@@ -20,6 +23,7 @@ const selectRequests = ({ trx, ...scope }: Scope) =>
     .select(['apiKeys.name as keyName', 'apiKeys.hint as keyHint'])
     .where('requestLog.businessId', '=', toTenant(scope).businessId)
     .where('requestLog.mode', '=', scope.mode)
+    .where('requestLog.createdAt', '>=', since)
 
 /** Returns the statuses that a filter such as `404` or `4xx` means, both included. */
 function toStatusRange(status: string): { from: number; to: number } {
@@ -27,9 +31,13 @@ function toStatusRange(status: string): { from: number; to: number } {
   return { from: first, to: status.endsWith('xx') ? first + 99 : first }
 }
 
+/** Returns since when requests are shown. */
+export const getLoggedSince = ({ scope, deps }: Pick<Callers['read'], 'scope' | 'deps'>): Date =>
+  addMilliseconds(scope.clock.realNow(), -deps.config.retention.requestLog * DAY)
+
 /** Lists requests, newest first, after the one that `iterator` names; one more than the limit shows that there are more. */
-export async function listRequests(scope: Scope, query: ListRequestLogQuery): Promise<RequestOfKey[]> {
-  let requests = selectRequests(scope)
+export async function listRequests(scope: Scope, since: Date, query: ListRequestLogQuery): Promise<RequestOfKey[]> {
+  let requests = selectRequests(scope, since)
   if (query.iterator !== undefined) requests = requests.where('requestLog.id', '<', query.iterator)
   if (query.method) requests = requests.where('method', '=', query.method)
   if (query.path) requests = requests.where('path', 'like', `%${escapeLike(query.path)}%`)
@@ -48,8 +56,8 @@ export async function listRequests(scope: Scope, query: ListRequestLogQuery): Pr
 }
 
 /** @throws 404 LOGGED_REQUEST_NOT_FOUND, also for another business's request */
-export async function getRequest(scope: Scope, id: string): Promise<RequestOfKey> {
-  const request = await selectRequests(scope).where('requestLog.id', '=', id).executeTakeFirst()
+export async function getRequest(scope: Scope, since: Date, id: string): Promise<RequestOfKey> {
+  const request = await selectRequests(scope, since).where('requestLog.id', '=', id).executeTakeFirst()
   if (!request) throw fault('LOGGED_REQUEST_NOT_FOUND')
   return request
 }

@@ -1,6 +1,6 @@
 import { ListRequestLogQuery, LoggedRequestDetails, RequestLogPage } from '@tradepost/contract/provider/request-log'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
-import { getRequest, listRequests } from './list-requests.ts'
+import { getLoggedSince, getRequest, listRequests } from './list-requests.ts'
 import { viewRequestDetails, viewRequestPage } from './view.ts'
 
 const KEPT = 'Requests are kept for 30 days, up to 100,000 per business. One appears here about a second after its answer.'
@@ -16,7 +16,8 @@ export const requestLogRoutes = providerRoutes('Request log')
       query: ListRequestLogQuery,
       returns: RequestLogPage,
     },
-    async ({ scope, query }) => viewRequestPage(await listRequests(scope, query), query.limit),
+    async ({ scope, deps, query }) =>
+      viewRequestPage(await listRequests(scope, getLoggedSince({ scope, deps }), query), query.limit),
   )
   .get(
     '/request_log/{id}',
@@ -27,5 +28,5 @@ export const requestLogRoutes = providerRoutes('Request log')
       returns: LoggedRequestDetails,
       faults: [404],
     },
-    async ({ scope, params }) => viewRequestDetails(await getRequest(scope, params.id)),
+    async ({ scope, deps, params }) => viewRequestDetails(await getRequest(scope, getLoggedSince({ scope, deps }), params.id)),
   )

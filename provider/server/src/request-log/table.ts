@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database/database'
+import type { Migration, PartitionedTable } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
@@ -25,6 +25,8 @@ export type LoggedRequestRow = {
   createdAt: Date
 }
 export type RequestLogTables = { requestLog: LoggedRequestRow }
+
+export const requestLogParts: PartitionedTable = { table: 'request_log', column: 'created_at', every: 'month' }
 
 export const requestLogMigrations: readonly Migration[] = [
   {
@@ -53,4 +55,6 @@ export const requestLogMigrations: readonly Migration[] = [
     create index request_log_refused on request_log (business_id, id) where status >= 400;
     create index request_log_age on request_log (created_at);`,
   },
+  { name: '2-months', gradual: [{ divide: requestLogParts, key: 'business_id, id, created_at' }] },
+  { name: '3-without-age', up: 'drop index request_log_age' },
 ]

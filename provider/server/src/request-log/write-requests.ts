@@ -1,4 +1,3 @@
-import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { insertLongRows } from '@tradepost/kit/database/bulk-rows'
 import { type Kysely, runTransaction, sql } from '@tradepost/kit/database/database'
 import { write } from '@tradepost/kit/database/statements'
@@ -9,8 +8,6 @@ import type { ProviderTables } from '#src/tables.ts'
 const WRITTEN_AT_ONCE = 500
 const PURGED_AT_ONCE = 10_000
 
-/** How long a request is kept, in real time, and how many of a business. */
-const KEPT_MILLISECONDS = 30 * DAY
 const KEPT_PER_BUSINESS = 100_000
 
 /**
@@ -33,16 +30,8 @@ export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'dat
   return requests.length < WRITTEN_AT_ONCE ? 0 : requests.length
 }
 
-/** Deletes a batch of requests that are too old, or beyond the number that a business keeps. Returns how many. */
-export async function purgeRequests(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  keptPerBusiness = KEPT_PER_BUSINESS,
-): Promise<number> {
-  const old = await sql`
-    delete from request_log where ctid = any (array(
-      select ctid from request_log
-      where created_at < ${addMilliseconds(clock.now(), -KEPT_MILLISECONDS)} limit ${PURGED_AT_ONCE} for update skip locked
-    )) returning 1`.execute(database.db)
+/** Deletes a batch of requests beyond the number that a business keeps. Returns how many. */
+export async function purgeRequests({ database }: Pick<Deps, 'database'>, keptPerBusiness = KEPT_PER_BUSINESS): Promise<number> {
   const beyond = await sql`
     delete from request_log where (business_id, id) in (
       select business_id, beyond.id from (select id as business_id from businesses) as each
@@ -51,5 +40,5 @@ export async function purgeRequests(
         order by id desc offset ${keptPerBusiness} limit ${PURGED_AT_ONCE}
       ) as beyond
     ) returning 1`.execute(database.db)
-  return old.rows.length + beyond.rows.length
+  return beyond.rows.length
 }

@@ -14,7 +14,10 @@ export async function readState({ deps, drainAll: settle }: TestProvider): Promi
   await settle()
   const { db } = deps.database
   const { rows: listed } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db.withoutPlugins())
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db.withoutPlugins(),
+  )
   const tables = listed.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name))
   const digests = tables.map(
     (name) => sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as digest

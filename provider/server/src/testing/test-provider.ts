@@ -9,6 +9,7 @@ import DodoPayments from 'dodopayments'
 import { createApiKey } from '#src/api-keys/create-api-key.ts'
 import type { ProviderConfig } from '#src/config.ts'
 import { transact } from '#src/deps.ts'
+import { readRetention } from '#src/retention.ts'
 import { type RunningProvider, type StartProvider, startProvider } from '#src/server.ts'
 import { checkBooks } from './test-books.ts'
 
@@ -55,6 +56,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     port: 0,
     url: '',
     dataDir,
+    retention: readRetention({}),
     bucket: undefined,
     filesIn: 'folder',
     databaseUrl: poolUrl(databaseUrl),

@@ -11,7 +11,7 @@ async function listTables({ deps }: TestProvider): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns
-    where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
+    where table_schema = 'public' and table_name not in (select relname from pg_class where relispartition) and is_identity = 'NO' and is_generated = 'NEVER'
     group by 1 having bool_or(column_name = 'business_id') order by 1`.execute(deps.database.db.withoutPlugins())
   return rows.filter(({ name }) => !BY_CHANCE.includes(name))
 }

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addMilliseconds, type Clock, DAY } from '#src/clock.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { addSpan } from '#src/periods.ts'
+import { type Kysely, type PartitionedTable, sql } from './database.ts'
+import { hasCode } from './outage.ts'
+
+/** `keptDays`: for how long rows are kept at least. A partition goes as a whole, so its first rows stay longer. */
+export type KeptTable = PartitionedTable & { keptDays: number }
+
+/** Periods after the present one whose partitions are there. A row of a later one goes into the default partition. */
+const AHEAD = { day: 7, month: 2 }
+/** Everybody who uses the table waits behind a change of its partitions that waits. */
+const LOCK_MILLISECONDS = 50
+const PAUSE_MILLISECONDS = 250
+const ATTEMPTS_MAX = 20
+const LOCK_TIMEOUT = '55P03'
+const DEADLOCK = '40P01'
+
+const startOf = (instant: Date, every: PartitionedTable['every']): Date =>
+  new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), every === 'day' ? instant.getUTCDate() : 1))
+
+const addPeriods = (start: Date, { every }: PartitionedTable, count: number): Date =>
+  addSpan(start, { count, interval: every === 'day' ? 'Day' : 'Month' })
+
+const nameOf = (table: string, start: Date): string => `${table}_p${start.toISOString().slice(0, 10).replaceAll('-', '')}`
+
+/** A partition, or the period of rows in the default partition. `rows`: about so many. */
+type Found = { name: string | null; until: Date | null; rows: number; stray: Date | null }
+
+/** Lists nothing of a table that isn't partitioned: the database of an older backup. */
+async function listPartitions<Tables>(db: Kysely<Tables>, { table, column, every }: PartitionedTable): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select c.relname as name, greatest(c.reltuples, 0)::float8 as rows, null::timestamptz as stray,
+      substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([^'']+)')::timestamptz as until
+    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = to_regclass(${table}) and c.relispartition`.execute(db)
+  if (rows.length === 0) return []
+  const strays = await sql<Found>`
+    select distinct null as name, 0::float8 as rows, null::timestamptz as until,
+      date_trunc(${sql.lit(every)}, ${sql.ref(column)}, 'UTC') as stray
+    from ${sql.table(`${table}_default`)}`.execute(db)
+  return [...rows, ...strays.rows]
+}
+
+/** Changes the partitions of a table while others use it: gives up its place when it has to wait, and tries again. */
+async function change<Tables>(db: Kysely<Tables>, { table }: PartitionedTable, work: (trx: Kysely<Tables>) => Promise<void>) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await sql`select set_config('lock_timeout', ${String(LOCK_MILLISECONDS)}, true),
+          pg_advisory_xact_lock(hashtextextended(${`partitions of ${table}`}, 0))`.execute(trx)
+        await work(trx)
+      })
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !hasCode(error, LOCK_TIMEOUT, DEADLOCK)) throw error
+      await sleep(PAUSE_MILLISECONDS)
+    }
+  }
+}
+
+/** Makes a partition, with the rows of its period that are in the default partition. */
+const makePartition = <Tables>(db: Kysely<Tables>, partitioned: PartitionedTable, start: Date): Promise<void> =>
+  change(db, partitioned, async (trx) => {
+    const { table, column } = partitioned
+    const until = addPeriods(start, partitioned, 1)
+    const [parent, others, own, by] = [
+      sql.table(table),
+      sql.table(`${table}_default`),
+      sql.table(nameOf(table, start)),
+      sql.ref(column),
+    ]
+    const { rows: known } = await sql<{ columns: string }>`
+      select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+      where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped and attgenerated = ''
+        and to_regclass(${nameOf(table, start)}) is null having count(*) > 0`.execute(trx)
+    if (!known[0]) return
+    const columns = sql.raw(known[0].columns)
+    // Nobody may have looked up the partitions before and read or write a row after this, in the wrong one.
+    await sql`lock table only ${parent} in access exclusive mode`.execute(trx)
+    await sql`create table ${own} (like ${parent} including all)`.execute(trx)
+    await sql`with moved as (delete from ${others} where ${by} >= ${start} and ${by} < ${until} returning ${columns})
+      insert into ${own} (${columns}) select ${columns} from moved`.execute(trx)
+    await sql`alter table ${parent} attach partition ${own}
+      for values from (${sql.lit(start.toISOString())}) to (${sql.lit(until.toISOString())})`.execute(trx)
+  })
+
+/** Makes the partitions of now and the next periods, and those of rows that came when theirs wasn't there. */
+export async function makePartitions<Tables>(db: Kysely<Tables>, tables: readonly PartitionedTable[], now: Date): Promise<void> {
+  for (const partitioned of tables) {
+    const { table, every } = partitioned
+    const found = await listPartitions(db, partitioned)
+    if (found.length === 0) continue
+    const begins = found.find(({ name }) => name === `${table}_before`)?.until ?? new Date(0)
+    const ahead = Array.from({ length: AHEAD[every] + 1 }, (_, index) => addPeriods(startOf(now, every), partitioned, index))
+    const names = new Set(found.map(({ name }) => name))
+    const starts = [...ahead, ...found.flatMap(({ stray }) => stray ?? [])]
+    for (const start of starts)
+      if (start >= begins && !names.has(nameOf(table, start))) await makePartition(db, partitioned, start)
+  }
+}
+
+/** Drops the partitions that are past. Returns how many rows were in them, about. */
+async function dropPast<Tables>(db: Kysely<Tables>, kept: KeptTable, now: Date): Promise<number[]> {
+  const end = addMilliseconds(now, -kept.keptDays * DAY)
+  const past = (await listPartitions(db, kept)).filter(({ until }) => until !== null && until <= end)
+  for (const { name } of past)
+    await change(db, kept, async (trx) => void (await sql`drop table if exists ${sql.table(name ?? '')}`.execute(trx)))
+  return past.map(({ rows }) => rows)
+}
+
+/**
+ * Returns what makes partitions ahead and drops past ones, once in a day of the clock. What fails is tried again with the next
+ * call.
+ */
+export function createPartitionKeeper<Tables>(
+  { db, clock, metrics }: { db: Kysely<Tables>; clock: Clock; metrics: Metrics },
+  tables: readonly KeptTable[],
+): () => Promise<void> {
+  const partitions = metrics.count('partitions_dropped', 'Partitions that were dropped with all their rows')
+  const removed = metrics.count('partition_rows_dropped', 'Rows in dropped partitions, about')
+  let keptAt: Date | undefined
+  return async () => {
+    const now = clock.now()
+    const day = startOf(now, 'day')
+    if (keptAt?.getTime() === day.getTime()) return
+    await makePartitions(db, tables, now)
+    for (const table of tables)
+      for (const rows of await dropPast(db, table, now)) {
+        partitions.inc()
+        removed.inc(rows)
+      }
+    keptAt = day
+  }
+}
