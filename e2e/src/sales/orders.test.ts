@@ -165,3 +165,30 @@ test('a visitor stays one guest from the first page, even with concurrent reques
   expect([...visitor.cookies]).toEqual(cookie)
   expect((await visitor.get<Cart>(path)).body.quantity).toBe(1)
 })
+
+test("unpaid orders, their checkouts and guests' carts go after 90 days; payments, their checkouts and people's carts stay", async () => {
+  const [guest, person] = [world.visitor(), world.visitor()]
+  await person.signUp({ email: 'stays@example.com' })
+  const [unpaid, declined, paid] = [await startCheckout(guest), await startCheckout(person), await startCheckout(world.visitor())]
+  await pay(declined.checkout_url, { email: 'declined@example.com', number: '4000000000009995' })
+  await pay(paid.checkout_url, { email: 'paid@example.com' })
+  await world.advance(2 * DAY)
+  await world.platform.reconcile()
+  const read = async () => {
+    await world.drainAll()
+    const { db } = world.provider.deps.database
+    const sessions = await db.selectFrom('checkoutSessions').select('id').execute()
+    const orders = await world.platform.deps.database.db.selectFrom('orders').select('id').execute()
+    const kept = (started: StartedCheckout) => [
+      orders.some(({ id }) => id === started.order_id),
+      sessions.some(({ id }) => started.checkout_url.endsWith(id)),
+    ]
+    const carts = [guest, person].map((visitor) => visitor.get<Cart>(`/api/shops/${seller.slug}/cart`))
+    const quantities = (await Promise.all(carts)).map(({ body }) => body.quantity)
+    return { unpaid: kept(unpaid), declined: kept(declined), paid: kept(paid), quantities }
+  }
+  expect(await read()).toEqual({ unpaid: [true, true], declined: [true, true], paid: [true, true], quantities: [1, 1] })
+  world.clock.advance(90 * DAY)
+  expect(await read()).toEqual({ unpaid: [false, false], declined: [false, true], paid: [true, true], quantities: [0, 1] })
+  expect((await world.platform.deps.database.db.selectFrom('orderLines').select('orderId').execute()).length).toBeGreaterThan(0)
+})

@@ -1,5 +1,5 @@
 import type { ReceivedEventDetails, ReceivedEventList } from '@tradepost/contract/platform/developers/seller-received-events'
-import { HOUR, MINUTE } from '@tradepost/kit/clock'
+import { DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { platformJobs } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,4 +101,27 @@ test('another shop finds neither the event nor a retry of it', async () => {
     await visitor.post(`/api/organizations/${slug}/received-events/msg_away/retry`),
   ])
     expect(status).toBe(404)
+})
+
+test('an event that was handled goes after 400 days, and one that could not be applied stays', async () => {
+  const { db } = world.platform.deps.database
+  const list = async () => {
+    await world.platform.drainAll()
+    const ids = ['msg_handled', 'msg_waiting']
+    const rows = await db
+      .selectFrom('providerEvents')
+      .select('webhookId')
+      .where('webhookId', 'in', ids)
+      .orderBy('webhookId')
+      .execute()
+    return rows.map(({ webhookId }) => webhookId)
+  }
+  await deliver('msg_handled', 'refund.succeeded', { refund_id: 'ref_handled' })
+  await refuseRows(world, 'refund_records', async () => {
+    await deliver('msg_waiting', 'refund.succeeded', { refund_id: 'ref_waiting' })
+  })
+  world.clock.advance(400 * DAY)
+  expect(await list()).toEqual(['msg_handled', 'msg_waiting'])
+  world.clock.advance(1)
+  expect(await list()).toEqual(['msg_waiting'])
 })

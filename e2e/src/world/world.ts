@@ -8,6 +8,7 @@ import type { AroundStatement } from '@tradepost/kit/database/database'
 import { getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import { DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/accounts/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
+import { readRetention as readPlatformRetention } from '@tradepost/platform-server/retention'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
@@ -112,6 +113,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       drainSeconds: 0,
       port: 0,
       url: '',
+      retention: readPlatformRetention({}),
       providerUrl: provider.url,
       databaseUrl: poolUrl(urls.platform),
       directUrl: options.platform?.databaseUrl ?? urls.platform,

@@ -26,6 +26,7 @@ import {
   findContradictions,
   toAccountSettings,
 } from './auth/accounts/account-settings.ts'
+import { type Retention, readRetention } from './retention.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
@@ -149,6 +150,7 @@ export type PasswordHashing = {
 
 export type PlatformConfig = DatabaseAccess & {
   isProduction: boolean
+  retention: Retention
   logLevel: string
   /** If undefined, listens on every address of the machine. */
   listenHost: string | undefined
@@ -241,6 +243,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     readDatabaseUrl: settings.PLATFORM_READ_DATABASE_URL,
     directUrl: getDirectUrl(settings, { url: settings.PLATFORM_DATABASE_URL, directUrl: settings.PLATFORM_DIRECT_URL }),
     ...toDatabaseAccess(settings),
+    retention: readRetention(environment),
     authSecret: settings.AUTH_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,

@@ -1,10 +1,11 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import type { Clock } from '@tradepost/kit/clock'
+import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { logFailure } from '@tradepost/kit/database/outage'
+import { makePartitions } from '@tradepost/kit/database/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
@@ -38,8 +39,10 @@ import { checkDeletion } from './organizations/sole-owned.ts'
 import { startUpdatingWebhookUrls } from './organizations/update-webhook-urls.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
+import { createPlatformPurge } from './purge-old.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
+import { listKeptTables, readRetention } from './retention.ts'
 import type { PlatformTables } from './tables.ts'
 
 /** Migrates the platform's database. */
@@ -49,6 +52,9 @@ export const migratePlatform = (url: string, options: MigrateOptions = {}): Prom
     async (database) => {
       await giveWay('auth', options, () => migrateAuth(database))
       await migrateDatabase(database.db, modules, options)
+      await giveWay('partitions', options, () =>
+        makePartitions(database.db, listKeptTables(readRetention({})), systemClock.now()),
+      )
       await giveWay('jobs', options, () => migrateJobs(database.pool))
     },
     options,
@@ -122,7 +128,7 @@ export async function startPlatform({
   })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const clock = await openDatabaseClock(database.db, movedClock)
-  const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
@@ -174,6 +180,7 @@ export async function startPlatform({
       if (mailer.hasServer) emails.wake()
     },
   }
+  const purge = startDrain({ name: 'purge', log, work: createPlatformPurge(deps, metrics), pollMilliseconds: HOUR })
   const running = await startJobs({ database, directUrl, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
@@ -200,13 +207,14 @@ export async function startPlatform({
       await running.drain()
       await busy.idle()
       await emails.idle()
+      await purge.idle()
     },
     leave: () => listener.leave(config.drainSeconds),
     async close() {
       await Promise.all([deps.changed.end(), listener.close(), running.stop()])
       await busy.idle()
       await poller.stop()
-      await emails.stop()
+      await Promise.all([emails.stop(), purge.stop()])
       mailer.close()
       await outside.close()
       await Promise.all([database.close(), reads.close(), stopTracing()])

@@ -1,5 +1,6 @@
-import { createPartitionKeeper } from '@tradepost/kit/database/partitions'
+import { createPurge } from '@tradepost/kit/database/purge'
 import type { Metrics } from '@tradepost/kit/metrics'
+import { createSessionPurge } from './checkouts/purge-sessions.ts'
 import type { Deps } from './deps.ts'
 import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgePortalLinks } from './portal/entrance/create-link.ts'
@@ -20,23 +21,9 @@ const PURGES = [
   purgeEvents,
 ]
 
-/**
- * Creates what deletes a batch of everything that is kept for a limited time, and returns how many rows it deleted one by one. Once
- * nothing old was left, it asks again when the clock has moved on.
- */
-export function createPurge(deps: Deps, metrics: Metrics): () => Promise<number> {
-  const { database, clock, config } = deps
-  const keepPartitions = createPartitionKeeper({ db: database.db, clock, metrics }, listKeptTables(config.retention))
-  const deleted = metrics.count('rows_deleted', 'Old rows that were deleted one by one')
-  let emptyAt: number | undefined
-  return async () => {
-    const now = clock.now().getTime()
-    if (now === emptyAt) return 0
-    await keepPartitions()
-    let count = 0
-    for (const purge of PURGES) count += await purge(deps)
-    if (count === 0) emptyAt = now
-    deleted.inc(count)
-    return count
-  }
-}
+/** Creates what removes all that the provider keeps for a limited time, a batch of each. */
+export const createProviderPurge = (deps: Deps, metrics: Metrics): (() => Promise<number>) =>
+  createPurge({ db: deps.database.db, clock: deps.clock, metrics, tables: listKeptTables(deps.config.retention) }, [
+    ...PURGES.map((purge) => () => purge(deps)),
+    createSessionPurge(deps),
+  ])

@@ -3,7 +3,7 @@ import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
-import { checkMigrated, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
+import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { makePartitions } from '@tradepost/kit/database/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
@@ -31,7 +31,7 @@ import { dueHandlers } from './due-handlers.ts'
 import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
-import { createPurge } from './purge-old.ts'
+import { createProviderPurge } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
@@ -50,12 +50,12 @@ import { deliveryDueQuery } from './webhooks/start-batch.ts'
 const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
 /** Migrates the provider's database. */
-export const migrateProvider = (url: string, options?: MigrateOptions): Promise<void> =>
+export const migrateProvider = (url: string, options: MigrateOptions = {}): Promise<void> =>
   migrateAlone<ProviderTables>(
     url,
     async ({ db }) => {
       await migrateDatabase(db, modules, options)
-      await makePartitions(db, listKeptTables(readRetention({})), systemClock.now())
+      await giveWay('partitions', options, () => makePartitions(db, listKeptTables(readRetention({})), systemClock.now()))
     },
     options,
   )
@@ -122,7 +122,7 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
-  const [purge, sweepFiles] = [createPurge(deps, metrics), createFileSweep(deps)]
+  const [purge, sweepFiles] = [createProviderPurge(deps, metrics), createFileSweep(deps)]
   return {
     schedule: startDrain({
       name: 'schedule',
@@ -223,7 +223,7 @@ export async function startProvider({
   const stopTracing = await startTracing(config.traceEndpoint, log)
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const clock = await openDatabaseClock(database.db, movedClock)
-  const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
   const metrics = createMetrics('provider')
   const deps: Deps = {
     config,

@@ -8,6 +8,7 @@ import { migrateAlone, migrateDatabase } from './migrate.ts'
 import { createPartitionKeeper, makePartitions } from './partitions.ts'
 
 const ROWS = runsOf({ usual: 20_000, all: 1_000_000 })
+const ROWS_AT_ONCE = 20_000
 const LONGEST_MILLISECONDS = 100
 
 type Tables = { calls: { id: number; note: string | null; at: Date } }
@@ -216,7 +217,8 @@ test(`dropping a partition of ${ROWS} rows lets nobody wait for ${LONGEST_MILLIS
   opened.push(users)
   await makePartitions(db, [PARTS], new Date('2026-08-01'))
   await makePartitions(db, [PARTS], new Date('2026-11-21'))
-  await insert(db, new Date('2026-08-01T00:00:00Z'), { first: 1_000_000, count: ROWS })
+  for (let first = 1_000_000; first < 1_000_000 + ROWS; first += ROWS_AT_ONCE)
+    await insert(db, new Date('2026-08-01T00:00:00Z'), { first, count: ROWS_AT_ONCE })
   let id = 0
   let isOver = false
   const use = async () => {

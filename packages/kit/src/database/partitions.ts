@@ -25,21 +25,23 @@ const addPeriods = (start: Date, { every }: PartitionedTable, count: number): Da
 
 const nameOf = (table: string, start: Date): string => `${table}_p${start.toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** A partition, or the period of rows in the default partition. `rows`: about so many. */
-type Found = { name: string | null; until: Date | null; rows: number; stray: Date | null }
+/** `rows`: about so many. `until`: null for the default partition. */
+type Partition = { name: string; rows: number; until: Date | null }
 
-/** Lists nothing of a table that isn't partitioned: the database of an older backup. */
-async function listPartitions<Tables>(db: Kysely<Tables>, { table, column, every }: PartitionedTable): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select c.relname as name, greatest(c.reltuples, 0)::float8 as rows, null::timestamptz as stray,
+/** Lists none of a table that isn't partitioned yet: the database of an older backup. */
+async function listPartitions<Tables>(db: Kysely<Tables>, { table }: PartitionedTable): Promise<Partition[]> {
+  const { rows } = await sql<Partition>`
+    select c.relname as name, greatest(c.reltuples, 0)::float8 as rows,
       substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([^'']+)')::timestamptz as until
     from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = to_regclass(${table}) and c.relispartition`.execute(db)
-  if (rows.length === 0) return []
-  const strays = await sql<Found>`
-    select distinct null as name, 0::float8 as rows, null::timestamptz as until,
-      date_trunc(${sql.lit(every)}, ${sql.ref(column)}, 'UTC') as stray
+  return rows
+}
+
+/** Lists the periods of the rows in the default partition. */
+async function listStrays<Tables>(db: Kysely<Tables>, { table, column, every }: PartitionedTable): Promise<Date[]> {
+  const { rows } = await sql<{ start: Date }>`select distinct date_trunc(${sql.lit(every)}, ${sql.ref(column)}, 'UTC') as start
     from ${sql.table(`${table}_default`)}`.execute(db)
-  return [...rows, ...strays.rows]
+  return rows.map(({ start }) => start)
 }
 
 /** Changes the partitions of a table while others use it: gives up its place when it has to wait, and tries again. */
@@ -69,12 +71,13 @@ const makePartition = <Tables>(db: Kysely<Tables>, partitioned: PartitionedTable
       sql.table(nameOf(table, start)),
       sql.ref(column),
     ]
-    const { rows: known } = await sql<{ columns: string }>`
-      select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-      where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped and attgenerated = ''
-        and to_regclass(${nameOf(table, start)}) is null having count(*) > 0`.execute(trx)
-    if (!known[0]) return
-    const columns = sql.raw(known[0].columns)
+    const { rows } = await sql<{ columns: string; isMade: boolean }>`
+      select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
+        to_regclass(${nameOf(table, start)}) is not null as "isMade"
+      from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx)
+    if (!rows[0] || rows[0].isMade) return
+    const columns = sql.raw(rows[0].columns)
     // Nobody may have looked up the partitions before and read or write a row after this, in the wrong one.
     await sql`lock table only ${parent} in access exclusive mode`.execute(trx)
     await sql`create table ${own} (like ${parent} including all)`.execute(trx)
@@ -88,13 +91,12 @@ const makePartition = <Tables>(db: Kysely<Tables>, partitioned: PartitionedTable
 export async function makePartitions<Tables>(db: Kysely<Tables>, tables: readonly PartitionedTable[], now: Date): Promise<void> {
   for (const partitioned of tables) {
     const { table, every } = partitioned
-    const found = await listPartitions(db, partitioned)
-    if (found.length === 0) continue
-    const begins = found.find(({ name }) => name === `${table}_before`)?.until ?? new Date(0)
+    const partitions = await listPartitions(db, partitioned)
+    if (partitions.length === 0) continue
+    const begins = partitions.find(({ name }) => name === `${table}_before`)?.until ?? new Date(0)
     const ahead = Array.from({ length: AHEAD[every] + 1 }, (_, index) => addPeriods(startOf(now, every), partitioned, index))
-    const names = new Set(found.map(({ name }) => name))
-    const starts = [...ahead, ...found.flatMap(({ stray }) => stray ?? [])]
-    for (const start of starts)
+    const names = new Set(partitions.map(({ name }) => name))
+    for (const start of [...ahead, ...(await listStrays(db, partitioned))])
       if (start >= begins && !names.has(nameOf(table, start))) await makePartition(db, partitioned, start)
   }
 }
@@ -104,7 +106,7 @@ async function dropPast<Tables>(db: Kysely<Tables>, kept: KeptTable, now: Date):
   const end = addMilliseconds(now, -kept.keptDays * DAY)
   const past = (await listPartitions(db, kept)).filter(({ until }) => until !== null && until <= end)
   for (const { name } of past)
-    await change(db, kept, async (trx) => void (await sql`drop table if exists ${sql.table(name ?? '')}`.execute(trx)))
+    await change(db, kept, async (trx) => void (await sql`drop table if exists ${sql.table(name)}`.execute(trx)))
   return past.map(({ rows }) => rows)
 }
 

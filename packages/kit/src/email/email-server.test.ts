@@ -54,7 +54,7 @@ beforeAll(async () => {
     ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
   await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
   smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com' })
+  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com', clock })
 })
 afterAll(async () => {
   mailer.close()
@@ -138,7 +138,7 @@ test.each([
   ['Bücher <laden@bücher.example>', 'xn--bcher-kva.example'],
   ['Tradepost <shop@localhost>', 'localhost'],
 ])('N18: an email from %s has an ID of that domain, and says that nobody typed it', async (from, domain) => {
-  const sender = createEmailSender<EmailTables>({ smtpUrl, from })
+  const sender = createEmailSender<EmailTables>({ smtpUrl, from, clock })
   const content = { to: 'maya@example.com', subject: 'Your order', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
   await sender.write(database.db, clock, addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } }))
   sent = ''

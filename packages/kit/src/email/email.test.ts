@@ -13,7 +13,7 @@ const app = new Hono()
 beforeAll(async () => {
   database = openDatabase<EmailTables>(await cloneDatabase('provider_template'))
   clock = createMovableClock()
-  mailer = createEmailSender<EmailTables>({ from: 'Tests <tests@localhost>' })
+  mailer = createEmailSender<EmailTables>({ from: 'Tests <tests@localhost>', clock })
   mountMailbox(app, database.db)
 })
 afterAll(() => database.close())

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
 import { addMilliseconds, type Clock, MINUTE } from '#src/clock.ts'
 import { insertRowsQuery } from '#src/database/bulk-rows.ts'
-import { type Kysely, type Migration, type RawBuilder, sql } from '#src/database/database.ts'
+import { type Kysely, type Migration, type PartitionedTable, type RawBuilder, sql } from '#src/database/database.ts'
 import { write } from '#src/database/statements.ts'
 import { generateId } from '#src/ids.ts'
 import type { OutgoingEmail } from './email-content.ts'
@@ -27,12 +27,16 @@ export type EmailRow = {
   /** Where the reader stops such emails: a page, and a POST to it does so at once (RFC 8058). */
   unsubscribeUrl: string | null
   createdAt: Date
+  /** Real time, while `createdAt` is that of a business. */
+  recordedAt: Date
   sentAt: Date | null
   attemptCount: number
   nextAttemptAt: Date
   tenant: string
 }
 export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
+
+export const emailParts: PartitionedTable = { table: 'emails', column: 'recorded_at', every: 'month' }
 
 export const emailMigrations: readonly Migration[] = [
   {
@@ -65,6 +69,16 @@ export const emailMigrations: readonly Migration[] = [
     name: '5-unsent-of-tenant',
     gradual: [{ index: 'emails_unsent_of_tenant', on: 'emails (tenant, next_attempt_at, position) where sent_at is null' }],
   },
+  { name: '6-recorded-at', up: 'alter table emails add column recorded_at timestamptz not null default now();' },
+  { name: '7-by-position', gradual: [{ index: 'emails_by_position', on: 'emails (position desc)' }] },
+  {
+    name: '8-positions',
+    removes: 'nothing writes the position: a default takes the place of the identity, which a partition cannot have',
+    up: `drop index emails_newest;
+    do $$ begin execute format('create sequence email_positions start %s', nextval('emails_position_seq')); end $$;
+    alter table emails alter column position drop identity, alter column position set default nextval('email_positions');`,
+  },
+  { name: '9-months', gradual: [{ divide: emailParts, key: 'id, recorded_at' }] },
 ]
 
 const BATCH = 20
@@ -114,6 +128,8 @@ export type EmailSender<Tables extends EmailTables> = {
 export function createEmailSender<Tables extends EmailTables>(options: {
   smtpUrl?: string | undefined
   from: string
+  /** Real time. */
+  clock: Clock
 }): EmailSender<Tables> {
   const domain = getDomain(options.from)
   const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
@@ -128,6 +144,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       body: mail.body,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       createdAt: now,
+      recordedAt: options.clock.now(),
       sentAt: transport ? null : now,
       attemptCount: 0,
       nextAttemptAt: AT_ONCE,

@@ -3,6 +3,7 @@ import { UnusableDatabaseError } from '@tradepost/kit/database/unusable-database
 import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
+import { readRetention } from '#src/retention.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { DEFAULT_ACCOUNT_SETTINGS } from './accounts/account-settings.ts'
 import { createAuthOptions } from './auth.ts'
@@ -20,6 +21,7 @@ const ANY_CONFIG: PlatformConfig = {
   port: 0,
   url: 'http://localhost',
   providerUrl: 'http://localhost',
+  retention: readRetention({}),
   databaseUrl: '',
   directUrl: undefined,
   connections: { max: 4, prepares: false },

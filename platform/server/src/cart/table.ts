@@ -22,7 +22,13 @@ export type CartItemRow = {
 }
 
 /** A visitor's settings for the whole cart: their country, and the code that the provider accepted. */
-export type CartRow = { organizationId: string; owner: string; country: string | null; discountCode: string | null }
+export type CartRow = {
+  organizationId: string
+  owner: string
+  country: string | null
+  discountCode: string | null
+  updatedAt: Generated<Date>
+}
 export type CartTables = { cartItems: Omit<CartItemRow, 'position'> & { position: Generated<number> }; carts: CartRow }
 
 export const cartMigrations: readonly Migration[] = [
@@ -51,5 +57,13 @@ export const cartMigrations: readonly Migration[] = [
       primary key (organization_id, owner, product_id)
     );
     create index cart_items_of_owner on cart_items (owner);`,
+  },
+  { name: '2-updated-at', up: 'alter table carts add column updated_at timestamptz not null default now()' },
+  {
+    name: '3-of-guests',
+    gradual: [
+      { index: 'cart_items_of_guests', on: "cart_items (added_at) where owner like 'gst\\_%'" },
+      { index: 'carts_of_guests', on: "carts (updated_at) where owner like 'gst\\_%'" },
+    ],
   },
 ]

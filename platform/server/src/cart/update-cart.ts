@@ -10,6 +10,7 @@ export async function updateCart(scope: Scope, visitor: Visitor, { country, disc
     ...(discount_code === undefined ? {} : { discountCode: discount_code }),
   }
   if (Object.keys(said).length === 0) return
+  const updatedAt = scope.clock.now()
   await scope.trx
     .insertInto('carts')
     .values({
@@ -17,7 +18,8 @@ export async function updateCart(scope: Scope, visitor: Visitor, { country, disc
       owner: getCartOwner(visitor),
       country: country ?? null,
       discountCode: discount_code ?? null,
+      updatedAt,
     })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'owner']).doUpdateSet(said))
+    .onConflict((conflict) => conflict.columns(['organizationId', 'owner']).doUpdateSet({ ...said, updatedAt }))
     .execute()
 }

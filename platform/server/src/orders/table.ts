@@ -156,4 +156,5 @@ export const orderMigrations: readonly Migration[] = [
     up: 'alter table orders add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and coalesce(total, 0))',
   },
   { name: '4-decline-code', up: 'alter table orders add column last_decline_code text' },
+  { name: '5-expired', gradual: [{ index: 'orders_expired', on: "orders (created_at) where status = 'expired'" }] },
 ]

@@ -82,4 +82,8 @@ export const providerEventMigrations: readonly Migration[] = [
         from provider_events event
       ) kept;`,
   },
+  {
+    name: '3-by-age',
+    gradual: [{ index: 'provider_events_by_age', on: 'provider_events (received_at) where handled_at is not null' }],
+  },
 ]

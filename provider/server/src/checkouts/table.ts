@@ -129,4 +129,5 @@ export const checkoutMigrations: readonly Migration[] = [
       where request ->> 'one_subscription_for' is not null;`,
   },
   { name: '6-traces', up: 'alter table checkout_sessions add column trace_parent text;' },
+  { name: '7-by-end', gradual: [{ index: 'checkout_sessions_by_end', on: 'checkout_sessions (expires_at, id)' }] },
 ]

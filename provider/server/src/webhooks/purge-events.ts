@@ -3,13 +3,14 @@ import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { indexPlans } from './index-plans.ts'
 
-/** How long events, their deliveries and attempts are kept, in real time: a test clock may be far from it. */
-export const KEPT_MILLISECONDS = 90 * DAY
 const BATCH = 200
 
-/** Deletes a batch of events that are too old, with their deliveries and attempts. Returns how many events. */
-export async function purgeEvents({ database, clock }: Deps): Promise<number> {
-  const until = addMilliseconds(clock.now(), -KEPT_MILLISECONDS)
+/**
+ * Deletes a batch of events that are too old, with their deliveries and attempts. They are kept in real time: a test clock may be
+ * far from it. Returns how many events.
+ */
+export async function purgeEvents({ database, clock, config }: Deps): Promise<number> {
+  const until = addMilliseconds(clock.now(), -config.retention.events * DAY)
   return database.db.transaction().execute(async (trx) => {
     await sql`select ${indexPlans}`.execute(trx)
     const { rows } = await sql`
