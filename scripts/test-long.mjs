@@ -56,11 +56,12 @@ const journeys = readFileTimes(journeyReport)
 const results = [...readFileTimes(fileTimes), ...('suites' in journeys ? sumJourneys(journeys) : [])]
 rmSync(scratch, { recursive: true, force: true })
 const commit = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).stdout?.trim() || 'unknown'
-const rows = results.map((result) => ({ ...result, length: describeLengths(read(result.file)), commit, date }))
+const lengthOf = (file) => (env.RUNS === 'all' ? describeLengths(read(file)) : `RUNS=${env.RUNS}`)
+const rows = results.map((result) => ({ ...result, length: lengthOf(result.file), commit, date }))
 process.stdout.write(`\n${printTable(rows)}`)
 const title =
   '# The last long run of each rig\n\n`npm run test:long` prints this page; with words, the lines of the rigs that have one in their name.\n'
-if (env.RUNS === 'all') writeFileSync(join(root, PAGE), `${title}\n${printTable(rows, { before: read(PAGE), rigs })}`)
+writeFileSync(join(root, PAGE), `${title}\n${printTable(rows, { before: read(PAGE), rigs })}`)
 const failed = results.reduce((sum, each) => sum + each.failed, 0)
 process.stdout.write(`${results.length} files, ${failed} failed\n`)
 process.exitCode = codes.find((code) => code !== 0) ?? 0

@@ -24,16 +24,30 @@ export async function makeShops(businesses: number, subscriptions: number): Prom
   const dueAt = addMilliseconds(clock.now(), 20 * DAY)
   await copySubscription(provider, subscriptionId, { count: subscriptions - 1, dueAt })
   const copied = { businessId: seller.businessId, copies: businesses - 1 }
-  for (const table of TABLES) await copyRows(provider.deps.database, table, copied)
-  await copyRows(provider.acquirerDatabase, 'stored_cards', copied)
-  await provider.deps.database.pool.query('vacuum analyze')
+  await fill(provider.deps.database, async (client) => {
+    for (const table of TABLES) await copyRows(client, table, copied)
+  })
+  await fill(provider.acquirerDatabase, (client) => copyRows(client, 'stored_cards', copied))
   return { provider, seller, productId, subscriptionId, count: businesses * subscriptions }
 }
 
 type Pool = Database<unknown>['pool']
+type Client = Pick<Pool, 'query'>
 
-async function listColumns(pool: Pool, table: string): Promise<string[]> {
-  const { rows } = await pool.query(
+/**
+ * Fills tables without triggers and foreign keys, because what is copied was checked when it was made, and vacuums them. Both
+ * take longer than a program's statement may.
+ */
+async function fill({ pool }: { pool: Pool }, copy: (client: Client) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  await client.query("set session_replication_role = 'replica'; set statement_timeout = 0")
+  await copy(client)
+  await client.query('vacuum analyze')
+  client.release(true)
+}
+
+async function listColumns(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query(
     `select column_name as name from information_schema.columns
      where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
     [table],
@@ -43,10 +57,10 @@ async function listColumns(pool: Pool, table: string): Promise<string[]> {
 
 type Copied = { businessId: string; copies: number }
 
-async function copyRows({ pool }: { pool: Pool }, table: string, of: Copied): Promise<void> {
-  const columns = await listColumns(pool, table)
+async function copyRows(client: Client, table: string, of: Copied): Promise<void> {
+  const columns = await listColumns(client, table)
   for (let copy = 1; copy <= of.copies; copy += 1)
-    await pool.query(
+    await client.query(
       `insert into ${table} (${columns}) select ${columns.map((column) => `copied.${column}`)}
        from ${table} as each, jsonb_populate_record(null::${table}, regexp_replace(
          to_jsonb(each)::text, '\\m(bus|brnd|ctk|cus|pdt|pm|sub)_\\w+', '\\&_s${copy}', 'g')::jsonb) as copied
@@ -73,36 +87,32 @@ export async function addPast(shops: Shops, renewals: number): Promise<void> {
   const { provider, seller } = shops
   await makeSomeDue(shops, 1, seller.businessId)
   await provider.drainAll()
-  const { pool } = provider.deps.database
-  const { rows } = await pool.query(
+  const { rows } = await provider.deps.database.pool.query(
     `select id, invoice_id from payments where business_id = $1 and billing_reason = 'subscription_cycle' limit 1`,
     [seller.businessId],
   )
   const [{ id, invoice_id: invoiceId }] = rows
   const rename = (text: string) =>
     `replace(replace(${text}, '${id}', 'pay_' || left(md5('p' || n), 21)), '${invoiceId}', 'inv_' || left(md5('i' || n), 21))`
-  const client = await pool.connect()
-  // Without triggers and foreign keys: what is copied was checked when it was made.
-  await client.query("set session_replication_role = 'replica'")
-  for (const [table, column] of Object.entries(LEFT_BY_RENEWAL)) {
-    const columns = await listColumns(pool, table)
-    const changes = [
-      ...(table === 'payments' ? [`'cycle', n + 1000`] : []),
-      ...(table === 'invoices' ? [`'number', n + 1000000`] : []),
-      ...(table === 'ledger_entries' ? [`'transaction_id', 'ltx_' || left(md5('l' || n), 21)`] : []),
-      ...(table === 'payment_lines' || table === 'events' ? [`'id', left(each.id, 4) || left(md5(each.id || n), 21)`] : []),
-    ]
-    for (let first = 1; first <= renewals; first += COPIES_EACH)
-      await client.query(
-        `insert into ${table} (${columns}) select ${columns.map((name) => `copied.${name}`)}
-         from ${table} as each, generate_series($2::int, $3::int) as n,
-           jsonb_populate_record(null::${table}, ${rename('to_jsonb(each)::text')}::jsonb || jsonb_build_object(${changes})) as copied
-         where each.${column} = $1`,
-        [id, first, Math.min(renewals, first + COPIES_EACH - 1)],
-      )
-  }
-  client.release(true)
-  await pool.query('vacuum analyze')
+  await fill(provider.deps.database, async (client) => {
+    for (const [table, column] of Object.entries(LEFT_BY_RENEWAL)) {
+      const columns = await listColumns(client, table)
+      const changes = [
+        ...(table === 'payments' ? [`'cycle', n + 1000`] : []),
+        ...(table === 'invoices' ? [`'number', n + 1000000`] : []),
+        ...(table === 'ledger_entries' ? [`'transaction_id', 'ltx_' || left(md5('l' || n), 21)`] : []),
+        ...(table === 'payment_lines' || table === 'events' ? [`'id', left(each.id, 4) || left(md5(each.id || n), 21)`] : []),
+      ]
+      for (let first = 1; first <= renewals; first += COPIES_EACH)
+        await client.query(
+          `insert into ${table} (${columns}) select ${columns.map((name) => `copied.${name}`)}
+           from ${table} as each, generate_series($2::int, $3::int) as n,
+             jsonb_populate_record(null::${table}, ${rename('to_jsonb(each)::text')}::jsonb || jsonb_build_object(${changes})) as copied
+           where each.${column} = $1`,
+          [id, first, Math.min(renewals, first + COPIES_EACH - 1)],
+        )
+    }
+  })
 }
 
 /** Makes subscriptions due that are spread over all businesses, or of one. Those that were due before are renewed. */

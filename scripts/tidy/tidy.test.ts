@@ -44,7 +44,6 @@ const ENVIRONMENT: Exceptions = {
   'packages/kit/src/testing/test-databases.ts': "the way from vitest's global set-up to its workers",
   'e2e/src/billing/renewal-crash.test.ts': 'hands its own environment to the processes that it starts',
   'e2e/src/billing/wrong-clock.test.ts': 'hands its own environment to the process that it starts',
-  'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
   'provider/server/src/testing/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 

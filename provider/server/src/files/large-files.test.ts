@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as openRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestProvider, type TestProvider, usd } from '#src/testing/test-provider.ts'
 import { signedFileUrl } from './file-url.ts'
 
-/** `npm test` sends 20 MB; FILE_MEGABYTES asks for more. */
-const MEGABYTES = Number(process.env.FILE_MEGABYTES ?? 20)
+const MEGABYTES = runsOf({ usual: 20, all: 1024 })
 /** How much memory the whole process may gain, client and server together. */
 const GROWTH_BYTES_MAX = 80 * 1024 ** 2
 const PIECE_BYTES = 64 * 1024
@@ -78,4 +78,4 @@ test(`a file of ${MEGABYTES} MB is uploaded and downloaded intact, in constant m
     expect(await fetched(await upload(PIECES))).toBe(wanted)
   })
   expect(growth).toBeLessThan(GROWTH_BYTES_MAX)
-}, 600_000)
+})
