@@ -21,23 +21,21 @@ const isReady = async (port: number): Promise<boolean> => {
 
 export async function startBalancer(): Promise<Balancer> {
   const known = new Set<number>()
-  let ready: number[] = []
+  const watching: Promise<void>[] = []
+  let ready: readonly number[] = []
   let turn = 0
   let waiting: (() => void)[] = []
   const sockets = new Set<Socket>()
 
-  const check = async () => {
-    const answers = await Promise.all([...known].map(async (port) => ({ port, isReady: await isReady(port) })))
-    ready = answers.filter((each) => each.isReady).map(({ port }) => port)
-    for (const look of waiting.splice(0)) look()
-  }
-  let isClosed = false
-  const checking = (async () => {
-    while (!isClosed) {
-      await check()
+  /** Each process is looked at by itself, so that one that is slow to answer doesn't hide that another one leaves. */
+  const watch = async (port: number) => {
+    while (known.has(port)) {
+      const isUp = await isReady(port)
+      if (isUp !== ready.includes(port)) ready = isUp ? [...ready, port] : ready.filter((each) => each !== port)
+      for (const look of waiting.splice(0)) look()
       await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS))
     }
-  })()
+  }
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await new Promise<void>((resolve) => waiting.push(resolve))
   }
@@ -63,6 +61,7 @@ export async function startBalancer(): Promise<Balancer> {
     url: `http://127.0.0.1:${port}`,
     async add(added) {
       known.add(added)
+      watching.push(watch(added))
       await until(() => ready.includes(added))
     },
     async isGone(gone) {
@@ -70,8 +69,8 @@ export async function startBalancer(): Promise<Balancer> {
       known.delete(gone)
     },
     async close() {
-      isClosed = true
-      await checking
+      known.clear()
+      await Promise.all(watching)
       for (const socket of sockets) socket.destroy()
       server.close()
       waiting = []

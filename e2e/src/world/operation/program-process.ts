@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { cloneDatabases } from '#src/world/clone-databases.ts'
 import { SECRET } from '#src/world/world.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
@@ -12,6 +13,8 @@ import { type Balancer, startBalancer } from './balancer.ts'
 /** Both programs as `npm start` runs them. */
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SERVERS = join(ROOT, 'scripts', 'servers', 'dist', 'main.js')
+/** At full length, as in production. */
+const DRAIN_SECONDS = runsOf({ usual: 2, all: 5 })
 const ENVIRONMENT = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'tradepost-compiled') }
 
 export type ProgramName = 'platform' | 'provider'
@@ -49,7 +52,7 @@ export async function makeFleet(): Promise<Fleet> {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
     PLATFORM_URL: balancers.platform.url,
     PROVIDER_URL: balancers.provider.url,
     PLATFORM_DATABASE_URL: databases.platform,
