@@ -97,6 +97,14 @@ test('an upload that breaks off leaves neither object nor parts, and its own err
   expect(await bucket.listUploads()).toEqual([])
 })
 
+test('an upload waits for a store that puts its parts together for longer than it may be silent otherwise', async () => {
+  const patient = openBucketStorage(bucket.config, { usual: 100, upload: 60_000 })
+  bucket.setMood('completes slowly')
+  const { key } = await patient.write(nextKey(), piecesOf(film))
+  expect(digest((await storage.read(key)) ?? Buffer.alloc(1))).toBe(digest(film))
+  patient.close()
+})
+
 test('parts of an upload whose process was killed are removed by age', async () => {
   const key = nextKey()
   async function* killed() {
@@ -129,7 +137,7 @@ describe('a bucket that cannot be used', () => {
 
   test('one that never answers is given up after two silences, in one line', async () => {
     bucket.setMood('hangs')
-    const silent = openBucketStorage(bucket.config, 200)
+    const silent = openBucketStorage(bucket.config, { usual: 200, upload: 200 })
     await expect(silent.check()).rejects.toThrow(/^S3_ENDPOINT: couldn't reach the bucket .*200 ms of inactivity/)
     silent.close()
   })

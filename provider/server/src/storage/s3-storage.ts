@@ -32,10 +32,11 @@ const PART_BYTES = 5 * 1024 ** 2
 const PARTS_AT_ONCE = 2
 /** A download asks for pieces of this size, so it holds one of them, and no connection to the bucket while its reader pauses. */
 const PIECE_BYTES = 1024 ** 2
-/** A request is tried twice, so nothing waits for longer than 10 s. */
+/** A request is tried twice, so nothing but an upload waits for longer than 10 s. */
 const ATTEMPTS = 2
 const CONNECTION_MILLISECONDS_MAX = 2 * SECOND
-const SILENCE_MILLISECONDS_MAX = 4 * SECOND
+/** A store puts the parts of a large upload together before it answers; MinIO is silent for 10 s then. */
+const SILENCE_MILLISECONDS_MAX = { usual: 4 * SECOND, upload: 30 * SECOND }
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
@@ -74,16 +75,19 @@ export function openBucketStorage(
   { endpoint, name: Bucket, region, accessKeyId, secretAccessKey }: BucketConfig,
   silenceMilliseconds = SILENCE_MILLISECONDS_MAX,
 ): BucketStorage {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Other stores than AWS serve a bucket under its path, and few of them know checksums in trailers.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS_MAX, socketTimeout: silenceMilliseconds },
-  })
+  const openClient = (socketTimeout: number) =>
+    new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Other stores than AWS serve a bucket under its path, and few of them know checksums in trailers.
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: ATTEMPTS,
+      requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS_MAX, socketTimeout },
+    })
+  const client = openClient(silenceMilliseconds.usual)
+  const uploading = openClient(silenceMilliseconds.upload)
   const readRange = async (key: string, range?: ByteRange): Promise<Uint8Array | undefined> => {
     const Range = range && `bytes=${range.first}-${range.last}`
     const answer = await askForObject(async () => {
@@ -94,7 +98,7 @@ export function openBucketStorage(
     return answer
   }
   return {
-    write: (key, pieces) => upload(client, { Bucket, Key: checkKey(key) }, pieces),
+    write: (key, pieces) => upload(uploading, { Bucket, Key: checkKey(key) }, pieces),
     async find(key) {
       const head = await askForObject(() => client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })))
       return head && toStoredObject({ ...head, Key: key, Size: head.ContentLength })
@@ -145,7 +149,10 @@ export function openBucketStorage(
         throw new ConfigError(explain(error, { Bucket, place: endpoint ?? `AWS in ${region}` }))
       })
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      uploading.destroy()
+    },
   }
 }
 

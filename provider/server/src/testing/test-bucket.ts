@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@tradepost/kit/clock'
 import S3rver from 's3rver'
 import type { BucketConfig } from '#src/storage/storage-config.ts'
 
-/** How a bucket behaves: it answers, refuses everything, or never answers. */
-type Mood = 'answers' | 'refuses' | 'hangs' | 'fails'
+/** How a bucket behaves: it answers, after a second where it puts parts together, refuses or fails everything, or never answers. */
+type Mood = 'answers' | 'completes slowly' | 'refuses' | 'fails' | 'hangs'
 
 export type TestBucket = {
   config: BucketConfig
@@ -51,8 +53,9 @@ export async function makeTestBucket(): Promise<TestBucket> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     if (mood === 'hangs') return
-    if (mood !== 'answers') return void response.writeHead(mood === 'refuses' ? 403 : 500).end()
+    if (mood === 'refuses' || mood === 'fails') return void response.writeHead(mood === 'refuses' ? 403 : 500).end()
     const id = searchParams.get('uploadId')
+    if (mood === 'completes slowly' && request.method === 'POST' && id !== null) await sleep(SECOND)
     if (request.method === 'DELETE' && id !== null) {
       await rm(join(uploads, id), { recursive: true, force: true })
       return void response.writeHead(204).end()
