@@ -69,7 +69,7 @@ test('a server that is killed while better-auth works leaves what was asked for'
       const made = dying.owner.post('/api/auth/organization/update-member-role', { organizationId, memberId, role: 'admin' })
       const lost = expect(made).rejects.toThrow()
       // The change waits for the row that this transaction holds.
-      await expect.poll(() => since(before)).toEqual([['member.role_changed', 'requested']])
+      await expect.poll(() => since(before), { timeout: 60_000 }).toEqual([['member.role_changed', 'requested']])
       dying.child.kill('SIGKILL')
       await lost
       await dying.ended

@@ -8,7 +8,7 @@ import { SECOND } from '@tradepost/kit/clock'
 import S3rver from 's3rver'
 import type { BucketConfig } from '#src/storage/storage-config.ts'
 
-/** How a bucket behaves: it answers, after a second where it puts parts together, refuses or fails everything, or never answers. */
+/** A bucket answers, a second late where it puts parts together, refuses or fails everything, or never answers. */
 type Mood = 'answers' | 'completes slowly' | 'refuses' | 'fails' | 'hangs'
 
 export type TestBucket = {
