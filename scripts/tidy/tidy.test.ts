@@ -28,6 +28,7 @@ const CLOCK: Exceptions = {
   'packages/kit/src/testing/test-databases.ts': 'compares with the age of a file on disk',
   'packages/ui/src/gallery/words.tsx': 'shows a moment that is always two minutes ago',
   'packages/ui/src/formats/relative-time.tsx': "a page shows the reader's own time unless its program hands it a clock",
+  'provider/web/src/checkout/draft.ts': 'compares with the age of what this browser stored',
   'platform/web/src/features/seller-home/home-header.tsx': "greets by the reader's own time of day",
 }
 

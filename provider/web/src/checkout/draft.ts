@@ -1,12 +1,16 @@
 import { readTab, writeTab } from '#src/tab-storage.ts'
 import { customValues, type Draft, type FormValues } from './form/form-values.ts'
 
+/** A bank's page takes minutes. Whoever comes back later types again. */
+const LIFETIME_MILLISECONDS = 30 * 60 * 1000
+
 const getKey = (sessionId: string) => `tradepost.draft.${sessionId}`
 
 /**
- * Saves the buyer's input for the redirect to the bank and back. Lists the fields one by one, so that card data is never stored.
+ * Saves the buyer's input for the redirect to the bank and back. Lists the fields one by one, so that card data, tax IDs and UPI
+ * IDs are never stored.
  */
-export function saveDraft(sessionId: string, values: FormValues): void {
+export function saveDraft(sessionId: string, values: FormValues, now = Date.now()): void {
   const draft: Draft = {
     email: values.email,
     phoneNumber: values.phoneNumber,
@@ -18,23 +22,24 @@ export function saveDraft(sessionId: string, values: FormValues): void {
     city: values.city,
     state: values.state,
     postalCode: values.postalCode,
-    taxId: values.taxId,
     isBusiness: values.isBusiness,
-    upiId: values.upiId,
     method: values.method,
     savesCard: values.savesCard,
     ...customValues(values),
   }
-  writeTab(getKey(sessionId), JSON.stringify(draft))
+  writeTab(getKey(sessionId), JSON.stringify({ draft, savedAt: now }))
 }
 
-/** Returns the input saved for this session in this tab. */
-export function readDraft(sessionId: string): Partial<Draft> {
+/** Returns the input saved for this session in this tab within the last 30 minutes; removes an older one. */
+export function readDraft(sessionId: string, now = Date.now()): Partial<Draft> {
   try {
-    return JSON.parse(readTab(getKey(sessionId)) ?? '{}')
+    const { draft, savedAt } = JSON.parse(readTab(getKey(sessionId)) ?? '{}')
+    if (now - savedAt < LIFETIME_MILLISECONDS) return draft
   } catch {
-    return {}
+    // Not ours.
   }
+  clearDraft(sessionId)
+  return {}
 }
 
 /** Clears the draft after payment. */

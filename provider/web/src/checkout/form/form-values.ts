@@ -147,8 +147,8 @@ export function getFullName(values: FormValues): string {
   return values.name.trim() || `${values.firstName} ${values.lastName}`.trim()
 }
 
-/** The part of the form that the browser may store: everything but the card. */
-export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
+/** The part of the form that the browser may store: everything but the card, and IDs of the buyer. */
+export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode' | 'taxId' | 'upiId'>
 
 /** Returns the answers to custom fields among the values. */
 export const customValues = (values: FormValues): Record<CustomName, string> =>
