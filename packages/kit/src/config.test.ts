@@ -8,8 +8,10 @@ import {
   DatabaseUrl,
   Flag,
   getDirectUrl,
+  getRateFactor,
   KeptDays,
   Port,
+  RateFactor,
   readConfig,
   Secret,
   toDatabaseAccess,
@@ -103,4 +105,11 @@ test.each([
   [{}, { url: 'pool', directUrl: 'direct' }, 'direct'],
 ])('with %o and %o, Postgres itself is at %s', (environment, { url, directUrl }, expected) => {
   expect(getDirectUrl(readDatabases(environment), { url, directUrl })).toBe(expected)
+})
+
+test('limits of clients are strict in production, and loose where developers and tests are one client', () => {
+  const read = (NODE_ENV: string, RATE_FACTOR?: string) =>
+    getRateFactor({ NODE_ENV, RATE_FACTOR: readConfig(z.object({ RATE_FACTOR: RateFactor }), { RATE_FACTOR }).RATE_FACTOR })
+  expect([read('production'), read('development'), read('production', '5')]).toEqual([1, 100, 5])
+  for (const wrong of ['0', '-1', '1.5', 'x', '10001']) expect(() => read('production', wrong), wrong).toThrow(ConfigError)
 })

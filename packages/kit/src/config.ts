@@ -32,6 +32,11 @@ const PRODUCTION_DRAIN_SECONDS = 5
 
 /** Processes of one program on one port. */
 export const Workers = z.coerce.number().int('must be a whole number').min(1).max(64).default(1)
+/** Multiplies how often a client may call (http/rate-classes.ts). */
+export const RateFactor = z.coerce.number('must be a number').int('must be a whole number').min(1).max(10_000).optional()
+/** Developers and tests are one client, who calls a lot. */
+export const getRateFactor = ({ RATE_FACTOR, NODE_ENV }: { RATE_FACTOR?: number | undefined; NODE_ENV: string }): number =>
+  RATE_FACTOR ?? (NODE_ENV === 'production' ? 1 : 100)
 export const Flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
 export const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })

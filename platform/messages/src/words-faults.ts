@@ -7,6 +7,7 @@ export const words = {
   'FORBIDDEN:permission': "Your role doesn't include the permission {permission}",
   'TOO_MANY_REQUESTS:accessKey': 'Too many requests with this access key. Try again in a minute',
   'TOO_MANY_REQUESTS:checkouts': 'Too many checkouts were opened from your network. Try again in a minute',
+  'TOO_MANY_REQUESTS:codes': 'Too many discount codes were refused. Wait up to an hour, or check out without a code',
   'INVALID_QUERY_PARAMS:duplicate': 'Duplicate parameter',
   'INVALID_QUERY_PARAMS:unstorable': 'A parameter contains characters that cannot be stored',
   'INVALID_QUERY_PARAMS:unsupportedCharacters': 'A parameter contains unsupported characters',

@@ -6,6 +6,7 @@ import { Fault, type FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
 import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
 import type { PageHead } from '@tradepost/kit/http/page-head'
+import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
 import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
@@ -30,6 +31,7 @@ import { findVisibleOrder } from './orders/find-order.ts'
 import { loadPageAnswers } from './page-answers.ts'
 import { isPagePath } from './page-paths.ts'
 import { priorityOf } from './priority-of.ts'
+import { LIMITED_CALLERS } from './rate-classes.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { findShop } from './storefront/find-shop.ts'
 import { readPageHead } from './storefront/page-head.ts'
@@ -96,6 +98,7 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkNeeds(routes)
   checkActions(routes)
+  checkRates(routes, LIMITED_CALLERS)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], state)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
@@ -217,6 +220,7 @@ function mountPages(app: Hono, deps: Deps): void {
   web.mount(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
+    deps.countCall(c, 'read')
     const ownAddress = findOwnAddress(c, config.url)
     if (ownAddress !== undefined) return c.redirect(ownAddress, 307)
     const isHttps = config.url.startsWith('https://')

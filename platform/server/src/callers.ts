@@ -6,6 +6,7 @@ import type { NoteChange } from './audit-log/record-route.ts'
 import type { Need } from './auth/guards/permissions.ts'
 import type { Membership } from './auth/organizations/find-membership.ts'
 import type { Deps } from './deps.ts'
+import type { Rate } from './rate-classes.ts'
 import type { Scope, Work } from './scope.ts'
 
 /** A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. */
@@ -40,8 +41,8 @@ export type Visitor = {
  *   admin    an administrator of the installation (404 for everyone else, as for an unknown path)
  *   software a program of a business, with one of its access keys, which only read
  *   provider a payments provider, authenticated by the signature of its webhooks
- * What sellers and administrators change is recorded in the audit log, under the word of the route's `action`; `noteChange` adds
- * what only the handler knows.
+ * Routes that need no account name their rate class (rate-classes.ts). What sellers and administrators change is recorded in the
+ * audit log, under the word of the route's `action`; `noteChange` adds what only the handler knows.
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }
@@ -54,4 +55,4 @@ export type Callers = {
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => defineRoutes<Callers, Need, AuditAction>(tag)
+export const platformRoutes = (tag: string) => defineRoutes<Callers, Need, AuditAction, Rate>(tag)

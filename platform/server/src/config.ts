@@ -11,9 +11,11 @@ import {
   getDirectUrl,
   getDrainSeconds,
   getListenHost,
+  getRateFactor,
   ListenHost,
   Names,
   Port,
+  RateFactor,
   readConfig,
   Secret,
   toDatabaseAccess,
@@ -66,6 +68,8 @@ const Settings = z
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),
     AUTH_RATE_LIMIT: Flag.default(true),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
+    WRONG_CODES_PER_HOUR: z.coerce.number().int().positive('is a number of codes').default(40),
+    RATE_FACTOR: RateFactor,
     DEMO_DATA: Flag.default(false),
     DEMO_YEAR: Flag.default(false),
     DEMO_API_KEY: ChosenApiKey.optional(),
@@ -182,6 +186,10 @@ export type PlatformConfig = DatabaseAccess & {
   limitsSignIn: boolean
   /** How many checkouts one client may open in one shop per minute. */
   checkoutsPerMinute: number
+  /** How many discount codes of one client may be refused in one shop per hour. */
+  wrongCodesPerHour: number
+  /** Multiplies the numbers of the rate classes. */
+  rateFactor: number
   hasDemoData: boolean
   /** Whether the demo shop gets a year of past sales. */
   hasDemoYear: boolean
@@ -253,6 +261,8 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     passwordHashing: undefined,
     limitsSignIn: settings.AUTH_RATE_LIMIT,
     checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
+    wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
+    rateFactor: getRateFactor(settings),
     hasDemoData: settings.DEMO_DATA,
     hasDemoYear: settings.DEMO_DATA && settings.DEMO_YEAR,
     demoApiKey: settings.DEMO_API_KEY,

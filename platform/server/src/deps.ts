@@ -2,6 +2,7 @@ import type { Clock } from '@tradepost/kit/clock'
 import { type Database, runTransaction } from '@tradepost/kit/database/database'
 import type { Reads } from '@tradepost/kit/database/reads'
 import type { EmailSender } from '@tradepost/kit/email/email'
+import type { CountCall } from '@tradepost/kit/http/rate-classes'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
@@ -28,6 +29,8 @@ export type Deps = {
   guests: Sealer
   /** Client for URLs that a payments provider returned. */
   outside: SafeFetch
+  /** Counts a call by its rate class (rate-classes.ts). */
+  countCall: CountCall
   /** Adds background work that is retried; never inside a transaction. */
   addJob: Jobs['add']
   /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */

@@ -167,6 +167,7 @@ export function createDoor(deps: Deps): Door {
     provider: async () => ({ enter: (_, handle) => handle({ deps }) }),
   }
   return async (c, route: RouteEntry) => {
+    deps.countCall(c, route.rate)
     if (route.method !== 'get' && route.caller !== 'provider') checkOrigin(c, ownOrigin)
     const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')

@@ -10,6 +10,7 @@ import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { listen } from '@tradepost/kit/http/web-server'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
@@ -40,6 +41,7 @@ import { startUpdatingWebhookUrls } from './organizations/update-webhook-urls.ts
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
 import { createPlatformPurge } from './purge-old.ts'
+import { RATE_CLASSES } from './rate-classes.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import { listKeptTables, readRetention } from './retention.ts'
@@ -172,6 +174,7 @@ export async function startPlatform({
     providerSecrets: createSealer(config.encryptionKey, 'provider connections'),
     outside,
     guests: createSealer(config.encryptionKey, 'guests'),
+    countCall: createCallCounter(RATE_CLASSES, { clock, factor: config.rateFactor }),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
     changed: createSignal({ pool: database.pool, directUrl }, 'orders'),

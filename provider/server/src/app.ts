@@ -6,6 +6,7 @@ import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
 import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
+import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
@@ -17,13 +18,14 @@ import { routes } from './modules.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
 import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
+import { LIMITED_CALLERS } from './rate-limits/rate-classes.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = {
   read: [401, 429],
   write: [401, 403, 422, 429],
-  operator: [401],
+  operator: [401, 429],
   anyone: [429],
 }
 
@@ -43,6 +45,7 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: readon
   const { config, database, log } = deps
   const isHttps = config.url.startsWith('https://')
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  checkRates(routes, LIMITED_CALLERS)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, state)
   // This call isn't built; GET /products/{id} would read its path as an id.

@@ -2,10 +2,12 @@ import type { Clock } from '@tradepost/kit/clock'
 import { defineRoutes } from '@tradepost/kit/http/routes'
 import type { Deps } from './deps.ts'
 import type { PortalVisitor } from './portal/entrance/find-visitor.ts'
+import type { Rate } from './rate-limits/rate-classes.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Callers of a route, and what its handler receives.
+ * Callers of a route, and what its handler receives. Routes that need no API key name their rate class
+ * (rate-limits/rate-classes.ts).
  *   read      an API key of the business
  *   write     an API key with write access; one transaction, once per idempotency key
  *   operator  the person who runs this provider, with OPERATOR_KEY
@@ -26,4 +28,4 @@ export type Callers = {
 export const EXTENSION = 'Extension: not part of the published API.'
 
 /** Starts the list of a module's routes. */
-export const providerRoutes = (tag: string) => defineRoutes<Callers>(tag)
+export const providerRoutes = (tag: string) => defineRoutes<Callers, string, string, Rate>(tag)

@@ -9,8 +9,10 @@ import {
   getDirectUrl,
   getDrainSeconds,
   getListenHost,
+  getRateFactor,
   ListenHost,
   Port,
+  RateFactor,
   readConfig,
   Secret,
   toDatabaseAccess,
@@ -45,6 +47,8 @@ const Settings = z
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
     PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().positive('is a number of calls').optional(),
+    WRONG_CODES_PER_HOUR: z.coerce.number().int().positive('is a number of codes').default(40),
+    RATE_FACTOR: RateFactor,
     PORTAL_LINKS_PER_HOUR: z.coerce.number().int().positive('is a number of emails').default(20),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
@@ -105,6 +109,10 @@ export type ProviderConfig = StorageConfig &
     declinesPerHour: number
     /** Calls without an API key that one client may make. */
     publicCallsPerMinute: number
+    /** Discount codes that may be refused, for one client at a business and for one checkout. */
+    wrongCodesPerHour: number
+    /** Multiplies the numbers of the rate classes. */
+    rateFactor: number
     /** Links to the customer portal that one client may request by email, per business. */
     portalLinksPerHour: number
     smtpUrl: string | undefined
@@ -142,6 +150,8 @@ export function readProviderConfig(environment: Record<string, string | undefine
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
     publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (isProduction ? 100 : 6000),
+    wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
+    rateFactor: getRateFactor(settings),
     portalLinksPerHour: settings.PORTAL_LINKS_PER_HOUR,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

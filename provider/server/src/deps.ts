@@ -2,6 +2,7 @@ import type { Clock } from '@tradepost/kit/clock'
 import { type Database, runTransaction } from '@tradepost/kit/database/database'
 import type { Reads } from '@tradepost/kit/database/reads'
 import { type EmailSender, writeFor } from '@tradepost/kit/email/email'
+import type { CountCall } from '@tradepost/kit/http/rate-classes'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
@@ -32,6 +33,8 @@ export type Deps = {
   linkKey: Sealer
   /** Digests IP addresses of clients, see client-limits.ts and limit-clients.ts. */
   clientKey: Sealer
+  /** Counts a call by its rate class (rate-limits/rate-classes.ts). */
+  countCall: CountCall
   /** Requests of API keys, and when keys were used, until a drain writes them. */
   requestBuffer: RequestBuffer
   keyUsage: KeyUsage

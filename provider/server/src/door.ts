@@ -116,6 +116,7 @@ export function createDoor(deps: Deps): Door {
       }
     },
     async operator(c) {
+      await limitClient(deps, c)
       if (!isSameSecret(readBearer(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
       const { clock, mailer, config, linkKey } = deps
       return { run: (_, work) => db.transaction().execute((trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
@@ -146,6 +147,7 @@ export function createDoor(deps: Deps): Door {
   return (c, route) => {
     const door = admit[route.caller]
     if (!door) throw fault('FORBIDDEN')
+    deps.countCall(c, route.rate)
     return door(c, route)
   }
 }

@@ -128,6 +128,7 @@ export const fault = defineFaults({
   SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED: [422, 'This payment has reached its retry limit'],
   TOO_MANY_CHECKOUTS: [429, 'Too many checkouts were opened from this network. Try again in a minute'],
   TOO_MANY_DECLINES: [429, 'Too many cards from this network were declined. Try again in an hour'],
+  TOO_MANY_DISCOUNT_CODES: [429, 'Too many discount codes were refused. Try again in an hour'],
   TOO_MANY_PORTAL_LINKS: [429, 'Too many links were requested from this network. Try again in an hour'],
   TRIAL_ALREADY_USED: [409, 'This free trial was used before. Review the new total before you pay'],
   TOTAL_CHANGED: [409, 'The total has changed. Review it before you pay'],

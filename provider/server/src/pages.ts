@@ -153,6 +153,7 @@ export function mountPages(app: Hono, deps: Deps): void {
     try {
       const ids = [...Object.values(c.req.param()), c.req.query('session') ?? '']
       if (!ids.every((id) => isStorableText(String(id)))) throw fault('NOT_FOUND')
+      deps.countCall(c, 'read')
       const answer = await read()
       return isResponse(answer) ? answer : send(c, answer)
     } catch (error) {
@@ -176,6 +177,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
       const cookie = `link_${hashLink(productId, query)}`
+      deps.countCall(c, 'link')
       const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: getClientKey(c) })
       if (opened.kind === 'refused') {
         if (opened.retryAfterSeconds !== undefined) c.header('retry-after', String(opened.retryAfterSeconds))

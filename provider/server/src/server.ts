@@ -9,6 +9,7 @@ import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
@@ -32,6 +33,7 @@ import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { createProviderPurge } from './purge-old.ts'
+import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
@@ -244,6 +246,7 @@ export async function startProvider({
     webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
     linkKey: createSealer(config.encryptionKey, 'links'),
     clientKey: createSealer(config.encryptionKey, 'clients'),
+    countCall: createCallCounter(RATE_CLASSES, { clock, factor: config.rateFactor }),
     requestBuffer: createRequestBuffer(),
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),

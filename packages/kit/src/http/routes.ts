@@ -21,8 +21,9 @@ export type Declaration<Caller, Query, Body, Returns> = {
   caller: Caller
   /** The permission that the caller needs, in the program's own terms; its door decides. */
   needs?: string
-  /** The word under which the program records the change, in its own terms; null if the route changes nothing. */
+  /** The word under which the program records the change, null if there is none; and how often the route may be called. */
   action?: string | null
+  rate?: string
   query?: Query
   body?: Body
   /** Largest body in bytes, if it differs from the default. */
@@ -80,6 +81,7 @@ export function defineRoutes<
   Contexts extends Record<string, object>,
   Needs extends string = string,
   Action extends string = string,
+  Rate extends string = string,
 >(tag: string) {
   const entries: RouteEntry[] = []
   const declare =
@@ -95,6 +97,7 @@ export function defineRoutes<
       declaration: Declaration<Caller, Query, Body, Returns> & {
         needs?: Needs
         action?: Action | null
+        rate?: Rate
         onRefused?: RefusedHandler<Contexts[Caller]>
       },
       handler: (

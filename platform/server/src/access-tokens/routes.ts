@@ -14,6 +14,7 @@ export const accessTokenRoutes = platformRoutes('Access')
         'that is valid for five minutes (EdDSA); its `iss` is this server, its `aud` is your shop’s ID, and ' +
         '`/.well-known/jwks.json` has the keys to check it with.',
       caller: 'software',
+      rate: 'key',
       query: AccessQuery,
       returns: AccessAnswer,
       faults: [401, 422, 429],
@@ -22,7 +23,7 @@ export const accessTokenRoutes = platformRoutes('Access')
   )
   .get(
     '/.well-known/jwks.json',
-    { summary: 'Get the keys that sign access tokens', caller: 'anyone', returns: AccessTokenKeys },
+    { summary: 'Get the keys that sign access tokens', caller: 'anyone', rate: 'read', returns: AccessTokenKeys },
     async ({ deps, request }) => {
       request.header('cache-control', 'public, max-age=300')
       return viewSigningKeys(await listSigningKeys(deps))

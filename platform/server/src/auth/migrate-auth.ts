@@ -35,6 +35,8 @@ const ANY_CONFIG: PlatformConfig = {
   passwordHashing: undefined,
   limitsSignIn: true,
   checkoutsPerMinute: 1,
+  wrongCodesPerHour: 1,
+  rateFactor: 1,
   hasDemoData: false,
   hasDemoYear: false,
   demoApiKey: undefined,

@@ -17,6 +17,7 @@ export const buyerDownloadRoutes = platformRoutes('Downloads')
     {
       summary: 'Create a link to a file of an order',
       caller: 'visitor',
+      rate: 'document',
       transaction: 'own',
       query: ClickQuery,
       returns: DownloadLink,

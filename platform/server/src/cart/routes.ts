@@ -18,6 +18,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
 import { estimateCart } from './estimate-cart.ts'
+import { limitWrongCodes } from './limit-requests.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
 import { listCarts } from './own-cart.ts'
 import { toProviderCart } from './provider-cart.ts'
@@ -68,12 +69,12 @@ async function checkCode(
 export const cartRoutes = platformRoutes('Cart')
   .get(
     '/api/carts',
-    { summary: 'List the shops where the visitor has a cart', caller: 'visitor', returns: CartList, faults: [] },
+    { summary: 'List the shops where the visitor has a cart', caller: 'visitor', rate: 'read', returns: CartList, faults: [] },
     async ({ work, visitor }) => ({ items: await listCarts(work, visitor) }),
   )
   .get(
     '/api/shops/{slug}/cart',
-    { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },
+    { summary: 'Show the cart', caller: 'visitor', rate: 'read', returns: Cart, faults: [404] },
     async ({ deps, work, visitor, params }) => {
       return viewCart(await loadCartContext(deps, work, { slug: params.slug, visitor }))
     },
@@ -83,6 +84,7 @@ export const cartRoutes = platformRoutes('Cart')
     {
       summary: 'Add, change or remove a product in the cart',
       caller: 'visitor',
+      rate: 'change',
       body: SetCartItem,
       returns: Cart,
       transaction: 'own',
@@ -111,14 +113,17 @@ export const cartRoutes = platformRoutes('Cart')
     {
       summary: 'Set the cart’s country or discount code',
       caller: 'visitor',
+      rate: 'preview',
       body: PatchCart,
       returns: Cart,
       transaction: 'own',
       faults: [404, 409, 422, 502, 503],
     },
-    async ({ deps, work, visitor, params, body }) => {
+    async ({ deps, work, visitor, params, body, request }) => {
       const shop = await loadCartContext(deps, work, { slug: params.slug, visitor })
-      const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
+      const typed = body.discount_code
+      const by = { organizationId: shop.organization.id, request }
+      const code = typed && (await limitWrongCodes(deps, by, () => checkCode(deps, shop, { ...body, code: typed })))
       await updateCart(shop.scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
       return viewUpdatedCart(deps, shop, visitor)
     },
@@ -128,6 +133,7 @@ export const cartRoutes = platformRoutes('Cart')
     {
       summary: 'Estimate what the payments provider would charge for the cart',
       caller: 'visitor',
+      rate: 'preview',
       query: CartEstimateQuery,
       returns: CartEstimate,
       faults: [404, 409, 422, 502, 503],
@@ -143,6 +149,7 @@ export const cartRoutes = platformRoutes('Cart')
     {
       summary: 'List the countries that customers can choose',
       caller: 'visitor',
+      rate: 'preview',
       returns: CountryList,
       faults: [404, 409, 502, 503],
     },

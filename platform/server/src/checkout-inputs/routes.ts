@@ -7,7 +7,7 @@ import {
   ShopQuery,
 } from '@tradepost/contract/platform/buyer/checkout'
 import { platformRoutes } from '#src/callers.ts'
-import { limitCheckouts } from '#src/checkout/limit-checkouts.ts'
+import { limitCheckouts } from '#src/cart/limit-requests.ts'
 import { createLink } from './create-link.ts'
 import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
@@ -25,6 +25,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       summary: 'Open a hosted checkout for the cart in the request (checkout session request)',
       description: `${WHICH_SHOP} ${ITS_ORDER} customer_id is only accepted from the account that it belongs to.`,
       caller: 'visitor',
+      rate: 'checkout',
       query: ShopQuery,
       body: CheckoutRequest,
       returns: OpenedSession,
@@ -40,6 +41,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       summary: 'Create a payment for a known customer and address, with a checkout URL',
       description: `${WHICH_SHOP} ${ITS_ORDER} Send product_cart, or product_id and quantity. The full billing address is required, and an email from anyone who isn’t signed in.`,
       caller: 'visitor',
+      rate: 'checkout',
       query: ShopQuery,
       body: DynamicCheckoutRequest,
       returns: CheckoutAddress,
@@ -55,6 +57,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       summary: "Build the URL of a product's checkout page, with prefilled fields",
       description: `${WHICH_SHOP} Stores nothing. Any number of customers can use the URL, and each payment becomes an order with its email. A disabled field shows its value and can’t be changed. metadata_… is returned with the payment.`,
       caller: 'anyone',
+      rate: 'checkout',
       query: CheckoutLinkQuery,
       returns: CheckoutAddress,
       faults,

@@ -9,6 +9,7 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
   {
     summary: 'Open the hosted checkout for the cart',
     caller: 'visitor',
+    rate: 'checkout',
     body: StartCheckout,
     returns: StartedCheckout,
     transaction: 'own',

@@ -2,6 +2,7 @@ import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platfor
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { Context } from 'hono'
 import type { Visitor } from '#src/callers.ts'
+import { limitRequests } from '#src/cart/limit-requests.ts'
 import { findAvailable } from '#src/cart/load-cart-context.ts'
 import type { CartItem, OwnCart } from '#src/cart/own-cart.ts'
 import { getLineAmount, getUnitAmount, toProviderCart } from '#src/cart/provider-cart.ts'
@@ -13,7 +14,6 @@ import { type NewLine, toRecurringLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { buildPaymentMetadata, findBuyer, findPayer, isKnown, needsOwnCustomer } from './buyer.ts'
-import { limitRequests } from './limit-checkouts.ts'
 import { openOrder } from './open-order.ts'
 
 /**

@@ -11,6 +11,7 @@ export const invitationRoutes = platformRoutes('Invitations')
       summary: 'Show an invitation to the invited person',
       description: 'Everyone else gets the same answer for an invitation of other people as for one that does not exist.',
       caller: 'visitor',
+      rate: 'invitation',
       returns: InvitationPage,
     },
     async ({ deps, work, visitor, params, request }) =>

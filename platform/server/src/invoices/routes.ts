@@ -26,7 +26,7 @@ async function getPaymentOf({ deps, visitor, params, query }: OrderCall) {
   return { connection, paymentId }
 }
 
-const asBuyer = { caller: 'visitor', transaction: 'own', query: OrderQuery, returns: ShownInvoices } as const
+const asBuyer = { caller: 'visitor', rate: 'document', transaction: 'own', query: OrderQuery, returns: ShownInvoices } as const
 
 export const invoiceRoutes = platformRoutes('Invoices')
   .get(

@@ -35,7 +35,7 @@ function watchOrder(deps: Deps, request: OrderRequest): () => Promise<OrderPage>
 export const orderRoutes = platformRoutes('Orders')
   .get(
     '/api/orders/{id}',
-    { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: OrderPage, faults: [404] },
+    { summary: 'Show an order', caller: 'visitor', rate: 'read', query: OrderQuery, returns: OrderPage, faults: [404] },
     async ({ deps, visitor, params, query }) =>
       viewOrderPage(deps, await getFreshOrder(deps, { id: params.id, visitor, key: query.key })),
   )
@@ -44,6 +44,7 @@ export const orderRoutes = platformRoutes('Orders')
     {
       summary: 'Watch an order until it is paid or expired (server-sent events, each an order)',
       caller: 'visitor',
+      rate: 'read',
       query: OrderQuery,
       returns: OrderPage,
       faults: [404],

@@ -102,7 +102,7 @@ export const organizationRoutes = platformRoutes('Organizations')
   )
   .get(
     '/logos/{organization_id}/{hash}',
-    { summary: 'Get the logo of a business', caller: 'anyone', mediaType: 'image/webp', faults: [404] },
+    { summary: 'Get the logo of a business', caller: 'anyone', rate: 'read', mediaType: 'image/webp', faults: [404] },
     async ({ work, params }) => showLogo(work, { organizationId: params.organization_id, hash: params.hash }),
   )
   .get(

@@ -12,6 +12,7 @@ export const providerEventRoutes = platformRoutes('Provider events').post(
   {
     summary: 'Receive a signed webhook from a payments provider (Standard Webhooks)',
     caller: 'provider',
+    rate: 'webhook',
     returns: Received,
     transaction: 'own',
     faults: [401, 413, 503],

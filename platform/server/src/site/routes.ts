@@ -9,7 +9,7 @@ import { toLanguageCookie } from '#src/request-language.ts'
 export const siteRoutes = platformRoutes('Site')
   .get(
     '/api/site',
-    { summary: 'Show the settings of this installation that pages need', caller: 'anyone', returns: Site },
+    { summary: 'Show the settings of this installation that pages need', caller: 'anyone', rate: 'read', returns: Site },
     async ({ deps: { config }, work }) => {
       const { accounts } = config
       const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
@@ -36,6 +36,7 @@ export const siteRoutes = platformRoutes('Site')
     {
       summary: 'Choose the language of this browser’s pages and, if signed in, of the account’s emails',
       caller: 'visitor',
+      rate: 'change',
       body: ChooseLanguage,
       faults: [403, 422],
       status: 204,

@@ -10,7 +10,7 @@ import { viewProductPage, viewShop } from './view.ts'
 export const storefrontRoutes = platformRoutes('Storefront')
   .get(
     '/api/shops/{slug}',
-    { summary: 'Show a shop', caller: 'anyone', returns: Shop, faults: [404] },
+    { summary: 'Show a shop', caller: 'anyone', rate: 'read', returns: Shop, faults: [404] },
     async ({ deps, work, params }) => {
       const shop = await findShop(work, params.slug)
       return viewShop(shop, shop.connection ? await readCatalog(await loadRecordsOf(deps, shop.connection)) : NOTHING)
@@ -18,7 +18,13 @@ export const storefrontRoutes = platformRoutes('Storefront')
   )
   .get(
     '/api/shops/{slug}/products/{product_id}',
-    { summary: 'Show a product of a shop', caller: 'anyone', returns: ShopProductPage, faults: [404, 409, 502, 503] },
+    {
+      summary: 'Show a product of a shop',
+      caller: 'anyone',
+      rate: 'read',
+      returns: ShopProductPage,
+      faults: [404, 409, 502, 503],
+    },
     async ({ deps, work, params }) => {
       const shop = await findShop(work, params.slug)
       if (!shop.connection) throw fault('PRODUCT_NOT_FOUND')

@@ -8,6 +8,7 @@ export const abandonedCheckoutRoutes = providerRoutes('Abandoned checkouts').pos
   {
     summary: 'Stop checkout reminders',
     caller: 'hosted',
+    rate: 'change',
     query: SignedLinkQuery,
     status: 204,
     faults: [403],

@@ -58,6 +58,6 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   )
   .get(
     '/checkout/supported_countries',
-    { summary: 'List supported countries', caller: 'anyone', returns: z.array(CountryCode) },
+    { summary: 'List supported countries', caller: 'anyone', rate: 'call', returns: z.array(CountryCode) },
     async () => [...SUPPORTED_COUNTRIES],
   )

@@ -48,13 +48,14 @@ export type CheckoutSessionRow = {
 }
 
 /**
- * What a client did in one time window: links opened, cards declined, links to the customer portal requested, or (`portal_email`)
- * emailed. `client` is a digest of its IP address, or of the address that the emails go to.
+ * What a client did in one time window: links opened, cards declined, discount codes refused, links to the customer portal
+ * requested, or (`portal_email`) emailed. `client` is a digest of its IP address, of the address that the emails go to, or of the
+ * session where codes were tried.
  */
 export type ClientCountRow = {
   businessId: string
   mode: Mode
-  kind: 'link' | 'decline' | 'portal_link' | 'portal_email'
+  kind: 'link' | 'decline' | 'wrong_code' | 'portal_link' | 'portal_email'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date
@@ -130,4 +131,10 @@ export const checkoutMigrations: readonly Migration[] = [
   },
   { name: '6-traces', up: 'alter table checkout_sessions add column trace_parent text;' },
   { name: '7-by-end', gradual: [{ index: 'checkout_sessions_by_end', on: 'checkout_sessions (expires_at, id)' }] },
+  {
+    name: '8-wrong-codes',
+    up: `alter table client_counts drop constraint client_counts_kind_check,
+      add constraint client_counts_kind_check
+        check (kind in ('link', 'decline', 'call', 'portal_link', 'portal_email', 'wrong_code')) not valid;`,
+  },
 ]

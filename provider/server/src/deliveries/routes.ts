@@ -8,7 +8,7 @@ import { listDeliveringLines, setAccess, viewDelivery } from './set-access.ts'
 /** Downloads: the signature in the URL grants access. */
 export const downloadRoutes = providerRoutes('Files').get(
   '/files/{id}/download',
-  { summary: 'Download a file', caller: 'hosted', query: SignedLinkQuery, faults: [403, 404, 410] },
+  { summary: 'Download a file', caller: 'hosted', rate: 'file', query: SignedLinkQuery, faults: [403, 404, 409, 410] },
   async ({ deps, params, query, request }) => {
     await checkDelivered(deps, { fileId: params.id, query })
     return sendFile(deps, { fileId: params.id, query, request })

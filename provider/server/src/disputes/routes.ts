@@ -110,6 +110,7 @@ export const evidenceRoutes = providerRoutes('Disputes')
     {
       summary: 'Send a file to challenge a dispute with',
       caller: 'hosted',
+      rate: 'upload',
       transaction: 'own',
       query: SignedLinkQuery,
       faults: [400, 403, 404, 409, 413],
@@ -118,6 +119,6 @@ export const evidenceRoutes = providerRoutes('Disputes')
   )
   .get(
     '/evidence/{id}/download',
-    { summary: 'Download a file of evidence', caller: 'hosted', query: SignedLinkQuery, faults: [403] },
+    { summary: 'Download a file of evidence', caller: 'hosted', rate: 'file', query: SignedLinkQuery, faults: [403] },
     async ({ deps, params, query, request }) => sendEvidence(deps, { fileId: params.id, query, request }),
   )

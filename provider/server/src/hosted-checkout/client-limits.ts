@@ -3,7 +3,7 @@ import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { withoutFlush } from '@tradepost/kit/database/without-flush'
-import { retryAfter } from '@tradepost/kit/faults'
+import { Fault, retryAfter } from '@tradepost/kit/faults'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -16,6 +16,7 @@ type Kind = ClientCountRow['kind']
 const LIMITS = {
   link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
   decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
+  wrong_code: { milliseconds: HOUR, setting: 'wrongCodesPerHour', code: 'TOO_MANY_DISCOUNT_CODES' },
   portal_link: { milliseconds: HOUR, setting: 'portalLinksPerHour', code: 'TOO_MANY_PORTAL_LINKS' },
 } as const
 /** Emails with a link to the portal that one address gets, whoever requests them. */
@@ -93,6 +94,28 @@ export async function limitDeclines<T>(
   }
 }
 
+/**
+ * Tries a discount code. It holds a place of the client and one of the session, which it keeps if the code is refused, so that
+ * neither many checkouts nor many clients help a guesser. @throws 429 TOO_MANY_DISCOUNT_CODES
+ */
+export async function limitCodes<T>(
+  deps: Deps,
+  { tenant, client, sessionId }: Omit<LimitedRequest, 'kind'> & { sessionId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const places: Counted[] = []
+  try {
+    for (const each of [client, sessionId]) places.push(await admit(deps, { tenant, client: each, kind: 'wrong_code' }))
+    const result = await work()
+    for (const place of places) await removeOne(deps, place)
+    return result
+  } catch (error) {
+    const isWrong = error instanceof Fault && error.status === 422
+    if (!isWrong) for (const place of places) await removeOne(deps, place)
+    throw error
+  }
+}
+
 const remove = prepare((db: Kysely<ProviderTables>, { businessId, mode, kind, client, startedAt }: Counted) =>
   db
     .updateTable('clientCounts')
@@ -105,9 +128,9 @@ const remove = prepare((db: Kysely<ProviderTables>, { businessId, mode, kind, cl
     .returning(withoutFlush.as('flush')),
 )
 
-/** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the payment. */
+/** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the try. */
 async function removeOne({ database, log }: Deps, counted: Counted): Promise<void> {
-  await remove.run(database.db, counted).catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
+  await remove.run(database.db, counted).catch((error: unknown) => logFailure(log, error, {}, 'a try stays counted'))
 }
 
 /** Counts a card that was declined after its attempt, on the bank's page. */

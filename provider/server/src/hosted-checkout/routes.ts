@@ -26,12 +26,19 @@ const isFinal = (attempt: z.infer<typeof Attempt>) =>
 export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .get(
     '/session/{id}/data',
-    { summary: 'Get the checkout page data', caller: 'hosted', returns: HostedSession, faults: [404] },
+    { summary: 'Get the checkout page data', caller: 'hosted', rate: 'read', returns: HostedSession, faults: [404] },
     async ({ deps, params }) => showHostedSession(deps, params.id),
   )
   .get(
     '/session/{id}/totals',
-    { summary: 'Get the totals for a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
+    {
+      summary: 'Get the totals for a country',
+      caller: 'hosted',
+      rate: 'preview',
+      query: TotalsQuery,
+      returns: Totals,
+      faults: [404],
+    },
     async ({ deps, params, query }) => showTotals(deps, params.id, query),
   )
   .put(
@@ -39,13 +46,14 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     {
       summary: 'Apply or remove a discount code',
       caller: 'hosted',
+      rate: 'code',
       body: ApplyDiscount,
       returns: HostedSession,
-      faults: [403, 404, 409, 410],
+      faults: [403, 404, 409, 410, 429],
       transaction: 'own',
     },
-    async ({ deps, params, body }) => {
-      await applyDiscount(deps, params.id, body)
+    async ({ deps, params, body, request }) => {
+      await applyDiscount(deps, params.id, { ...body, client: getClientKey(request) })
       return showHostedSession(deps, params.id)
     },
   )
@@ -54,6 +62,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     {
       summary: 'Choose a currency, a quantity or a pay-what-you-want amount',
       caller: 'hosted',
+      rate: 'change',
       body: UpdateCart,
       returns: HostedSession,
       faults: [403, 404, 409, 410],
@@ -69,6 +78,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     {
       summary: 'Pay for a checkout session',
       caller: 'hosted',
+      rate: 'pay',
       body: PaySession,
       returns: Attempt,
       faults: [404, 409, 410],
@@ -82,7 +92,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   )
   .get(
     '/session/{id}/attempts/{payment_id}/live',
-    { summary: 'Follow an attempt (server-sent events)', caller: 'hosted', returns: Attempt, faults: [404] },
+    { summary: 'Follow an attempt (server-sent events)', caller: 'hosted', rate: 'read', returns: Attempt, faults: [404] },
     async ({ deps, params, request }) => {
       const ids = { sessionId: params.id, paymentId: params.payment_id }
       const read = async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url })
@@ -101,6 +111,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     {
       summary: 'Answer a bank challenge',
       caller: 'hosted',
+      rate: 'pay',
       body: AnswerChallenge,
       returns: Attempt,
       faults: [404, 409],

@@ -26,6 +26,6 @@ async function showImage(deps: Deps, id: string): Promise<Response> {
 /** Images are public, like the products that show them. */
 export const publicImageRoutes = providerRoutes('Images').get(
   '/images/{id}',
-  { summary: 'Get an image', caller: 'hosted', faults: [404] },
+  { summary: 'Get an image', caller: 'hosted', rate: 'file', faults: [404] },
   async ({ deps, params }) => showImage(deps, params.id),
 )

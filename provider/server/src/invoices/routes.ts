@@ -4,7 +4,7 @@ import { describeInvoice } from './draw-invoice.ts'
 import { getInvoiceOfPayment } from './get-invoice.ts'
 import { sendPdf } from './send-pdf.ts'
 
-const PDF = { caller: 'anyone', returns: InvoicePdf, mediaType: 'application/pdf', faults: [404] } as const
+const PDF = { caller: 'anyone', rate: 'document', returns: InvoicePdf, mediaType: 'application/pdf', faults: [404] } as const
 
 export const invoiceRoutes = providerRoutes('Invoices')
   .get(

@@ -91,6 +91,7 @@ export const licenseRoutes = providerRoutes('Licenses')
     {
       summary: 'Activate a license key on a device',
       caller: 'anyone',
+      rate: 'call',
       body: ActivateLicenseKey,
       status: 201,
       returns: ActivatedLicenseKey,
@@ -100,11 +101,17 @@ export const licenseRoutes = providerRoutes('Licenses')
   )
   .post(
     '/licenses/deactivate',
-    { summary: 'Free an activation of a license key', caller: 'anyone', body: DeactivateLicenseKey, faults: [403, 404] },
+    {
+      summary: 'Free an activation of a license key',
+      caller: 'anyone',
+      rate: 'call',
+      body: DeactivateLicenseKey,
+      faults: [403, 404],
+    },
     async ({ deps, body }) => deactivateLicense(deps, body),
   )
   .post(
     '/licenses/validate',
-    { summary: 'Check a license key', caller: 'anyone', body: ValidateLicenseKey, returns: LicenseKeyValidity },
+    { summary: 'Check a license key', caller: 'anyone', rate: 'call', body: ValidateLicenseKey, returns: LicenseKeyValidity },
     async ({ deps, body }) => ({ valid: await isValidLicense(deps, body) }),
   )

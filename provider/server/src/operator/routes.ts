@@ -17,7 +17,14 @@ const PLATFORM_KEY = { name: 'Platform', access: 'write' as const, isPlatform: t
 export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
-    { summary: 'Create a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
+    {
+      summary: 'Create a business',
+      caller: 'operator',
+      rate: 'operator',
+      body: CreateBusiness,
+      returns: OpenedBusiness,
+      faults: [401, 409],
+    },
     async ({ trx, clock: real, mailer, url, linkKey, body }) => {
       const clock = body.clock_starts_at ? createOffsetClock(new Date(body.clock_starts_at), real) : toClock(null, real)
       const scope = await createBusiness({ trx, clock, mailer, url, linkKey }, body.name)
@@ -29,7 +36,14 @@ export const operatorRoutes = providerRoutes('Operator')
   )
   .patch(
     '/operator/businesses/{id}',
-    { summary: 'Update a business', caller: 'operator', body: UpdateBusiness, returns: Business, faults: [401, 404] },
+    {
+      summary: 'Update a business',
+      caller: 'operator',
+      rate: 'operator',
+      body: UpdateBusiness,
+      returns: Business,
+      faults: [401, 404],
+    },
     async ({ trx, params, body }) => viewBusiness(await updateBusiness(trx, params.id, body)),
   )
   .post(
@@ -38,6 +52,7 @@ export const operatorRoutes = providerRoutes('Operator')
       summary: 'Replace the API key that the platform uses',
       description: 'The old key works until the overlap ends. Repeating the call with the same key changes nothing.',
       caller: 'operator',
+      rate: 'operator',
       body: RollPlatformKey,
       returns: ApiKey,
       faults: [401, 404, 409],

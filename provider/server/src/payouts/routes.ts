@@ -102,6 +102,7 @@ export const payoutStatementRoutes = providerRoutes('Invoices').get(
     summary: 'Download the statement of a payout',
     description: 'A PDF, once the payout has succeeded. No API key needed. The payout ID is enough.',
     caller: 'anyone',
+    rate: 'document',
     query: PayoutStatementQuery,
     returns: InvoicePdf,
     mediaType: 'application/pdf',

@@ -65,6 +65,7 @@ export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
   }
   const findBusiness = async (c: Context): Promise<ShownBusiness | undefined> => {
     const id = c.req.param('business') ?? ''
+    deps.countCall(c, 'read')
     if (!isStorableText(id)) return undefined
     return findShownBusiness({ db: deps.database.db, url: deps.config.url }, id)
   }

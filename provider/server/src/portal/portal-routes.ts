@@ -53,8 +53,8 @@ async function listDownloads(scope: Scope, customerId: string, page: Page): Prom
   )
 }
 
-const asVisitor = { caller: 'portal', faults: [401, 404] } as const
-const asChanger = { caller: 'portal', faults: [401, 403, 404, 409] } as const
+const asVisitor = { caller: 'portal', rate: 'read', faults: [401, 404] } as const
+const asChanger = { caller: 'portal', rate: 'change', faults: [401, 403, 404, 409] } as const
 
 /** What the pages of the portal call. The door has checked that the objects in the path are the visitor's. */
 export const portalRoutes = providerRoutes('Customer portal')

@@ -5,7 +5,7 @@ import { getInvoiceOfPayment } from '#src/invoices/get-invoice.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
 import { describeCreditNote } from './draw-credit-note.ts'
 
-const PDF = { caller: 'anyone', returns: InvoicePdf, mediaType: 'application/pdf', faults: [404] } as const
+const PDF = { caller: 'anyone', rate: 'document', returns: InvoicePdf, mediaType: 'application/pdf', faults: [404] } as const
 
 export const creditNoteRoutes = providerRoutes('Invoices')
   .get(

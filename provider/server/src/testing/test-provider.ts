@@ -74,6 +74,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     declinesPerHour: 40,
     publicCallsPerMinute: 6000,
     portalLinksPerHour: 20,
+    wrongCodesPerHour: 40,
+    rateFactor: 1000,
     smtpUrl: undefined,
     mailFrom: 'Tests <tests@localhost>',
     ...changes,

@@ -31,11 +31,25 @@ export const uploadRoutes = providerRoutes('Uploads')
 export const signedUploadRoutes = providerRoutes('Uploads')
   .put(
     '/uploads/images/{id}',
-    { summary: 'Send an image', caller: 'hosted', transaction: 'own', query: SignedLinkQuery, faults: [403, 409, 413, 415] },
+    {
+      summary: 'Send an image',
+      caller: 'hosted',
+      rate: 'upload',
+      transaction: 'own',
+      query: SignedLinkQuery,
+      faults: [403, 409, 413, 415],
+    },
     async ({ deps, params, query, request }) => receiveImage(deps, { imageId: params.id, query, request }),
   )
   .put(
     '/uploads/files/{id}',
-    { summary: 'Send a file', caller: 'hosted', transaction: 'own', query: SignedLinkQuery, faults: [400, 403, 409, 413] },
+    {
+      summary: 'Send a file',
+      caller: 'hosted',
+      rate: 'upload',
+      transaction: 'own',
+      query: SignedLinkQuery,
+      faults: [400, 403, 409, 413, 422],
+    },
     async ({ deps, params, query, request }) => receiveFile(deps, { fileId: params.id, query, request }),
   )

@@ -91,6 +91,7 @@ export const words = {
     PAYMENT_METHOD_NOT_FOUND: 'This saved card was removed. Use another',
     PAYMENT_METHOD_UNSUPPORTED: 'This payment method isn’t available for this order. Choose another',
     REQUEST_AMOUNT_BELOW_MINIMUM: 'The amount is below the minimum',
+    TOO_MANY_DISCOUNT_CODES: 'Too many codes were refused. Wait up to an hour, or pay without a code',
     TOO_MANY_REQUESTS: 'Too many attempts',
     TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: 'The total is too large for one payment',
     TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: 'The total is below the minimum',

@@ -11,7 +11,7 @@ import { sendRequestedLink } from './request-link.ts'
 export const portalEntranceRoutes = providerRoutes('Customer portal')
   .post(
     '/portal/{business_id}/open',
-    { summary: 'Open the portal by a link', caller: 'hosted', body: OpenPortal, status: 204, faults: [403] },
+    { summary: 'Open the portal by a link', caller: 'hosted', rate: 'entrance', body: OpenPortal, status: 204, faults: [403] },
     async ({ deps, params, body, request }) => {
       checkOrigin(request, deps)
       const at = { deps, businessId: params.business_id }
@@ -20,7 +20,14 @@ export const portalEntranceRoutes = providerRoutes('Customer portal')
   )
   .post(
     '/portal/{business_id}/links',
-    { summary: 'Email a link to the portal', caller: 'hosted', body: RequestPortalLink, status: 204, faults: [403, 404] },
+    {
+      summary: 'Email a link to the portal',
+      caller: 'hosted',
+      rate: 'entrance',
+      body: RequestPortalLink,
+      status: 204,
+      faults: [403, 404],
+    },
     async ({ deps, params, body, request }) => {
       checkOrigin(request, deps)
       await sendRequestedLink(deps, {
@@ -33,7 +40,7 @@ export const portalEntranceRoutes = providerRoutes('Customer portal')
   )
   .delete(
     '/portal/{business_id}/session',
-    { summary: 'Leave the portal', caller: 'hosted', status: 204, faults: [403] },
+    { summary: 'Leave the portal', caller: 'hosted', rate: 'entrance', status: 204, faults: [403] },
     async ({ deps, params, request }) => {
       checkOrigin(request, deps)
       await clearVisitor(request, { deps, businessId: params.business_id })
