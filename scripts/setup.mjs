@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { compressWeb } from './compress-web.mjs'
+import { digestWeb } from './digest-web.mjs'
 import { whenNpmIsGone } from './npm-watch.mjs'
 
 /** The checkout. Every script works in it, regardless of the current directory. */
@@ -13,15 +14,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 /** What every build is made of besides its own files. */
 const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/messages', 'provider/messages', 'package-lock.json']
-const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/compress-web.mjs']
+const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/compress-web.mjs', 'scripts/digest-web.mjs']
 /** The parts that are built, each by the Vite configuration in `folder` into `folder`/dist. */
 const BUILDS = [
-  ...['platform/web', 'provider/web'].map((folder) => ({ folder, sources: [folder, ...WEB_SOURCES], finish: compressWeb })),
+  ...['platform/web', 'provider/web'].map((folder) => ({ folder, sources: [folder, ...WEB_SOURCES], finish: finishWeb })),
   {
     folder: 'scripts/servers',
     sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
   },
 ]
+async function finishWeb(dist) {
+  await compressWeb(dist)
+  digestWeb(dist)
+}
+
 /** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 

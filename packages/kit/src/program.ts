@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { ConfigError } from './config.ts'
 import { isDatabaseAway } from './database/outage.ts'
 import { UnusableDatabaseError } from './database/unusable-database.ts'
+import { ChangedBuildError } from './http/built-digests.ts'
 
 const STOP_MILLISECONDS_MAX = 9000
 
@@ -9,7 +10,7 @@ function getReason(error: unknown): string {
   if (error instanceof ConfigError) return `invalid settings: ${error.message}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}. Choose another port or stop the program that uses it`
-  if (error instanceof UnusableDatabaseError) return error.message
+  if (error instanceof UnusableDatabaseError || error instanceof ChangedBuildError) return error.message
   if (isDatabaseAway(error)) return `couldn't reach the database (${error instanceof Error ? error.message : String(error)})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

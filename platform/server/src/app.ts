@@ -6,6 +6,7 @@ import { Fault, type FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
 import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
 import type { PageHead } from '@tradepost/kit/http/page-head'
+import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
@@ -101,6 +102,7 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
   checkRates(routes, LIMITED_CALLERS)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], state)
+  mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps), queryStatus)

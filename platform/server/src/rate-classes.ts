@@ -1,3 +1,4 @@
+import { REPORT_RATE } from '@tradepost/kit/http/page-reports'
 import type { RateClass } from '@tradepost/kit/http/rate-classes'
 
 /**
@@ -13,6 +14,7 @@ export const RATE_CLASSES = {
   invitation: { why: 'Shows an invitation to whom it is for, by its ID', perClient: 60, perObject: 30 },
   key: { why: 'Needs an access key of a shop, which has a limit of its own' },
   webhook: { why: 'Needs the signature of a payments provider, whose events all come from one address' },
+  report: REPORT_RATE,
 } as const satisfies Record<string, RateClass>
 export type Rate = keyof typeof RATE_CLASSES
 

@@ -6,6 +6,7 @@ import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
 import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
+import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
@@ -48,6 +49,7 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: readon
   checkRates(routes, LIMITED_CALLERS)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, state)
+  mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
   // Before the API: browsers get a page where programs get JSON.

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { escapeHtml } from '#src/openapi/docs-page.ts'
 import { findCoding } from './accept.ts'
+import { checkBuild, type Digests } from './built-digests.ts'
 import { type PageHead, replacePageHead } from './page-head.ts'
+import { addImportMap, addIntegrity, INTEGRITY_HEADERS, REPORTS_PATH } from './page-integrity.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -69,6 +71,8 @@ export function buildPagePolicy({ images = [] }: { images?: readonly string[] } 
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // Not by `report-to`: browsers that know that one send reports up to a minute later.
+    `report-uri ${REPORTS_PATH}`,
   ].join('; ')
 }
 
@@ -78,15 +82,16 @@ const OWN_SCRIPTS = "script-src 'self'"
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>
 
 /** A built page. `inline`: the sources for its policy that allow its inline scripts. */
-type BuiltPage = { html: string; manifest: Manifest; inline: string }
+type BuiltPage = { html: string; manifest: Manifest; digests: Digests; inline: string }
 
 const NOT_BUILT: BuiltPage = {
   html: '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>',
   manifest: {},
+  digests: {},
   inline: '',
 }
 
-const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs
+const INLINE_SCRIPT = /<script(?: type="importmap")?>(.*?)<\/script>/gs
 
 /** Returns the hashes of the scripts inside a built page, as its policy names them. */
 const listHashes = (html: string): string =>
@@ -140,6 +145,14 @@ function listFilesOf(manifest: Manifest, modules: readonly string[], found = new
   return found
 }
 
+/** Lists what a build wrote, by its path in the folder; nothing without a build. */
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}
+
 /** Returns a reader that reads once. */
 function readOnce(read: () => Buffer): () => Buffer {
   let bytes: Buffer | undefined
@@ -180,16 +193,17 @@ function sendFile(c: Context, { type, cache, plain, encoded }: WebFile): Respons
 }
 
 /** Lists the tags that fetch early what a page needs: its font, and the files of the entry and of `modules`. */
-function listPreloads({ html, manifest }: BuiltPage, name: string, modules: readonly string[]): string {
+function listPreloads({ html, manifest, digests }: BuiltPage, name: string, modules: readonly string[]): string {
   // The entry's own imports too, unless the build has put them into the page.
   const needed = listFilesOf(manifest, [...(manifest[name]?.imports ?? []), ...modules])
   const font = Object.keys(manifest).find((source) => MAIN_FONT.test(source))
-  return [
+  const tags = [
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font]?.file}">`] : []),
     ...[...needed]
-      .filter((file) => !html.includes(`"/${file}"`))
+      .filter((file) => !html.includes(`="/${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
+  ]
+  return addIntegrity(tags.join(''), digests)
 }
 
 /** Sends a page, compressed if the client accepts that: with its data, it is often longer than its script. */
@@ -203,30 +217,30 @@ function sendHtml(c: Context, html: string, status: NonNullable<PageOptions['sta
   return c.body(new Uint8Array(bytes), status)
 }
 
+/** Reads a built page and adds the digests of all that it loads. */
+function readPage(folder: string, name: string, digests: Digests): BuiltPage {
+  const manifest = readManifest(folder, name)
+  const imported = Object.values(manifest).flatMap(({ file, isEntry }) => (file.endsWith('.js') && !isEntry ? [file] : []))
+  const html = addImportMap(addIntegrity(readFileSync(join(folder, name), 'utf8'), digests), imported, digests)
+  return { html, manifest, digests, inline: listHashes(html) }
+}
+
 /**
  * Loads a built web app (its `dist` folder) once at start: hashed assets are cached for a year, the page itself is always
  * revalidated. Without a build, pages explain how to make one.
+ * @throws ChangedBuildError if a file was changed since the build
  */
 export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, WebFile>()
   const pages = new Map<string, BuiltPage>()
-  let names: string[] = []
-  try {
-    names = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-  } catch {
-    names = []
-  }
-  for (const name of names) {
-    const path = name.slice(folder.length).replaceAll('\\', '/')
-    // Folders whose name begins with a dot are for the server.
-    if (path.startsWith('/.')) continue
-    const file = findFile(name, path)
-    if (file) files.set(path, file)
-    if (extname(name) !== '.html') continue
-    const html = readFileSync(name, 'utf8')
-    pages.set(path.slice(1), { html, manifest: readManifest(folder, path.slice(1)), inline: listHashes(html) })
+  const paths = listFiles(folder)
+  const digests = paths.length > 0 ? checkBuild(folder, paths) : {}
+  for (const path of paths) {
+    // What begins with a dot is for the server.
+    if (path.startsWith('.')) continue
+    const file = findFile(join(folder, path), `/${path}`)
+    if (file) files.set(`/${path}`, file)
+    if (extname(path) === '.html') pages.set(path, readPage(folder, path, digests))
   }
   return {
     mount(app) {
@@ -238,6 +252,7 @@ export function loadWebFiles(folder: string): WebFiles {
         'content-security-policy',
         policy.replace(OWN_SCRIPTS, (own) => own + built.inline),
       )
+      for (const [name, value] of Object.entries(INTEGRITY_HEADERS)) c.header(name, value)
       c.header('cache-control', 'no-store')
       if (language) c.header('content-language', language.code)
       const page = built.html

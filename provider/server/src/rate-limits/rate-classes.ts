@@ -1,3 +1,4 @@
+import { REPORT_RATE } from '@tradepost/kit/http/page-reports'
 import type { RateClass } from '@tradepost/kit/http/rate-classes'
 
 /** The classes of all routes that need no API key. Numbers are calls within a minute; RATE_FACTOR multiplies them. */
@@ -14,6 +15,7 @@ export const RATE_CLASSES = {
   call: { why: 'A call of programs; counts for PUBLIC_CALLS_PER_MINUTE' },
   document: { why: 'Draws a PDF; also counts for PUBLIC_CALLS_PER_MINUTE', perObject: 60 },
   operator: { why: 'Tries the operator key; counts for PUBLIC_CALLS_PER_MINUTE, right or wrong' },
+  report: REPORT_RATE,
 } as const satisfies Record<string, RateClass>
 export type Rate = keyof typeof RATE_CLASSES
 
