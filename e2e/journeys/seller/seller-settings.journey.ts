@@ -48,6 +48,23 @@ test('reminders of abandoned checkouts are turned on by keyboard and stay', asyn
   await expect(remind).toBeChecked()
 })
 
+test('return addresses are named one per line by keyboard and stay, and one with a path is refused', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  const addresses = page.getByRole('textbox', { name: 'Addresses', exact: true })
+  const save = page.getByRole('button', { name: 'Save return addresses' })
+  await page.goto(`${home}/settings/payments`)
+  await expect(addresses).toHaveValue('')
+  await addresses.fill('https://shop.example/done')
+  await pressOn(page, save)
+  await expect(page.getByText('Use https addresses without a path, such as https://shop.example')).toBeVisible()
+  await expectAccessible(page, 'return addresses, refused')
+  await addresses.fill('https://shop.example\n\n https://Second.example/ ')
+  await pressOn(page, save)
+  await expect(page.getByText('Return addresses saved')).toBeVisible()
+  await page.reload()
+  await expect(addresses).toHaveValue('https://shop.example\nhttps://second.example')
+})
+
 test('the rules of access are changed by keyboard and stay, and a wrong number of days is refused', async ({ page, world }) => {
   test.slow()
   const { home } = await openDashboard(page, world)

@@ -179,6 +179,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /abandoned-checkouts': { body: { delay_minutes: 30, sends_reminders: false }, changed: ['delay_minutes'] },
     'patch /invoice-settings': { body: { correction_days: 14 }, changed: ['correction_days'] },
+    'patch /return-origins': { body: { origins: ['https://shop.example'] }, changed: ['origins'] },
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
     'post /clock/advance': { body: { seconds: 60 }, changed: ['now'] },
     'post /records/check': {},

@@ -57,6 +57,7 @@ import { module as sellerRecords } from './seller-records/module.ts'
 import { module as sellerRefunds } from './seller-refunds/module.ts'
 import { module as sellerRenewalRetries } from './seller-renewal-retries/module.ts'
 import { module as sellerRequestLog } from './seller-request-log/module.ts'
+import { module as sellerReturnOrigins } from './seller-return-origins/module.ts'
 import { module as sellerSearch } from './seller-search/module.ts'
 import { module as sellerSubscriptions } from './seller-subscriptions/module.ts'
 import { module as sellerTeam } from './seller-team/module.ts'
@@ -141,6 +142,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   sellerRenewalRetries,
   sellerAbandonedCheckouts,
   sellerInvoiceSettings,
+  sellerReturnOrigins,
   sellerTeam,
   adminUsers,
   demo,

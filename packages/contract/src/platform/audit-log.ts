@@ -16,6 +16,7 @@ export const AUDITED = {
   renewal_retries: ['updated'],
   abandoned_checkouts: ['updated'],
   invoice_settings: ['updated'],
+  return_origins: ['updated'],
   test_clock: ['advanced'],
   product: ['created', 'updated', 'archived', 'unarchived', 'image_uploaded', 'image_removed', 'file_added', 'file_removed'],
   addon: ['created', 'updated', 'image_uploaded'],

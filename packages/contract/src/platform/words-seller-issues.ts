@@ -15,6 +15,8 @@ export const words = {
   percentageSuchAs20: 'Enter a percentage, such as 20',
   moreThan0Percent: 'Enter more than 0%',
   wholePercent: 'Enter a whole percent',
+  atMostAddresses: 'Enter at most {limit} addresses',
+  returnOrigins: 'Use https addresses without a path, such as https://shop.example',
   wholeNumber: 'Enter a whole number',
   wholeNumberFrom1: 'Enter a whole number from 1',
   from1To10000: 'Enter a number from 1 to 10,000',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isReturnOrigin } from '../return-url.ts'
 import { isVisibleName, VISIBLE_NAME } from '../visible-name.ts'
 import { Timestamp } from './primitives.ts'
 
@@ -45,14 +46,16 @@ export const UpdateRenewalRetries = z
   .meta({ id: 'UpdateRenewalRetries' })
 export type UpdateRenewalRetries = z.infer<typeof UpdateRenewalRetries>
 
-/** A web address of the business, of which only the origin counts. */
 const ReturnOrigin = z
-  .url({ protocol: /^https?$/, error: 'Use a web address such as https://shop.example' })
+  .string()
+  .refine(isReturnOrigin, 'Use an https address without a path, such as https://shop.example')
   .transform((address) => new URL(address).origin)
+/** How many addresses a business may name. */
+export const RETURN_ORIGINS_MAX = 50
 const ReturnOriginList = z
   .array(ReturnOrigin)
-  .max(50, 'Use at most 50 addresses')
-  .meta({ description: 'Addresses to which a payment link returns buyers with their email, payment and license keys' })
+  .max(RETURN_ORIGINS_MAX, 'Use at most 50 addresses')
+  .meta({ description: 'Addresses to which a payment link returns buyers with the payment and its status' })
 
 /** GET and PATCH /settings/return_origins: an extension, since the published API has no call for this setting. */
 export const ReturnOrigins = z.object({ origins: z.array(z.string()) }).meta({ id: 'ReturnOrigins' })

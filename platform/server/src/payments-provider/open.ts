@@ -16,6 +16,7 @@ import {
   clockCalls,
   invoiceSettingsCalls,
   renewalRetriesCalls,
+  returnOriginCalls,
   subscriptionSettingsCalls,
 } from './calls/settings.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
@@ -54,6 +55,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     abandonedCheckoutSettings: abandonedCheckoutSettingsCalls(provider),
     invoiceSettings: invoiceSettingsCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
+    returnOrigins: returnOriginCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
     webhooks: webhookCalls(provider),
     webhookLog: webhookLogCalls(provider),

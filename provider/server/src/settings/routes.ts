@@ -115,7 +115,7 @@ export const settingRoutes = providerRoutes('Settings')
     '/settings/return_origins',
     {
       summary: 'Set the addresses that payment links return to',
-      description: `${EXTENSION} Anyone can write a payment link, so its redirect_url gets the buyer's email, payment and license keys only at one of these addresses, or where the brand's URL or a webhook endpoint is. It is one setting for test mode and live mode.`,
+      description: `${EXTENSION} Anyone can write a payment link, so its redirect_url gets the payment and its status only at one of these addresses, or where the brand's URL or a webhook endpoint is. It never gets the buyer's email or license keys. In production only https counts. It is one setting for test mode and live mode.`,
       caller: 'write',
       body: UpdateReturnOrigins,
       returns: ReturnOrigins,

@@ -1,5 +1,6 @@
 import {
   RenewalRetries,
+  ReturnOrigins,
   SubscriptionSettings,
   type UpdateRenewalRetries,
   type UpdateSubscriptionSettings,
@@ -52,6 +53,16 @@ export const subscriptionSettingsCalls = ({ client, call }: ProviderClient) => (
   /** @throws 404 for a provider without these settings */
   update: (body: UpdateSubscriptionSettings) =>
     call(SubscriptionSettings, (options) => client.patch('/settings/subscriptions', { ...options, body })),
+})
+
+const RETURN_ORIGINS = '/settings/return_origins'
+
+/** Where payment links return to is a setting of the embedded provider, so the SDK has no methods for it. */
+export const returnOriginCalls = ({ client, call }: ProviderClient) => ({
+  /** Returns null for a provider without this setting. */
+  get: () => call(ReturnOrigins.nullable(), (options) => client.get(RETURN_ORIGINS, options).catch(acceptAbsent(null))),
+  /** @throws 404 for a provider without this setting */
+  update: (body: ReturnOrigins) => call(ReturnOrigins, (options) => client.patch(RETURN_ORIGINS, { ...options, body })),
 })
 
 const INVOICES = '/settings/invoices'

@@ -4,6 +4,7 @@ import {
   type InvoiceSettingsForm,
   SellerInvoiceSettings,
 } from '@tradepost/contract/platform/organization/seller-invoice-settings'
+import { type ReturnOriginsForm, SellerReturnOrigins } from '@tradepost/contract/platform/organization/seller-return-origins'
 import {
   type AbandonedCheckoutsForm,
   SellerAbandonedCheckouts,
@@ -75,6 +76,12 @@ const invoiceSettings = defineSetting({
 export const invoiceSettingsQuery = invoiceSettings.query
 /** Saves for how long invoices can be corrected, those of earlier payments too. */
 export const useSaveInvoiceSettings = invoiceSettings.useSave<InvoiceSettingsForm>
+
+const returnOrigins = defineSetting({ noun: 'return-origins', answer: SellerReturnOrigins, method: 'PATCH' })
+/** Loads the addresses that payment links may return to. */
+export const returnOriginsQuery = returnOrigins.query
+/** Saves the addresses that payment links may return to. */
+export const useSaveReturnOrigins = returnOrigins.useSave<ReturnOriginsForm>
 
 const renewalRetries = defineSetting({
   noun: 'renewal-retries',

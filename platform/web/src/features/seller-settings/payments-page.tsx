@@ -23,6 +23,7 @@ import { InvoiceSettingsCard } from './invoice-settings-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 import { ReplaceSecret } from './replace-secret.tsx'
+import { ReturnOriginsCard } from './return-origins-card.tsx'
 
 type ConnectionProps = { slug: string; mayChange: boolean; connection: Connection }
 
@@ -117,6 +118,7 @@ export function PaymentsSettingsPage({ slug }: { slug: string }) {
             <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
             <AbandonedCheckoutsCard slug={slug} mayChange={may('settings:update')} />
             <InvoiceSettingsCard slug={slug} mayChange={may('settings:update')} />
+            <ReturnOriginsCard slug={slug} mayChange={may('settings:update')} />
           </>
         ) : null}
       </div>

@@ -112,4 +112,13 @@ export const words = {
     save: 'Save invoice settings',
     saved: 'Invoice settings saved',
   },
+  returnOrigins: {
+    title: 'Return addresses',
+    text: 'Anyone can write a payment link with a redirect_url. It gets the payment and its status only at these addresses, or where your brand’s URL or a webhook endpoint is. At any other address, customers see where the button leads.',
+    label: 'Addresses',
+    hint: 'One per line, such as https://shop.example. The setting is the same in test mode and live mode.',
+    failed: 'Couldn’t save return addresses',
+    save: 'Save return addresses',
+    saved: 'Return addresses saved',
+  },
 } as const

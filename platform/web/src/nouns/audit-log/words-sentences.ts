@@ -58,6 +58,9 @@ export const words = {
   invoice_settings: {
     updated: '{actor} updated the invoice settings',
   },
+  return_origins: {
+    updated: '{actor} updated the return addresses',
+  },
   test_clock: {
     advanced: '{actor} advanced the test clock',
   },

@@ -67,6 +67,7 @@ export const words = {
     renewal_retries: 'Renewal retries',
     abandoned_checkouts: 'Abandoned checkouts',
     invoice_settings: 'Invoice settings',
+    return_origins: 'Return addresses',
     test_clock: 'Test clock',
     product: 'Product',
     addon: 'Add-on',
@@ -144,6 +145,9 @@ export const words = {
     },
     invoice_settings: {
       updated: 'Invoice settings updated',
+    },
+    return_origins: {
+      updated: 'Return addresses updated',
     },
     test_clock: {
       advanced: 'Test clock advanced',

@@ -67,7 +67,7 @@ describe('the address of a link', () => {
   })
 
   test.each<[string, string, () => Promise<unknown>]>([
-    ['its setting', 'https://shop.example/thanks', () => nameOrigins('https://shop.example/any/path')],
+    ['its setting', 'https://shop.example/thanks', () => nameOrigins('https://shop.example')],
     ["an endpoint's", 'https://hooks.example/thanks', () => business.client.webhooks.create({ url: 'https://hooks.example/in' })],
     ["the platform's", 'https://market.example/orders/1', async () => {}],
     [
@@ -78,12 +78,24 @@ describe('the address of a link', () => {
         product = await createLicensed(shop, { brand_id: brand.brand_id })
       },
     ],
-  ])('that is at the origin of %s gets payment, email and keys', async (_, redirect, name) => {
+  ])('that is at the origin of %s gets the payment and its status, but neither email nor keys', async (_, redirect, name) => {
     await name()
     const { payment, redirect_url, redirect_host } = await payByLink(redirect)
-    const [key] = await keysOf(shop, payment)
-    const query = new URLSearchParams({ payment_id: payment, status: 'succeeded', email: 'maya@example.com' })
-    expect([redirect_url, redirect_host]).toEqual([`${redirect}?${query}&license_key=${key?.key}`, null])
+    expect(await keysOf(shop, payment)).toHaveLength(1)
+    expect([redirect_url, redirect_host]).toEqual([`${redirect}?payment_id=${payment}&status=succeeded`, null])
+  })
+
+  test('that is plain http is refused in production, and what was named by it does not count', async () => {
+    const production = await makeTestProvider({ config: { isProduction: true, platformOrigin: 'http://market.example' } })
+    const opened = await production.openBusiness()
+    const own = { provider: production, business: opened }
+    const id = await createLicensed(own)
+    const visit = (redirect: string) =>
+      production.request(`/buy/${id}?redirect_url=${encodeURIComponent(redirect)}`, { redirect: 'manual' })
+    expect((await visit('http://market.example/orders/1')).status).toBe(422)
+    expect((await visit('HTTP://localhost:3000/')).status).toBe(422)
+    expect((await visit('https://market.example/')).status).toBe(303)
+    await production.close()
   })
 
   test("is not named by another business's setting or endpoint", async () => {
@@ -96,12 +108,18 @@ describe('the address of a link', () => {
   })
 })
 
-test('the setting keeps origins only, each once, and refuses what is none', async () => {
-  const origins = ['https://shop.example/a', 'https://shop.example/b', 'http://localhost:3000']
+const WRONG_ORIGINS = [
+  ...['javascript:alert(1)', 'shop.example', '', 7, 'ftp://shop.example', 'http://shop.example', 'http://localhost.evil.example'],
+  ...['https://shop.example/a', 'https://shop.example?a', 'https://shop.example#a', 'https://shop.example\\a', 'https://'],
+  ...['https://*.shop.example', '*', 'https://*', 'https://user@shop.example', 'https://shop.example@evil.example'],
+  ...['https://shop.example:99999', ' https://shop.example', 'https://shop.example\n', null],
+]
+
+test('the setting keeps origins, each once, and refuses what is none', async () => {
+  const origins = ['https://shop.example', 'https://Shop.example/', 'http://localhost:3000']
   const saved = { origins: ['https://shop.example', 'http://localhost:3000'] }
   expect((await nameOrigins(...origins)).body).toEqual(saved)
-  for (const wrong of ['javascript:alert(1)', 'shop.example', '', 7, 'ftp://shop.example'])
-    expect((await nameOrigins(wrong)).status, String(wrong)).toBe(422)
+  for (const wrong of WRONG_ORIGINS) expect((await nameOrigins(wrong)).status, String(wrong)).toBe(422)
   expect((await nameOrigins(...Array.from({ length: 51 }, (_, index) => `https://shop-${index}.example`))).status).toBe(422)
   expect(await business.client.get('/settings/return_origins')).toEqual(saved)
 })

@@ -21,7 +21,7 @@ export type WayOut = { url: string; host: string | null }
 /** Returns the host of a web page, and the scheme of an app beside what stands for a host there. */
 const describePlace = ({ protocol, host }: URL): string => (/^https?:$/.test(protocol) ? host : `${protocol}//${host}`)
 
-/** Returns the addresses that a business has named, each of which may be any URL of its origin. */
+/** Returns the addresses that a business has named, each of which may be any URL of its origin; in production by https only. */
 async function listNamedUrls(scope: Scope, { brandId }: CheckoutSessionRow, { config }: Deps): Promise<string[]> {
   const tenant = toTenant(scope)
   const { returnOrigins, brandUrl, endpointUrls } = await scope.trx
@@ -41,12 +41,13 @@ async function listNamedUrls(scope: Scope, { brandId }: CheckoutSessionRow, { co
     ])
     .where('id', '=', scope.businessId)
     .executeTakeFirstOrThrow()
-  return [config.platformOrigin, ...returnOrigins, ...(brandUrl ? [brandUrl] : []), ...(endpointUrls ?? [])]
+  const named = [config.platformOrigin, ...returnOrigins, ...(brandUrl ? [brandUrl] : []), ...(endpointUrls ?? [])]
+  return config.isProduction ? named.filter((url) => url.startsWith('https://')) : named
 }
 
 /**
- * Returns whether a checkout's `return_url` may have the buyer's data: one that the business gave through the API, or one of a
- * link, which anyone can write, at an origin that the business has named.
+ * Returns whether a checkout's `return_url` may have the result: one that the business gave through the API, or one of a link,
+ * which anyone can write, at an origin that the business has named.
  */
 async function isNamed(scope: Scope, session: CheckoutSessionRow, deps: Deps, url: URL): Promise<boolean> {
   if (session.link === null) return true
@@ -58,7 +59,8 @@ async function isNamed(scope: Scope, session: CheckoutSessionRow, deps: Deps, ur
 
 /**
  * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a subscription
- * was paid for, `status` is the subscription's. A link to an address that the business hasn't named gets nothing.
+ * was paid for, `status` is the subscription's. A link, which anyone can write, never gets the email and the license keys, and at
+ * an address that the business hasn't named it gets nothing.
  */
 export async function findWayOut(
   scope: Scope,
@@ -74,6 +76,7 @@ export async function findWayOut(
   query.set('payment_id', payment.id)
   if (payment.subscriptionId) query.set('subscription_id', payment.subscriptionId)
   query.set('status', subscription && payment.status === 'succeeded' ? subscription.status : payment.status)
+  if (session.link !== null) return { url: url.toString(), host: null }
   query.set('email', payment.customer.email)
   const keys = payment.status === 'succeeded' ? await listKeysOfPayment(scope, payment.id) : []
   if (keys.length > 0) query.set('license_key', keys.slice(0, KEYS_MAX).join(','))

@@ -73,7 +73,7 @@ export async function openLink(
   if (!product)
     return { kind: 'refused', link: { problem: 'product_unknown', parameter: null, business_name: null, minimum: null } }
   try {
-    const { request, link } = readLink(productId, query)
+    const { request, link } = readLink(productId, query, deps.config)
     await limitLinks(deps, product, client)
     const session = await transact(deps, product, (scope) => createCheckoutSession(scope, request, { link }))
     return { kind: 'opened', sessionId: session.id }

@@ -62,9 +62,10 @@ function readMetadata(query: URLSearchParams): CreateCheckoutSession['metadata']
   return read.data
 }
 
-function readRedirect(query: URLSearchParams): string | undefined {
+function readRedirect(query: URLSearchParams, isProduction: boolean): string | undefined {
   const address = given(query, 'redirect_url')
-  if (address !== undefined && !(isStorableText(address) && ReturnUrl.safeParse(address).success))
+  const isOpen = isProduction && /^http:/i.test(address ?? '')
+  if (address !== undefined && (isOpen || !(isStorableText(address) && ReturnUrl.safeParse(address).success)))
     throw new LinkRefused('redirect_url', 'redirect_url')
   return address
 }
@@ -113,16 +114,16 @@ function readBuyer(query: URLSearchParams): SessionLink {
 
 /**
  * Reads the checkout that a link's URL asks for (reference, 3.2). Parameters that decide what is sold, at what price, and where
- * the buyer goes next must be valid; unknown parameters are ignored.
+ * the buyer goes next must be valid; unknown parameters are ignored. In production buyers don't go to plain http.
  * @throws LinkRefused
  */
-export function readLink(productId: string, query: URLSearchParams): ReadLink {
+export function readLink(productId: string, query: URLSearchParams, { isProduction }: { isProduction: boolean }): ReadLink {
   const quantity = wholeNumber(query, 'quantity', QUANTITY_MAX) ?? 1
   if (quantity === 0) throw new LinkRefused('quantity', 'quantity')
   const request: CreateCheckoutSession = {
     product_cart: [{ product_id: productId, quantity, amount: wholeNumber(query, 'paymentAmount', AMOUNT_MAX) }],
     billing_currency: readCurrency(query),
-    return_url: readRedirect(query),
+    return_url: readRedirect(query, isProduction),
     metadata: readMetadata(query),
     show_saved_payment_methods: false,
     confirm: false,
