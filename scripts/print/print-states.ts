@@ -6,6 +6,7 @@ import { connectionStates } from '@tradepost/platform-server/organizations/state
 import { abandonedCheckoutStates } from '@tradepost/provider-server/abandoned-checkouts/states'
 import { disputeStates } from '@tradepost/provider-server/disputes/states'
 import { dunningStates } from '@tradepost/provider-server/dunnings/states'
+import { fileScanStates } from '@tradepost/provider-server/files/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
 import { payoutStates } from '@tradepost/provider-server/payouts/states'
 import { refundStates } from '@tradepost/provider-server/refunds/states'
@@ -20,6 +21,7 @@ const folder = new URL('../../docs/states/', import.meta.url)
 export const statePages = [
   { file: 'order.md', page: printStates('Order', orderStates) },
   { file: 'provider-connection.md', page: printStates('Provider connection', connectionStates) },
+  { file: 'file.md', page: printStates('File', fileScanStates) },
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
   { file: 'refund.md', page: printStates('Refund', refundStates) },
   { file: 'dispute.md', page: printStates('Dispute', disputeStates) },

@@ -80,6 +80,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       retention: readRetention({}),
       bucket: undefined,
       filesIn: 'folder',
+      fileBytesPerBusiness: 100 * 1024 ** 3,
+      freeBytesMin: 0,
       databaseUrl: poolUrl(urls.provider),
       acquirerDatabaseUrl: poolUrl(urls.acquirer),
       directUrl: options.provider?.databaseUrl ?? urls.provider,

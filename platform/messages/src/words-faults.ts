@@ -52,6 +52,7 @@ export const words = {
   DOWNLOAD_NOT_FOUND: 'This file is no longer offered',
   DOWNLOAD_WITHDRAWN: 'This purchase was refunded or disputed, so its files are no longer available',
   EVIDENCE_TYPE_NOT_SUPPORTED: 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type',
+  FILE_STORAGE_FULL: 'Your shop has no storage left for this file. Use a smaller one, or ask us for more storage',
   FOREIGN_ORIGIN: 'This request came from another site. Reload the page and try again',
   IMAGE_ALREADY_PRESENT: 'An image already exists. Replace it or keep it',
   IMAGE_NOT_READABLE: 'This image is damaged or incomplete',

@@ -55,6 +55,8 @@ export const fault = defineFaults({
   EXISTING_REFUND_REQUEST_PROCESSING: [409, 'Another refund of this payment is pending. Wait for its outcome'],
   FILE_DOES_NOT_EXIST: [422, "This file doesn't exist"],
   FILE_NOT_FOUND: [404, 'File not found'],
+  FILE_NOT_SCANNED: [409, 'This file is still being checked. Try again in a few minutes'],
+  FILE_STORAGE_FULL: [422, 'This file would exceed the storage of this business. Use a smaller file, or ask for more storage'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was used for a different request'],
   IMAGE_ALREADY_PRESENT: [422, 'An image already exists. Set force_update=true to replace it'],
   IMAGE_NOT_FOUND: [422, "This image doesn't exist"],

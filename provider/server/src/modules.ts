@@ -18,6 +18,7 @@ import { module as discounts } from './discounts/module.ts'
 import { module as disputes } from './disputes/module.ts'
 import { module as dunnings } from './dunnings/module.ts'
 import { module as exchange } from './exchange/module.ts'
+import { module as fileScans } from './file-scans/module.ts'
 import { module as files } from './files/module.ts'
 import { module as fulfillment } from './fulfillment/module.ts'
 import { module as hostedCheckout } from './hosted-checkout/module.ts'
@@ -87,6 +88,7 @@ export const modules: readonly ServerModule[] = [
   meters,
   products,
   uploads,
+  fileScans,
   customers,
   rejectedEvents,
   usageEvents,

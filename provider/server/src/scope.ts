@@ -39,4 +39,4 @@ export type Scope = Tenant & {
   batch?: Batch<ProviderTables>
 }
 
-export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'requests' | 'balances' | 'purge'
+export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'requests' | 'balances' | 'purge' | 'scans'

@@ -29,6 +29,7 @@ import { closeBalances } from './balances/close-balances.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
+import { startFileScans } from './file-scans/scan-files.ts'
 import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
@@ -155,6 +156,7 @@ function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollM
       pollMilliseconds,
     }),
     balances: startDrain({ name: 'balances', log, work: () => closeBalances(deps), pollMilliseconds: 10 * pollMilliseconds }),
+    scans: startFileScans(deps, 10 * pollMilliseconds),
     purge: startDrain({
       name: 'purge',
       log,

@@ -1,5 +1,6 @@
 import { words as abandonedCheckouts } from './abandoned-checkouts/words.ts'
 import { words as billingEmails } from './billing-emails/words.ts'
+import { words as fileScans } from './file-scans/words.ts'
 import { words as hostedCheckout } from './hosted-checkout/words.ts'
 import { words as invoices } from './invoices/words.ts'
 import { words as payouts } from './payouts/words.ts'
@@ -17,4 +18,5 @@ export const messages = {
   ...payouts,
   ...abandonedCheckouts,
   ...billingEmails,
+  ...fileScans,
 }

@@ -36,6 +36,9 @@ export const DeliveryFile = z
     content_type: z.string().nullable(),
     file_size: z.int().nullable(),
     sha256: z.string().nullable().meta({ description: 'Extension: in hex' }),
+    scan_status: z.enum(['pending', 'clean', 'infected']).optional().meta({
+      description: 'Extension: what the scanner says, if one was set up. Then customers get a file once it is clean',
+    }),
   })
   .meta({ id: 'DigitalProductDeliveryFile' })
 export type DeliveryFile = z.infer<typeof DeliveryFile>

@@ -22,12 +22,18 @@ const File = z.object({
   filename: z.string(),
   file_size: z.int().nullish().catch(null),
   sha256: z.string().nullish().catch(null),
+  scan_status: z.string().nullish().catch(null),
 })
+/** A file that waits for the provider's scanner, or is infected, isn't delivered. */
+const HELD: readonly unknown[] = ['pending', 'infected']
 
 const Delivery = z.object({
   external_url: WebAddress.nullish().catch(null),
   instructions: Words,
-  files: z.array(File).catch([]),
+  files: z
+    .array(File)
+    .catch([])
+    .transform((files) => files.filter((file) => !HELD.includes(file.scan_status))),
 })
 
 const Delivering = z.object({

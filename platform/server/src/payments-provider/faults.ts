@@ -45,6 +45,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 
 /** API errors that get our own messages. */
 const OURS = [
+  'FILE_STORAGE_FULL',
   'IMAGE_ALREADY_PRESENT',
   'IMAGE_NOT_READABLE',
   'IMAGE_TOO_LARGE',

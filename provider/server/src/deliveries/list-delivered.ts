@@ -8,7 +8,8 @@ import { type Scope, toTenant } from '#src/scope.ts'
 const DELIVERS = sql<boolean>`(
   coalesce(product.digital_delivery ->> 'externalUrl', '') <> '' or coalesce(product.digital_delivery ->> 'instructions', '') <> ''
   or exists (select from files as file where file.business_id = product.business_id and file.mode = product.mode
-    and file.product_id = product.id and file.arrived_at is not null and file.removed_at is null))`
+    and file.product_id = product.id and file.arrived_at is not null and file.removed_at is null
+    and file.scan <> 'infected'))`
 
 /** Returns the source of a query for the lines of `payments` rows that deliver something, as `line` and `product`. */
 export const deliveringLinesQuery = (): RawBuilder<unknown> => sql`payment_lines as line join products as product

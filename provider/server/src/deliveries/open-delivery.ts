@@ -4,6 +4,7 @@ import { getSeller } from '#src/brands/get-seller.ts'
 import { createReadOnlyScope, type Deps } from '#src/deps.ts'
 import { signedFileUrl } from '#src/files/file-url.ts'
 import { listFiles } from '#src/files/read-files.ts'
+import { isReleased } from '#src/files/states.ts'
 import { checkLink } from '#src/links.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -65,7 +66,8 @@ export async function createDownload(deps: Deps, { fileId, ...asked }: ReceiptLi
   const { scope, payment } = opened
   for (const { productId, withdrawal } of await listDelivered(scope, payment)) {
     const files = withdrawal === null ? await listFiles(scope, productId) : []
-    if (files.some(({ id }) => id === fileId)) return signedFileUrl(deps, { fileId, receiver: payment.customerId })
+    if (files.some((file) => file.id === fileId && isReleased(file)))
+      return signedFileUrl(deps, { fileId, receiver: payment.customerId })
   }
   return deliveryPath(asked)
 }

@@ -18,6 +18,8 @@ export async function createFile(scope: Scope, productId: string, input: UploadP
       createdAt: scope.clock.now(),
       arrivedAt: null,
       removedAt: null,
+      scan: 'unscanned',
+      scanAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

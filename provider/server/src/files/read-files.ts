@@ -4,7 +4,10 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { FileRow } from './table.ts'
 
-/** Lists the files that a product delivers: uploaded and not removed, oldest first. `viewFile` returns the wire format. */
+/**
+ * Lists the files of a product: uploaded and not removed, oldest first. Customers get those that are released (states.ts).
+ * `viewFile` returns the wire format.
+ */
 export async function listFiles(scope: Scope, productId: string): Promise<FileRow[]> {
   return scope.trx
     .selectFrom('files')

@@ -6,6 +6,7 @@ import { fault } from '#src/faults.ts'
 import { checkLink } from '#src/links.ts'
 import { type ByteRange, keyOf } from '#src/storage/storage.ts'
 import { getFileOfLink } from './read-files.ts'
+import { isReleased } from './states.ts'
 
 /**
  * Reads a `Range` header for a file of this size (RFC 9110, 14): one range, undefined for the whole file, or "unsatisfiable".
@@ -64,12 +65,13 @@ type Download = { fileId: string; query: SignedLinkQuery; request: Context }
 
 /**
  * Sends a file, or the requested range, to anyone with a signed URL.
- * @throws 403 LINK_NOT_VALID, LINK_EXPIRED, 404 FILE_NOT_FOUND
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED, 404 FILE_NOT_FOUND, also for an infected one; 409 FILE_NOT_SCANNED
  */
 export async function sendFile(deps: Deps, { fileId, query, request }: Download): Promise<Response> {
   checkLink(deps, { purpose: 'download a file', id: fileId }, query)
   const file = await getFileOfLink(deps.database.db, fileId)
   const { name, bytes, sha256 } = file
-  if (bytes === null) throw fault('FILE_NOT_FOUND')
+  if (bytes === null || file.scan === 'infected') throw fault('FILE_NOT_FOUND')
+  if (!isReleased(file)) throw fault('FILE_NOT_SCANNED')
   return streamStored(deps, { key: keyOf('files', file), name, bytes, sha256 }, request)
 }

@@ -13,5 +13,6 @@ export function viewFile(deps: Deps, file: FileRow, receiver: string): DeliveryF
     content_type: null,
     file_size: file.bytes,
     sha256: file.sha256,
+    ...(file.scan === 'unscanned' ? {} : { scan_status: file.scan }),
   }
 }

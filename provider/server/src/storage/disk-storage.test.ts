@@ -82,3 +82,20 @@ test('unfinished uploads of killed processes are removed by age, and none that m
   await storage.write(key, killed('fresh'))
   await expect(storage.write(key, killed('old'))).rejects.toThrow('ENOENT')
 })
+
+test('an upload to a nearly full disk is refused like one to a full disk, and leaves nothing', async () => {
+  let free = 100 * 1024 ** 2
+  const nearlyFull = openDiskStorage(folder, { freeBytesMin: 50 * 1024 ** 2, readFree: async () => free })
+  async function* filling() {
+    for (let piece = 0; piece < 40; piece += 1) {
+      free -= 2 * 1024 ** 2
+      yield new Uint8Array(2 * 1024 ** 2)
+    }
+  }
+  await expect(nearlyFull.write(key, filling())).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(free).toBeGreaterThan(0)
+  expect(await filesIn('uploads')).toEqual([])
+  await expect(nearlyFull.write(key, [bytes('x')])).rejects.toMatchObject({ code: 'ENOSPC' })
+  free = 60 * 1024 ** 2
+  expect(await nearlyFull.write(key, [bytes('x')])).toMatchObject({ size: 1 })
+})

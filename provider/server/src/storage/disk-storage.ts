@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assert } from '@tradepost/kit/faults'
 import { generateRandomText } from '@tradepost/kit/ids'
@@ -12,8 +12,32 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
 
+/** How often an upload looks at what is left of the disk. */
+const LOOK_BYTES = 16 * 1024 ** 2
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Passes bytes on while the disk has room. @throws an error like that of a full disk: the database may be on the same one */
+async function* leaveRoom(pieces: Pieces, hasRoom: () => Promise<boolean>): AsyncGenerator<Uint8Array> {
+  let sinceLook = LOOK_BYTES
+  for await (const piece of pieces) {
+    if (sinceLook >= LOOK_BYTES) {
+      if (!(await hasRoom())) throw Object.assign(new Error('the disk has less room than FREE_BYTES_MIN'), { code: 'ENOSPC' })
+      sinceLook = 0
+    }
+    sinceLook += piece.byteLength
+    yield piece
+  }
+}
+
+type DiskLimits = { freeBytesMin?: number; readFree?: (folder: string) => Promise<number> }
+
 /** Opens the folder of stored bytes. Its subfolders are created when needed. */
-export function openDiskStorage(dataDir: string): Storage {
+export function openDiskStorage(dataDir: string, { freeBytesMin = 0, readFree = readFreeBytes }: DiskLimits = {}): Storage {
+  const hasRoom = async () => (await readFree(dataDir)) >= freeBytesMin
   const unfinished = join(dataDir, 'uploads')
   const pathOf = (key: string) => join(dataDir, checkKey(key))
   const find = async (key: string): Promise<StoredObject | undefined> => {
@@ -25,7 +49,7 @@ export function openDiskStorage(dataDir: string): Storage {
       const [path, target] = [join(unfinished, generateRandomText(21)), pathOf(key)]
       await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE })
       try {
-        const measured = await writeAll(path, pieces)
+        const measured = await writeAll(path, leaveRoom(pieces, hasRoom))
         await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
         await rename(path, target)
         await flushFolder(dirname(target))

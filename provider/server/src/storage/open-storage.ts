@@ -8,8 +8,11 @@ import { watchStorage } from './watch-storage.ts'
  * Opens the store that the settings name: the folder, or the bucket. What it lacks is read from the other one, if that is set.
  * @throws ConfigError if the bucket can't be used
  */
-export async function openStorage({ dataDir, bucket, filesIn }: StorageConfig, log: Log): Promise<Storage> {
-  const folder = openDiskStorage(dataDir)
+export async function openStorage(
+  { dataDir, bucket, filesIn, freeBytesMin = 0 }: Omit<StorageConfig, 'fileBytesPerBusiness'>,
+  log: Log,
+): Promise<Storage> {
+  const folder = openDiskStorage(dataDir, { freeBytesMin })
   if (!bucket) return watchStorage(folder, log)
   // Loaded only where it's used, because loading it takes time and memory.
   const { openBucketStorage } = await import('./s3-storage.ts')

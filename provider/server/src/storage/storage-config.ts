@@ -5,9 +5,18 @@ import * as z from 'zod'
 /** What a bucket needs; its endpoint and region have defaults. */
 const BUCKET_SETTINGS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+const SCANNER = /^clamd:\/\/[^/@?#]+:\d+\/?$/
+const Bytes = z.coerce.number().int('is a number of bytes').nonnegative('is a number of bytes')
+
 const Settings = z
   .object({
     DATA_DIR: z.string().default('.data'),
+    FILES_BYTES_PER_BUSINESS: Bytes.default(100 * 1024 ** 3),
+    FREE_BYTES_MIN: Bytes.default(1024 ** 3),
+    FILE_SCANNER: z
+      .string()
+      .refine((text) => URL.canParse(text) && SCANNER.test(text), 'is an address such as clamd://localhost:3310')
+      .optional(),
     FILES_IN: z.enum(['folder', 'bucket'], 'is folder or bucket').optional(),
     S3_ENDPOINT: BaseUrl.optional(),
     S3_BUCKET: z.string().optional(),
@@ -37,6 +46,12 @@ export type StorageConfig = {
   bucket: BucketConfig | undefined
   /** Where new ones are written. */
   filesIn: 'folder' | 'bucket'
+  /** How many bytes of product files one business may keep, removed ones included. */
+  fileBytesPerBusiness: number
+  /** Uploads into the folder leave so many bytes of its disk. */
+  freeBytesMin?: number
+  /** The clamd that looks at product files before anybody gets them, as a URL. */
+  fileScanner?: string | undefined
 }
 
 /** Reads the settings of stored files from the environment. @throws ConfigError */
@@ -47,5 +62,12 @@ export function readStorageConfig(environment: Record<string, string | undefined
   const bucket = isWhole
     ? { name, accessKeyId, secretAccessKey, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT }
     : undefined
-  return { dataDir: resolve(settings.DATA_DIR), bucket, filesIn: settings.FILES_IN ?? (bucket ? 'bucket' : 'folder') }
+  return {
+    dataDir: resolve(settings.DATA_DIR),
+    bucket,
+    filesIn: settings.FILES_IN ?? (bucket ? 'bucket' : 'folder'),
+    fileBytesPerBusiness: settings.FILES_BYTES_PER_BUSINESS,
+    freeBytesMin: settings.FREE_BYTES_MIN,
+    fileScanner: settings.FILE_SCANNER,
+  }
 }

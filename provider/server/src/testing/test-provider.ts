@@ -59,6 +59,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     retention: readRetention({}),
     bucket: undefined,
     filesIn: 'folder',
+    fileBytesPerBusiness: 100 * 1024 ** 3,
+    freeBytesMin: 0,
     databaseUrl: poolUrl(databaseUrl),
     acquirerDatabaseUrl: poolUrl(acquirerDatabaseUrl),
     directUrl: changes.databaseUrl ?? databaseUrl,

@@ -13,11 +13,12 @@ import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useR
 type ShownFile = NonNullable<ShownProduct['digital_product_delivery']>['files'][number]
 
 /** Shows a file name as plain text in its own direction, because names come from unknown authors. */
-function FileName({ name, detail }: { name: string; detail: ReactNode }) {
+function FileName({ name, detail, children }: { name: string; detail: ReactNode; children?: ReactNode }) {
   return (
     <p className="min-w-0 text-sm">
       <bdi className="block font-[540] [overflow-wrap:anywhere]">{name}</bdi>
-      <span className="text-xs text-ink-3 tabular-nums">{detail}</span>
+      <span className="block text-xs text-ink-3 tabular-nums">{detail}</span>
+      {children}
     </p>
   )
 }
@@ -36,7 +37,14 @@ function FileRow({ slug, product, mayEdit, file }: FilesFieldProps & { file: Sho
         <FileName
           name={file.filename}
           detail={file.file_size === null ? t('sellerProducts.files.sizeUnknown') : formatFileSize(file.file_size)}
-        />
+        >
+          {file.scan_status === 'pending' ? (
+            <span className="text-xs text-ink-2">{t('sellerProducts.files.checking')}</span>
+          ) : null}
+          {file.scan_status === 'infected' ? (
+            <span className="text-xs font-medium text-danger-text">{t('sellerProducts.files.infected')}</span>
+          ) : null}
+        </FileName>
         <div className="flex shrink-0 gap-1">
           <IconButton
             label={t('sellerProducts.files.download', { name: file.filename })}

@@ -182,6 +182,8 @@ export const words = {
     dropHint: 'Any file type, up to 10 GB each',
     sizeUnknown: 'Size unknown',
     waiting: '{size}, uploaded when the product is created',
+    checking: 'Being checked. Customers get it when it’s clean.',
+    infected: 'Infected, so no customer gets it. Remove it and upload a clean file.',
     download: 'Download {name}',
     remove: 'Remove {name}',
     removeTitle: 'Remove <file>{name}</file>?',
