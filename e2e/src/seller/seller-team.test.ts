@@ -12,8 +12,10 @@ import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate
 import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
+import { createStatementCounter } from '#src/world/statement-count.ts'
 import { manage as manageAs } from './team-steps.ts'
 
+const counter = createStatementCounter()
 let world: GatedWorld
 let seller: Seller
 let other: Seller
@@ -21,7 +23,7 @@ let member: Visitor
 let inviter: Visitor
 
 beforeAll(async () => {
-  world = await makeGatedWorld()
+  world = await makeGatedWorld({ aroundStatement: counter.aroundStatement })
   seller = await world.openShop()
   other = await world.openShop('Brass & Co')
   member = await joinOrganization(world, seller, { email: 'member@example.com', role: 'member' })
@@ -269,17 +271,10 @@ test("another business's role of the same name is a different one, and an unread
 })
 
 test('each list takes the same number of statements, however many there are', async () => {
-  const { pool } = world.platform.deps.database
-  let statements = 0
-  const count = () => {
-    statements += 1
-  }
   const counted = async (what: string) => {
-    pool.on('acquire', count)
-    statements = 0
+    counter.take({ withDrains: false })
     expect((await list(what)).status).toBe(200)
-    pool.off('acquire', count)
-    return statements
+    return counter.take({ withDrains: false }).statements
   }
   const counts = async () => [
     await counted('members'),

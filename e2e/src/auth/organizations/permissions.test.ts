@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import type { Visitor } from '#src/world/pages/visitor.ts'
 import type { Seller } from '#src/world/seller.ts'
+import { createStatementCounter } from '#src/world/statement-count.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
+const counter = createStatementCounter()
 let world: World
 let seller: Seller
 let member: Visitor
@@ -15,7 +17,7 @@ let support: Visitor
 const at = (path: string) => `/api/organizations/${seller.slug}${path}`
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ aroundStatement: counter.aroundStatement })
   seller = await world.openShop()
   member = await joinOrganization(world, seller, { email: 'member@example.com', role: 'member' })
   support = await joinOrganization(world, seller, {
@@ -78,18 +80,12 @@ test('home shows subscriptions only to those who may read them', async () => {
 })
 
 test('session and membership take two statements, whatever the role', async () => {
-  const { pool } = world.platform.deps.database
-  let statements = 0
-  const count = () => {
-    statements += 1
-  }
   for (const visitor of [seller.visitor, member, support]) {
     await visitor.get(at('/discounts/none'))
-    pool.on('acquire', count)
+    counter.take({ withDrains: false })
     // Refused at the door, so nothing else is read.
-    statements = 0
     const { status } = await (visitor === seller.visitor ? visitor.post(at('/meters'), {}) : visitor.get(at('/subscriptions')))
-    pool.off('acquire', count)
+    const { statements } = counter.take({ withDrains: false })
     expect([status, statements]).toEqual(visitor === seller.visitor ? [422, 2] : [403, 2])
   }
 })

@@ -8,14 +8,16 @@ import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
+import { createStatementCounter } from '#src/world/statement-count.ts'
 import { attentionOf, type Days, figuresOf, type Listed, listAll, pointsOf, runningOf, wallText } from './home-figures.ts'
 import { sellForAYear } from './home-year.ts'
 
+const counter = createStatementCounter()
 let world: GatedWorld
 let seller: Seller
 let listed: Listed
 beforeAll(async () => {
-  world = await makeGatedWorld()
+  world = await makeGatedWorld({ aroundStatement: counter.aroundStatement })
   seller = await world.openShop()
   const client = await sellerClient(world, seller)
   await sellForAYear({ world, seller, client })
@@ -151,18 +153,12 @@ test('invalid parameters are left out and named, never rejected', async () => {
 })
 
 test('home makes no provider calls and at most 14 database queries', async () => {
-  const { pool } = world.platform.deps.database
-  let statements = 0
-  const count = () => {
-    statements += 1
-  }
   await show()
   const calls = world.gate.calls.length
-  pool.on('acquire', count)
+  counter.take({ withDrains: false })
   await show({ period: '12m', time_zone: 'Europe/Berlin' })
-  pool.off('acquire', count)
   expect(world.gate.calls).toHaveLength(calls)
-  expect(statements).toBeLessThanOrEqual(14)
+  expect(counter.take({ withDrains: false }).statements).toBeLessThanOrEqual(14)
 })
 
 test('unreadable webhooks are reported with the latest one', async () => {
