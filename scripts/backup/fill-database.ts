@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import { openClient } from '@tradepost/kit/postgres/postgres-server'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { WITHOUT_TIMEOUTS } from '../databases.ts'
 import type { DatabaseName } from '../provide-databases.ts'
@@ -28,9 +28,7 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /** Opens a migrated database to fill it in one transaction, with its triggers off and without its foreign keys until the end. */
 export async function fillDatabase(url: string, database: DatabaseName, schema: SchemaOfBackup): Promise<FillingDatabase> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tradepost restore', options: WITHOUT_TIMEOUTS })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(url, { application_name: 'tradepost restore', options: WITHOUT_TIMEOUTS })
   await client.query('begin')
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)

@@ -1,3 +1,4 @@
+import { openClient } from '@tradepost/kit/postgres/postgres-server'
 import pg from 'pg'
 import { WITHOUT_TIMEOUTS } from '../databases.ts'
 import { DATABASES, type DatabaseName } from '../provide-databases.ts'
@@ -14,19 +15,6 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 export type Snapshots = { clients: Record<DatabaseName, pg.Client>; close(): Promise<void> }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    application_name: 'tradepost backup',
-    options: WITHOUT_TIMEOUTS,
-  })
-  // The query in flight reports a broken connection; without a listener the error would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
 /**
  * Begins a transaction on each database that sees it as it is now. For some milliseconds no order, no event and no charge can be
  * written, so the three are of one moment: whatever one of them knows from another, the other one knows too.
@@ -35,7 +23,7 @@ async function connect(url: string): Promise<pg.Client> {
 export async function takeSnapshots(urls: Record<DatabaseName, string>): Promise<Snapshots> {
   const opened: pg.Client[] = []
   const open = async (database: DatabaseName) => {
-    const client = await connect(urls[database])
+    const client = await openClient(urls[database], { application_name: 'tradepost backup', options: WITHOUT_TIMEOUTS })
     opened.push(client)
     return client
   }

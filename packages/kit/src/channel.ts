@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { Database } from './database/database.ts'
 import { generateRandomText } from './ids.ts'
+import { openClient } from './postgres/postgres-server.ts'
 
 /** A way to tell the other processes on a database something, which may get lost. */
 export type Channel = {
@@ -8,8 +10,8 @@ export type Channel = {
   close(): Promise<void>
 }
 
-/** `directUrl` leads to Postgres itself. Without one nothing is received, and whoever waits has to look by themselves, too. */
-export type Place = { pool: pg.Pool; directUrl: string | undefined }
+/** Without a direct URL nothing is received, and whoever waits has to look by themselves, too. */
+export type Place = Pick<Database<never>, 'pool' | 'directUrl'>
 
 /** A NOTIFY inside a money transaction makes commits queue, so one goes out at most once per 5 ms for all. */
 const COALESCE_MILLISECONDS = 5
@@ -31,7 +33,9 @@ function listenTo(url: string, name: string, receive: (payload: string) => void)
   const connect = async () => {
     if (isStopped) return
     // What cuts an idle connection without a word is noticed.
-    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
+    const client = await openClient(url, { application_name: name, keepAlive: true })
+    if (isStopped) return void (await client.end())
+    listener = client
     client.on('notification', ({ payload = '' }) => receive(payload))
     client.on('error', () => {
       if (listener !== client) return
@@ -39,9 +43,6 @@ function listenTo(url: string, name: string, receive: (payload: string) => void)
       listenAgain()
     })
     try {
-      await client.connect()
-      if (isStopped) return void (await client.end())
-      listener = client
       await client.query(`listen ${name}`)
     } catch (error) {
       listener = undefined

@@ -7,7 +7,6 @@ import {
   DATABASE_VARIABLES,
   DatabaseUrl,
   Flag,
-  getDirectUrl,
   getRateFactor,
   KeptDays,
   Port,
@@ -96,15 +95,6 @@ test.each([
   [{ PREPARED_STATEMENTS: 'no' }, 'PREPARED_STATEMENTS: must be 0 or 1'],
 ])('%o is rejected', (environment, message) => {
   expect(() => readDatabases(environment)).toThrow(message)
-})
-
-test.each([
-  [{}, { url: 'given', directUrl: undefined }, 'given'],
-  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool', directUrl: undefined }, undefined],
-  [{ PREPARED_STATEMENTS: '0' }, { url: 'pool', directUrl: 'direct' }, 'direct'],
-  [{}, { url: 'pool', directUrl: 'direct' }, 'direct'],
-])('with %o and %o, Postgres itself is at %s', (environment, { url, directUrl }, expected) => {
-  expect(getDirectUrl(readDatabases(environment), { url, directUrl })).toBe(expected)
 })
 
 test('limits of clients are strict in production, and loose where developers and tests are one client', () => {

@@ -64,15 +64,6 @@ export const toDatabaseAccess = (settings: DatabaseVariables): DatabaseAccess =>
   migrates: settings.MIGRATE,
 })
 
-/**
- * Returns the URL that leads to Postgres itself. Without names of statements an older pool is before it, so there is none unless
- * it was set.
- */
-export const getDirectUrl = (
-  { PREPARED_STATEMENTS }: DatabaseVariables,
-  { url, directUrl }: { url: string; directUrl: string | undefined },
-): string | undefined => directUrl ?? (PREPARED_STATEMENTS ? url : undefined)
-
 /** Days for which rows are kept. */
 export const KeptDays = z.coerce
   .number('must be a number of days')

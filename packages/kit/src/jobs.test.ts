@@ -13,9 +13,7 @@ test('M50: jobs run again after the database fails while a finished job is recor
   const { pool } = database
   await migrateJobs(pool)
   const done: string[] = []
-  const jobs = await startJobs({
-    database,
-    directUrl: database.url,
+  const jobs = await startJobs(database, {
     crontab: '',
     log: createLog('jobs', 'silent'),
     isWorking: true,
@@ -52,9 +50,7 @@ test('a job that waits with the same payload is left as it is; a failed one is d
   await migrateJobs(pool)
   const ran: unknown[] = []
   let isFailing = true
-  const jobs = await startJobs({
-    database,
-    directUrl: database.url,
+  const jobs = await startJobs(database, {
     crontab: '',
     log: createLog('jobs', 'silent'),
     isWorking: false,
@@ -97,26 +93,24 @@ test('a job that does not end while its process stops is given back, so that ano
     started.resolve()
     await new Promise(() => {})
   }
-  const settings = { database, directUrl: database.url, crontab: '', log: createLog('jobs', 'silent') }
-  const stopping = await startJobs({ ...settings, jobs: { hangs }, isWorking: true, stopMilliseconds: 100 })
+  const settings = { crontab: '', log: createLog('jobs', 'silent') }
+  const stopping = await startJobs(database, { ...settings, jobs: { hangs }, isWorking: true, stopMilliseconds: 100 })
   await stopping.add('hangs', {})
   await started.promise
   await stopping.stop()
   const done: string[] = []
-  const other = await startJobs({ ...settings, jobs: { hangs: async () => void done.push('done') }, isWorking: false })
+  const other = await startJobs(database, { ...settings, jobs: { hangs: async () => void done.push('done') }, isWorking: false })
   await other.drain()
   expect(done).toEqual(['done'])
 })
 
 test('without a direct URL, nothing listens: jobs are found by polling, and the timetable is kept', async () => {
-  const database = openDatabase<object>(await cloneDatabase('template0'))
+  const database = openDatabase<object>(await cloneDatabase('template0'), { prepares: false })
   opened.push(database)
   const { pool } = database
   await migrateJobs(pool)
   const done: string[] = []
-  const jobs = await startJobs({
-    database,
-    directUrl: undefined,
+  const jobs = await startJobs(database, {
     crontab: '0 0 1 1 * works',
     log: createLog('jobs', 'silent'),
     isWorking: true,

@@ -89,11 +89,10 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<{ st
   }
 }
 
-type Place = { database: Pick<Database<never>, 'pool' | 'prepares' | 'url'>; directUrl: string | undefined }
+type Place = Pick<Database<never>, 'pool' | 'prepares' | 'url' | 'directUrl'>
 
 /** Returns the connections of the runner. It listens for new jobs on one, so those of a pool must not let it: it polls then. */
-function openRunnerPool({ database, directUrl }: Place): { pool: pg.Pool; close(): Promise<void> } {
-  const { pool, url } = database
+function openRunnerPool({ pool, url, directUrl }: Place): { pool: pg.Pool; close(): Promise<void> } {
   if (directUrl === url) return { pool, close: async () => {} }
   if (directUrl !== undefined) {
     const own = new pg.Pool({ connectionString: directUrl, max: CONNECTIONS, application_name: 'jobs' })
@@ -109,10 +108,11 @@ function openRunnerPool({ database, directUrl }: Place): { pool: pg.Pool; close(
 
 /**
  * Runs background jobs on graphile-worker: a failed job is retried with growing pauses until it succeeds. `crontab` lists
- * recurring jobs. With `isWorking: false` jobs are only added (tests drain them). `directUrl` leads to Postgres itself.
+ * recurring jobs. With `isWorking: false` jobs are only added (tests drain them).
  */
 export async function startJobs(
-  options: Place & {
+  database: Place,
+  options: {
     jobs: JobTable
     crontab: string
     log: Log
@@ -121,7 +121,7 @@ export async function startJobs(
     stopMilliseconds?: number
   },
 ): Promise<Jobs> {
-  const { database, jobs, crontab, log, isWorking, stopMilliseconds = 5 * SECOND } = options
+  const { jobs, crontab, log, isWorking, stopMilliseconds = 5 * SECOND } = options
   const { pool, prepares } = database
   const events: WorkerEvents = new EventEmitter()
   /** Under these names our runners lock their jobs. */
@@ -131,7 +131,7 @@ export async function startJobs(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
   )
   const shared = { taskList, noHandleSignals: true, noPreparedStatements: !prepares, logger: quietLogger(log) }
-  const runnerPool = isWorking ? openRunnerPool(options) : undefined
+  const runnerPool = isWorking ? openRunnerPool(database) : undefined
   const settings = { ...shared, pgPool: runnerPool?.pool ?? pool, crontab, events, preset: PATIENT }
   const work = () => run({ ...settings, concurrency: CONCURRENCY, pollInterval: POLL_MILLISECONDS })
   const runner = isWorking ? await keepRunning(work, log) : undefined

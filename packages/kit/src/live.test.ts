@@ -9,8 +9,7 @@ let database: Database<object>
 let signals: [Signal, Signal]
 beforeEach(async () => {
   database = openDatabase<object>(await cloneDatabase('template0'))
-  const place = { pool: database.pool, directUrl: database.url }
-  signals = [createSignal(place, 'orders'), createSignal(place, 'orders')]
+  signals = [createSignal(database, 'orders'), createSignal(database, 'orders')]
   const countListening = async () => {
     const { rows } = await database.pool.query(
       "select from pg_stat_activity where datname = current_database() and query = 'listen signal_orders'",

@@ -35,13 +35,14 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(processes.map((each) => each.stop())))
 
-type Options = { work?: () => Promise<number>; leaseMilliseconds?: number; directUrl?: string | undefined }
+type Options = { work?: () => Promise<number>; leaseMilliseconds?: number; prepares?: boolean }
 
 /** Starts a process that looks every 10 ms. Its drains do a chore at a time. */
 async function start(name: string, options: Options = {}): Promise<Process> {
-  const { work, leaseMilliseconds = 200, directUrl } = { directUrl: url, ...options }
+  const { work, leaseMilliseconds = 200, prepares = true } = options
   looks[name] = 0
   const own = openDatabase<Tables>(url, {
+    prepares,
     around(text, run) {
       statements.push(text)
       if (text.includes('update pollers')) looks[name] = (looks[name] ?? 0) + 1
@@ -63,7 +64,7 @@ async function start(name: string, options: Options = {}): Promise<Process> {
       { drain, isDue: () => sql`exists (select from chores where done_by is null and kind = ${kind})` },
     ]),
   )
-  const poller = startPoller({ database: own, directUrl, clock, log, watched, pollMilliseconds: 10, leaseMilliseconds })
+  const poller = startPoller({ database: own, clock, log, watched, pollMilliseconds: 10, leaseMilliseconds })
   let isOver = false
   const started: Process = {
     drains,
@@ -153,7 +154,7 @@ test('work that is still due at the next look is more than one process can do, a
 test('without a direct URL no process hears another, so each looks for itself', async () => {
   const never = Promise.withResolvers<number>()
   let isStuck = false
-  const alone = { leaseMilliseconds: 60_000, directUrl: undefined }
+  const alone = { leaseMilliseconds: 60_000, prepares: false }
   await start('stuck', { ...alone, work: () => (isStuck ? never.promise : Promise.resolve(0)) })
   isStuck = true
   await looked('stuck', 2)

@@ -31,8 +31,7 @@ export type Watched = { drain: Drain; isDue: (now: Date) => RawBuilder<unknown> 
 export type Poller = { stop(): Promise<void> }
 
 type PollerOptions<Tables> = {
-  database: Pick<Database<Tables>, 'db' | 'pool'>
-  directUrl: string | undefined
+  database: Pick<Database<Tables>, 'db' | 'pool' | 'directUrl'>
   clock: DatabaseClock
   log: Log
   watched: Readonly<Record<string, Watched>>
@@ -50,8 +49,8 @@ type Look = { now: Date; isHeld: boolean; restMilliseconds: number; due: Record<
  * it can do, so it tells the others. Without a direct URL nobody hears that, so each process looks for itself.
  */
 export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
-  const { database, directUrl, clock, log, watched, pollMilliseconds = SECOND, leaseMilliseconds = 5 * SECOND } = options
-  const { db, pool } = database
+  const { database, clock, log, watched, pollMilliseconds = SECOND, leaseMilliseconds = 5 * SECOND } = options
+  const { db, directUrl } = database
   const self = generateRandomText(12)
   let wasDue: ReadonlySet<string> = new Set()
   let next: NodeJS.Timeout | undefined
@@ -107,7 +106,7 @@ export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
         if (!isStopped) next = setTimeout(lookAgain, pause)
       })
   }
-  const channel = openChannel({ pool, directUrl }, CHANNEL, (names) => {
+  const channel = openChannel(database, CHANNEL, (names) => {
     if (isStopped) return
     if (names) for (const name of names) watched[name]?.drain.wake()
     else lookAgain()

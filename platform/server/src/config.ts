@@ -8,7 +8,6 @@ import {
   DatabaseUrl,
   DrainSeconds,
   Flag,
-  getDirectUrl,
   getDrainSeconds,
   getListenHost,
   getRateFactor,
@@ -169,9 +168,7 @@ export type PlatformConfig = DatabaseAccess & {
   databaseUrl: string
   /** A replica of the database, for lists and reports. */
   readDatabaseUrl?: string | undefined
-  /**
-   * Leads to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is enough.
-   */
+  /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
   directUrl: string | undefined
   authSecret: string
   encryptionKey: string
@@ -249,7 +246,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,
     readDatabaseUrl: settings.PLATFORM_READ_DATABASE_URL,
-    directUrl: getDirectUrl(settings, { url: settings.PLATFORM_DATABASE_URL, directUrl: settings.PLATFORM_DIRECT_URL }),
+    directUrl: settings.PLATFORM_DIRECT_URL,
     ...toDatabaseAccess(settings),
     retention: readRetention(environment),
     authSecret: settings.AUTH_SECRET,

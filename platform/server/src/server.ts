@@ -121,9 +121,9 @@ export async function startPlatform({
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
   const stopTracing = await startTracing(config.traceEndpoint, log)
-  const { directUrl } = config
   const database = openDatabase<PlatformTables>(config.databaseUrl, {
     ...config.connections,
+    directUrl: config.directUrl,
     name: 'platform',
     log,
     around: aroundStatement,
@@ -144,7 +144,7 @@ export async function startPlatform({
   let jobs: Jobs | undefined
   const sendEmails = (isStopped: () => boolean) => mailer.deliver(database.db, clock, isStopped)
   const emails = startDrain({ name: 'emails', log, work: sendEmails })
-  const poller = startPoller({ database, directUrl, clock, log, watched: { emails: { drain: emails, isDue: emailDueQuery } } })
+  const poller = startPoller({ database, clock, log, watched: { emails: { drain: emails, isDue: emailDueQuery } } })
   const deps: Deps = {
     config,
     clock,
@@ -177,14 +177,14 @@ export async function startPlatform({
     countCall: createCallCounter(RATE_CLASSES, { clock, factor: config.rateFactor }),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
-    changed: createSignal({ pool: database.pool, directUrl }, 'orders'),
+    changed: createSignal(database, 'orders'),
     wake: () => {
       // The built-in mailbox has an email as soon as it is written.
       if (mailer.hasServer) emails.wake()
     },
   }
   const purge = startDrain({ name: 'purge', log, work: createPlatformPurge(deps, metrics), pollMilliseconds: HOUR })
-  const running = await startJobs({ database, directUrl, jobs: platformJobs(deps), crontab, log, isWorking })
+  const running = await startJobs(database, { jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   measureDatabases(metrics, { platform: database })

@@ -6,7 +6,6 @@ import {
   DatabaseUrl,
   DrainSeconds,
   Flag,
-  getDirectUrl,
   getDrainSeconds,
   getListenHost,
   getRateFactor,
@@ -88,10 +87,7 @@ export type ProviderConfig = StorageConfig &
     /** A replica of the database, for lists and reports. */
     readDatabaseUrl?: string | undefined
     acquirerDatabaseUrl: string
-    /**
-     * These lead to Postgres itself. Undefined if only a pool is known: then nothing listens for notifications, and polling is
-     * enough.
-     */
+    /** These lead to Postgres itself, if the others lead to a pool. */
     directUrl: string | undefined
     acquirerDirectUrl: string | undefined
     operatorKey: string
@@ -137,8 +133,8 @@ export function readProviderConfig(environment: Record<string, string | undefine
     databaseUrl: settings.PROVIDER_DATABASE_URL,
     readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
-    directUrl: getDirectUrl(settings, { url: settings.PROVIDER_DATABASE_URL, directUrl: settings.PROVIDER_DIRECT_URL }),
-    acquirerDirectUrl: getDirectUrl(settings, { url: settings.ACQUIRER_DATABASE_URL, directUrl: settings.ACQUIRER_DIRECT_URL }),
+    directUrl: settings.PROVIDER_DIRECT_URL,
+    acquirerDirectUrl: settings.ACQUIRER_DIRECT_URL,
     ...toDatabaseAccess(settings),
     operatorKey: settings.OPERATOR_KEY,
     encryptionKey: settings.ENCRYPTION_KEY,

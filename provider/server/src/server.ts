@@ -114,10 +114,10 @@ export type RunningProvider = Running & {
 }
 
 function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement | undefined) {
-  const { connections, databaseUrl, acquirerDatabaseUrl } = config
+  const { connections, databaseUrl, directUrl, acquirerDatabaseUrl } = config
   const acquirerLog = log.child({ database: 'acquirer' })
   return {
-    database: openDatabase<ProviderTables>(databaseUrl, { ...connections, name: 'provider', log, around }),
+    database: openDatabase<ProviderTables>(databaseUrl, { ...connections, directUrl, name: 'provider', log, around }),
     acquirerDatabase: openDatabase<AcquirerTables>(acquirerDatabaseUrl, { ...connections, name: 'acquirer', log: acquirerLog }),
   }
 }
@@ -253,12 +253,12 @@ export async function startProvider({
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),
     storage: await openStorage(config, log),
-    changed: createSignal({ pool: database.pool, directUrl: config.directUrl }, 'payments'),
+    changed: createSignal(database, 'payments'),
     wake: (name) => drains[name].wake(),
   }
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
   const drains = startDrains(deps, metrics, sender, pollMilliseconds)
-  const poller = startPoller({ ...deps, directUrl: config.directUrl, clock, watched: toWatched(drains), pollMilliseconds })
+  const poller = startPoller({ ...deps, clock, watched: toWatched(drains), pollMilliseconds })
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
   measureWork(metrics, deps)
   addGauges(metrics, deps, sender)

@@ -86,7 +86,13 @@ class SnakeCasePlugin extends CamelCasePlugin {
 
 type Watched = { pool: pg.Pool; outages: Outages; prepares: boolean; around?: AroundStatement | undefined }
 
-export type Database<Tables> = Watched & { db: Kysely<Tables>; url: string; close(): Promise<void> }
+export type Database<Tables> = Watched & {
+  db: Kysely<Tables>
+  url: string
+  /** Leads to Postgres itself. Undefined if only a pool is known: then nothing listens, and polling is enough. */
+  directUrl: string | undefined
+  close(): Promise<void>
+}
 
 /** `prepares`: whether statements have names, under which each connection parses and plans them once. */
 export type ConnectionSettings = { max: number; prepares: boolean }
@@ -94,10 +100,20 @@ export type ConnectionSettings = { max: number; prepares: boolean }
 type OpenOptions = Partial<ConnectionSettings> & {
   name?: string
   log?: Log
+  directUrl?: string | undefined
   around?: AroundStatement | undefined
   /** Postgres settings of each connection, which a pool before the database refuses: for migrations only. */
   startup?: Readonly<Record<string, string>>
 }
+
+/**
+ * Returns the URL that leads to Postgres itself. Without names of statements an older pool is before it, so there is none unless
+ * it was set.
+ */
+export const getDirectUrl = (
+  { url, directUrl }: { url: string; directUrl?: string | undefined },
+  prepares: boolean,
+): string | undefined => directUrl ?? (prepares ? url : undefined)
 
 /**
  * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb stay as they are.
@@ -117,9 +133,10 @@ export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Da
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const watched = { pool, outages: watchDatabase(options.log), prepares: options.prepares ?? true, around: options.around }
+  const { prepares = true, directUrl, around } = options
+  const watched = { pool, outages: watchDatabase(options.log), prepares, around }
   const db = new KyselyDatabase<Tables>({ dialect: createDialect(watched, 'camel'), plugins: [new SnakeCasePlugin()] })
-  return { ...watched, db, url, close: () => db.destroy() }
+  return { ...watched, db, url, directUrl: getDirectUrl({ url, directUrl }, prepares), close: () => db.destroy() }
 }
 
 const printStartup = (settings: Readonly<Record<string, string>>): string =>

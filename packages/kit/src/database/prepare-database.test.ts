@@ -48,6 +48,15 @@ test('a program that may not migrate says which step is missing', async () => {
   await expect(prepare({ url, directUrl: undefined })).resolves.toBe(undefined)
 })
 
+test.each([
+  [{ url: 'given', prepares: true }, 'given'],
+  [{ url: 'pool', prepares: false }, undefined],
+  [{ url: 'pool', directUrl: 'direct', prepares: false }, 'direct'],
+  [{ url: 'pool', directUrl: 'direct', prepares: true }, 'direct'],
+])('with %o, Postgres itself is at %s', ({ url, ...settings }, expected) => {
+  expect(openDatabase(url, settings).directUrl).toBe(expected)
+})
+
 test('a wrong direct URL is named: one that nobody answers, and one of another database', async () => {
   const url = await cloneDatabase('template1')
   await expect(prepare({ url, directUrl: 'postgres://postgres@127.0.0.1:1/platform' })).rejects.toThrow(

@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '#src/config.ts'
 import { findUnusableReason } from '#src/postgres/postgres-server.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, getDirectUrl, openDatabase } from './database.ts'
 import { checkSettings } from './database-settings.ts'
 import type { MigrateOptions } from './migrate.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
@@ -16,7 +16,8 @@ type Preparation<Tables> = DatabaseAccess & {
 
 /** Brings a program's database up to date, if it may, and checks that the program can use it. @throws UnusableDatabaseError */
 export async function prepareDatabase<Tables>(preparation: Preparation<Tables>): Promise<void> {
-  const { name, url, directUrl, connections, migrates, migrate, check } = preparation
+  const { name, url, connections, migrates, migrate, check } = preparation
+  const directUrl = getDirectUrl(preparation, connections.prepares)
   const isPooled = directUrl !== url
   const reason = isPooled && directUrl !== undefined ? await findUnusableReason(directUrl) : undefined
   if (reason !== undefined) throw new UnusableDatabaseError(`${name.toUpperCase()}_DIRECT_URL: ${reason}`)

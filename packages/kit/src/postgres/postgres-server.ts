@@ -3,12 +3,18 @@ import pg from 'pg'
 const DATABASE_NAME = /^[a-z_][a-z0-9_]{0,62}$/
 const MAJOR_MIN = 15
 
-/** Connects to a database for one piece of work. @throws when it cannot be reached within 5 s. */
-export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+/** Opens a connection outside of any pool. @throws when the database cannot be reached within 5 s. */
+export async function openClient(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, ...settings })
   // The query in flight reports a broken connection; without a listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+/** Connects to a database for one piece of work. @throws when it cannot be reached within 5 s. */
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openClient(url)
   try {
     return await work(client)
   } finally {

@@ -111,7 +111,7 @@ async function noteStops(deps: Deps, { organizationId }: DemoYearRow, stopsDone:
  * Plays all stops, then moves to real time. Waits for each stop's deliveries before the next, so that a subscription is known
  * before it renews.
  */
-async function live(living: Living, year: DemoYearRow): Promise<void> {
+async function live(living: Living, year: DemoYearRow, lock: AbortSignal): Promise<void> {
   const { deps, provider, sold } = living
   const { organizationId, startsAt, endsAt, stopCount, stopsDone } = year
   let arrives = true
@@ -119,6 +119,7 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
   await provider.subscriptionSettings.update({ one_trial_per_customer: false })
   for (const [index, stop] of writeYear(startsAt, endsAt).entries()) {
     if (index < stopsDone) continue
+    lock.throwIfAborted()
     await moveClock(living, stop.at)
     await runStop(living, stop)
     const payments = stop.sales.flatMap(({ key }) => sold.get(key) ?? [])
@@ -148,10 +149,10 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
  * @throws while the provider doesn't answer; retry it then
  */
 export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
-  const { hasDemoYear, directUrl } = deps.config
-  if (!hasDemoYear || directUrl === undefined || (await isMarked(deps, MARK))) return
+  const { directUrl } = deps.database
+  if (!deps.config.hasDemoYear || directUrl === undefined || (await isMarked(deps, MARK))) return
   const scope = { ...toReadOnly(deps), organizationId: shop.id }
-  const isOurs = await runAlone(directUrl, 'demo year', async () => {
+  const isOurs = await runAlone(directUrl, 'demo year', async (lock) => {
     // Never for a shop with another provider: only the embedded provider's money is play money.
     const embedded = await findConnection(scope, 'embedded')
     if (!embedded) return
@@ -171,7 +172,7 @@ export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise
       customerIds: new Map(),
     }
     const elapsed = startStopwatch()
-    await live(living, year)
+    await live(living, year, lock)
     await claimForDemoBuyer(living)
     await mark(deps, MARK)
     // Refresh the records, whatever the events said.
