@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -139,6 +139,36 @@ test("a replica that doesn't answer holds up no read, and then one read at a tim
   for (const socket of sockets) socket.destroy()
   server.close()
   await mute.close()
+})
+
+test('a replica that falls silent in the middle of a read holds it up for two seconds, and then the primary answers', async () => {
+  const { hostname, port } = new URL(replicaUrl)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    if (isSilent) return
+    const there = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`)
+    sockets.add(there)
+    for (const each of [socket, there]) each.on('error', () => {})
+    socket.pipe(there).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(replicaUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const muted = openReads(primary, { url: url.href, log: silent, name: 'muted' })
+  const readUntilSilent = () =>
+    muted.run(async (db) => {
+      const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
+      if (!rows[0]?.isReplica) return { isSilent, isReplica: false }
+      isSilent = true
+      for (const socket of sockets) socket.unpipe()
+      return { isSilent, isReplica: (await sql`select`.execute(db)).rows.length > 0 }
+    })
+  await expect.poll(readUntilSilent, { timeout: 10_000 }).toEqual({ isSilent: true, isReplica: false })
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  await muted.close()
 })
 
 test('a read that is too slow is not repeated, and the replica is still used', async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { SECOND, startStopwatch } from '#src/clock.ts'
 import { findCurrentRequest, runInRequest } from '#src/current-request.ts'
 import type { Log } from '#src/log.ts'
+import { onServer } from '#src/postgres/postgres-server.ts'
 import { type Database, isLostRace, openDatabase } from './database.ts'
 import { isConnectionLost } from './outage.ts'
 
@@ -24,11 +25,34 @@ const ANSWER_MILLISECONDS = 100
 /** How long a replica that was behind or away is left alone. */
 const AVOID_MILLISECONDS = SECOND
 
+/** How often a replica is asked whether it's still there while it reads, and how long it has to take a connection. */
+const WATCH_MILLISECONDS = SECOND
+
 /**
  * What a replica refuses and a primary doesn't: a write, or a read that got in the way of what it had to replay. A read that is
  * too slow is too slow for both.
  */
 const isReplicaFailure = (error: unknown): boolean => isConnectionLost(error) || isLostRace(error)
+
+/** Fails once a server takes no connection anymore, until `isOver`. One that is only slow takes some. */
+async function watchSilence(url: string, isOver: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(WATCH_MILLISECONDS, undefined, { ref: false, signal: isOver })
+    const isThere = onServer(url, () => Promise.resolve(true)).catch(() => false)
+    if (!(await Promise.race([isThere, sleep(WATCH_MILLISECONDS, false, { ref: false, signal: isOver })])))
+      throw Object.assign(new Error('it fell silent while it read'), { code: 'ETIMEDOUT' })
+  }
+}
+
+/** Reads from a replica, for as long as it's there. The system would need minutes to find out that nothing arrives anymore. */
+async function readUnlessSilent<Tables, T>({ db, url }: Database<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([work(db), watchSilence(url, over.signal)])
+  } finally {
+    over.abort()
+  }
+}
 
 /** Opens the replica at `url`; without one, everything is read from the primary. */
 export function openReads<Tables>(
@@ -95,7 +119,7 @@ export function openReads<Tables>(
       const request = findCurrentRequest()
       // The primary can still answer what the replica fails, so that isn't a failure of the request.
       const aside = request && { ...request }
-      const readAside = async () => ((await isUsable()) ? { answer: await work(replica.db) } : undefined)
+      const readAside = async () => ((await isUsable()) ? { answer: await readUnlessSilent(replica, work) } : undefined)
       const keepFailure = () => {
         if (request && aside?.isFailed) request.isFailed = true
       }
