@@ -43,6 +43,21 @@ export function logFailure(log: Log, error: unknown, fields: object, message: st
   log[level]({ ...fields, error: error instanceof Error ? error.message : String(error) }, message)
 }
 
+/**
+ * Does one of several pieces of work, which will be tried again if it fails. Returns whether it was done.
+ * @throws if the connection is lost, because the others would fail, too
+ */
+export async function attempt(log: Log, work: () => Promise<void>, fields: object, message: string): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isConnectionLost(error)) throw error
+    logFailure(log, error, fields, message)
+    return false
+  }
+}
+
 /** Failures closer together than this belong to one outage. */
 const QUIET_MILLISECONDS = 10 * SECOND
 

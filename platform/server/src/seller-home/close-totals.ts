@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
-import { isConnectionLost, logFailure } from '@tradepost/kit/database/outage'
+import { attempt } from '@tradepost/kit/database/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import type { ConnectionKey, RecordScope } from '#src/scope.ts'
 import type { Unit } from './table.ts'
@@ -24,25 +24,23 @@ async function replaceTotals(
 }
 
 /**
- * Closes totals of a shop, and returns how many were open. They are summed by later statements than the one that takes them, so
+ * Closes totals of a shop. They are summed by later statements than the one that takes them, so
  * they count at least what opened them; whatever changes meanwhile opens them again.
  */
-async function closeShop(deps: Deps, shop: ConnectionKey): Promise<number> {
-  return transact(deps, async (work) => {
+async function closeShop(deps: Deps, shop: ConnectionKey): Promise<void> {
+  await transact(deps, async (work) => {
     const scope: RecordScope = { ...work, ...shop }
     const { trx } = scope
     await sql`select pg_advisory_xact_lock(hashtextextended(${`totals ${shop.organizationId} ${shop.environment}`}, 0))`.execute(
       trx,
     )
-    const { rows } = await sql<{ taken: number; quarters: string[] }>`
+    const { rows } = await sql<{ quarters: string[] }>`
       with opened as (
         delete from open_totals where ctid = any(array(select ctid from open_totals where ${isOfShop(scope)} order by start limit ${OPEN_MAX}))
         returning start, subscriptions
       )
-      select (select count(*)::int from opened) as taken, array(select start::text from (${openQuarters(scope)}) open) as quarters`.execute(
-      trx,
-    )
-    const { taken = 0, quarters = [] } = rows[0] ?? {}
+      select array(select start::text from (${openQuarters(scope)}) open) as quarters`.execute(trx)
+    const { quarters = [] } = rows[0] ?? {}
     const starts = sql`select unnest(${quarters}::timestamptz[]) as start`
     await replaceTotals(scope, {
       unit: 'quarter',
@@ -66,7 +64,6 @@ async function closeShop(deps: Deps, shop: ConnectionKey): Promise<number> {
         ) part`,
       })
     }
-    return taken
   })
 }
 
@@ -87,22 +84,17 @@ async function closeRunning({ database }: Deps, { organizationId, environment }:
 export async function closeTotals(deps: Deps): Promise<void> {
   const { db } = deps.database
   const failed: string[] = []
-  const attempt = async (shop: ConnectionKey, close: (deps: Deps, shop: ConnectionKey) => Promise<unknown>) => {
-    try {
-      await close(deps, shop)
-    } catch (error) {
-      if (isConnectionLost(error)) throw error
-      failed.push(`${shop.organizationId} ${shop.environment}`)
-      logFailure(deps.log, error, shop, "a shop's totals could not be closed, will try again")
-    }
+  const attemptFor = async (shop: ConnectionKey, close: (deps: Deps, shop: ConnectionKey) => Promise<void>) => {
+    const isDone = await attempt(deps.log, () => close(deps, shop), shop, "a shop's totals could not be closed, will try again")
+    if (!isDone) failed.push(`${shop.organizationId} ${shop.environment}`)
   }
   const running =
     await sql<ConnectionKey>`select distinct organization_id, environment from running_totals where not is_closed`.execute(db)
-  for (const shop of running.rows) await attempt(shop, closeRunning)
+  for (const shop of running.rows) await attemptFor(shop, closeRunning)
   for (;;) {
     const { rows } = await sql<ConnectionKey>`select distinct organization_id, environment from open_totals
       where organization_id || ' ' || environment <> all (${failed}) limit ${SHOPS_MAX}`.execute(db)
     if (rows.length === 0) return
-    for (const shop of rows) await attempt(shop, closeShop)
+    for (const shop of rows) await attemptFor(shop, closeShop)
   }
 }

@@ -1,5 +1,5 @@
 import { runTransaction, sql } from '@tradepost/kit/database/database'
-import { isConnectionLost, logFailure } from '@tradepost/kit/database/outage'
+import { attempt } from '@tradepost/kit/database/outage'
 import type { Deps } from '#src/deps.ts'
 import type { OpenChangeRow } from '#src/ledger/table.ts'
 import type { Tenant } from '#src/scope.ts'
@@ -61,12 +61,10 @@ export async function closeBalances(deps: Deps): Promise<number> {
     order by random() limit ${BALANCES_MAX}`.execute(deps.database.db)
   let count = 0
   for (const open of rows) {
-    try {
+    const close = async () => {
       count += await closeBalance(deps, open)
-    } catch (error) {
-      if (isConnectionLost(error)) throw error
-      logFailure(deps.log, error, open, 'a balance could not be closed, will try again')
     }
+    await attempt(deps.log, close, open, 'a balance could not be closed, will try again')
   }
   return count
 }
