@@ -33,6 +33,10 @@ const SESSION_STATE =
   /\bpg_(try_)?advisory_(un)?lock(_shared)?\(|\bcreate temp|`(un)?listen |set_config\([^)]*false\)|[`'";] *set (?!local\b)\w+ *(=|to\b)/i
 const CONNECTING = /^(packages\/kit|platform\/server|provider\/server)\//
 
+/** Finds transactions that aren't repeated, as `runTransaction` does after a lost race or a migration of what they read. */
+export const findBareTransactions = (project: Project) =>
+  findInCode(project, /\.transaction\(\)/, (path) => path.startsWith('packages/kit/src/database/') || isTest(path))
+
 /**
  * Finds what a session of Postgres would keep: a connection pool gives the connection to another program next. Only what connects
  * to Postgres itself may keep something.

@@ -1,4 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { runTransaction } from '@tradepost/kit/database/database'
 import { type Admission, type Answer, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
 import { isSameSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
@@ -119,7 +120,7 @@ export function createDoor(deps: Deps): Door {
       await limitClient(deps, c)
       if (!isSameSecret(readBearer(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
       const { clock, mailer, config, linkKey } = deps
-      return { run: (_, work) => db.transaction().execute((trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
+      return { run: (_, work) => runTransaction(db, (trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
     },
     async portal(c, route) {
       const visitor = await findVisitor(c, { deps, businessId: c.req.param('business_id') ?? '' })

@@ -1,4 +1,4 @@
-import type { Kysely } from '@tradepost/kit/database/database'
+import { type Kysely, runTransaction } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Acquirer } from './acquirer.ts'
 import type { AcquirerTables } from './table.ts'
@@ -43,7 +43,7 @@ async function refusePendingRefunds(trx: Kysely<AcquirerTables>, chargeId: strin
 export function createNetworkDisputes(db: Kysely<AcquirerTables>): Pick<Acquirer, 'openDispute' | 'closeDispute'> {
   return {
     openDispute: ({ key, chargeKey, businessId, at }) =>
-      db.transaction().execute(async (trx) => {
+      runTransaction(db, async (trx) => {
         const charge = await trx
           .selectFrom('charges')
           .select('id')

@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database/database'
+import { type Kysely, runTransaction } from '@tradepost/kit/database/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import type { Acquirer, NetworkRefund } from './acquirer.ts'
@@ -50,7 +50,7 @@ export function createNetworkRefunds(db: Kysely<AcquirerTables>): Pick<Acquirer,
     trx.selectFrom('networkRefunds').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
   return {
     refund: ({ idempotencyKey, chargeKey, businessId, amount, currency, at }) =>
-      db.transaction().execute(async (trx) => {
+      runTransaction(db, async (trx) => {
         const charge = await trx
           .selectFrom('charges')
           .select(['id', 'refunds', 'status'])
@@ -80,7 +80,7 @@ export function createNetworkRefunds(db: Kysely<AcquirerTables>): Pick<Acquirer,
         return toNetworkRefund(refund)
       }),
     lookUpRefund: (key, at) =>
-      db.transaction().execute(async (trx) => {
+      runTransaction(db, async (trx) => {
         const refund = await find(trx, key)
         if (!refund) return undefined
         const { status, resolvesAt, plannedOutcome } = refund

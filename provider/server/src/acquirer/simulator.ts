@@ -1,6 +1,6 @@
 import { type Bulk, createRounds } from '@tradepost/kit/database/batch'
 import { insertRowsQuery } from '@tradepost/kit/database/bulk-rows'
-import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { type Kysely, runTransaction, sql } from '@tradepost/kit/database/database'
 import { isConnectionLost } from '@tradepost/kit/database/outage'
 import { read } from '@tradepost/kit/database/statements'
 import { assert } from '@tradepost/kit/faults'
@@ -159,7 +159,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     from: ChargeRow['status'][],
     next: (row: ChargeRow, now: Date) => Partial<ChargeRow> | undefined,
   ) =>
-    db.transaction().execute(async (trx) => {
+    runTransaction(db, async (trx) => {
       const row = await findCharge(trx, key)
       const changes = row && from.includes(row.status) ? next(row, now) : undefined
       if (!row || !changes) return row ? toCharge(row) : undefined

@@ -1,5 +1,5 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
-import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { type RawBuilder, runTransaction, sql } from '@tradepost/kit/database/database'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
@@ -73,7 +73,7 @@ async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, co
  */
 async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...moving }: ClockRow): Promise<void> {
   const offsetMilliseconds = joinsRealTime ? 0 : (targetAt?.getTime() ?? 0) - clock.now().getTime()
-  await database.db.transaction().execute(async (trx) => {
+  await runTransaction(database.db, async (trx) => {
     await trx
       .updateTable('clocks')
       .set({ offsetMilliseconds, stoppedAt: null, targetAt: null, leaseUntil: null })

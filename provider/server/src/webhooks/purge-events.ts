@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database/database'
+import { runTransaction, sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { indexPlans } from './index-plans.ts'
 
@@ -11,7 +11,7 @@ const BATCH = 200
  */
 export async function purgeEvents({ database, clock, config }: Deps): Promise<number> {
   const until = addMilliseconds(clock.now(), -config.retention.events * DAY)
-  return database.db.transaction().execute(async (trx) => {
+  return runTransaction(database.db, async (trx) => {
     await sql`select ${indexPlans}`.execute(trx)
     const { rows } = await sql`
       with old as (

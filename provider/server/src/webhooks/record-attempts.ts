@@ -1,5 +1,5 @@
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { type Kysely, sql } from '@tradepost/kit/database/database'
+import { type Kysely, runTransaction, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
 import { withoutFlush } from '@tradepost/kit/database/without-flush'
@@ -62,7 +62,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
   const failed = findFailed(attempts)
   await recordHealth(deps, { attempts, endpointIds: failed })
   const values = { attempts: JSON.stringify(attempts.map(toStored)), acceptedBy: findAccepting(attempts, failed) }
-  const healed = await deps.database.db.transaction().execute(async (trx) => {
+  const healed = await runTransaction(deps.database.db, async (trx) => {
     await begin(trx)
     const [row] = await storeAttempts.run(trx.withoutPlugins(), values)
     return row?.healed ?? []

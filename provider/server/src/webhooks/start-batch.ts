@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { type Kysely, type RawBuilder, runTransaction, sql } from '@tradepost/kit/database/database'
 import { write } from '@tradepost/kit/database/statements'
 import { withoutFlush } from '@tradepost/kit/database/without-flush'
 import type { Deps } from '#src/deps.ts'
@@ -27,7 +27,7 @@ const NOTHING_QUEUED = { claimed: [], isAll: true }
  * its connection after 2 s. The time is that before the lock: rate limits then count a try a little longer.
  */
 export function startBatch({ database, clock }: Deps, free: number): Promise<StartedBatch> {
-  return database.db.transaction().execute(async (trx) => {
+  return runTransaction(database.db, async (trx) => {
     await begin(trx)
     const now = clock.now()
     const { hasQueued, isReplaying, ...events } = await fanOutEvents(trx, now)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { json, type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { json, type RawBuilder, runTransaction, sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { type Attempt, isAccepted } from '#src/webhooks/attempt.ts'
 import { applyAttempt, type EndpointHealth, UNHARMED } from './endpoint-health.ts'
@@ -53,7 +53,7 @@ type Outcomes = { attempts: readonly Attempt[]; endpointIds: readonly string[] }
 /** Stores what attempts, in their order, say about these endpoints: failures in a row, places, and whether one is disabled. */
 export async function recordHealth({ database: { db } }: Deps, { attempts, endpointIds }: Outcomes): Promise<void> {
   if (endpointIds.length === 0) return
-  await db.transaction().execute(async (trx) => {
+  await runTransaction(db, async (trx) => {
     // Locked in the order of their IDs: processes that lock several in different orders would block each other.
     const locked = await trx
       .selectFrom('webhookEndpoints')
