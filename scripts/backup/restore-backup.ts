@@ -7,7 +7,7 @@ import { StartError } from '../serve-settings.ts'
 import { type BackupEnd, type BackupHeader, readBackup, verifyBackup } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { type FillingDatabase, fillDatabase } from './fill-database.ts'
-import { MODULES } from './own-tables.ts'
+import { listSteps } from './own-tables.ts'
 
 const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer: migrateAcquirer }
 
@@ -16,9 +16,7 @@ type Target = { urls: Record<DatabaseName, string>; storage: Storage; secretsMar
 /** @throws StartError if this release lacks a step of the backup */
 function checkSteps({ databases }: BackupHeader): void {
   for (const database of DATABASES) {
-    const known = new Set(
-      MODULES[database].flatMap(({ name, migrations = [] }) => migrations.map((step) => `${name}/${step.name}`)),
-    )
+    const known = new Set(listSteps(database).map(({ name }) => name))
     const unknown = databases[database].steps.find((step) => !known.has(step))
     if (unknown !== undefined)
       throw new StartError(`the backup was made by a newer release: this one doesn't know ${unknown} of the ${database}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { listTexts } from '@tradepost/kit/database/blocking-steps'
 import type { MigratedModule } from '@tradepost/kit/database/database'
 import { modules as platformModules } from '@tradepost/platform-server/modules'
 import { acquirerMigrations } from '@tradepost/provider-server/acquirer/table'
@@ -27,7 +28,7 @@ export function digestMigrations(server: string, modules: readonly MigratedModul
       const id = `${server}/${module.name} ${migration.name}`
       const text = 'up' in migration ? migration.up : JSON.stringify(migration.gradual)
       const digest = createHash('sha256').update(`${id}\n${text}`).digest('hex')
-      const isSilentRemoval = 'up' in migration && migration.removes === undefined && REMOVAL.test(migration.up)
+      const isSilentRemoval = migration.removes === undefined && listTexts(migration).some((part) => REMOVAL.test(part))
       return { id, digest, ...(isSilentRemoval ? { isSilentRemoval } : {}) }
     }),
   )

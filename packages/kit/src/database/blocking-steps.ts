@@ -1,4 +1,4 @@
-import { type Kysely, sql } from './database.ts'
+import { type Kysely, type Migration, sql } from './database.ts'
 
 /** Part of a step that holds a table up for as long as all of its rows take. */
 export type Blocking = { table: string; why: string }
@@ -72,6 +72,10 @@ function findBlockingIn(statement: string): Blocking[] {
     return table ? [{ table, why }] : []
   })
 }
+
+/** Lists the parts of a migration that are plain SQL. */
+export const listTexts = (migration: Migration): string[] =>
+  'up' in migration ? [migration.up] : migration.gradual.flatMap((step) => ('sql' in step ? [step.sql] : []))
 
 /** Lists the tables that a step makes. */
 export const listCreated = (text: string): string[] =>

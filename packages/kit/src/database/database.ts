@@ -148,14 +148,11 @@ const printStartup = (settings: Readonly<Record<string, string>>): string =>
  * One step of a module's schema. `up` is plain SQL that runs in a transaction, quickly: it neither reads nor rewrites the rows of
  * a large table. `gradual` is for those. Neither name nor content changes once docs/migrations.txt has recorded the step.
  */
-export type Migration =
-  | {
-      name: string
-      up: string
-      /** Since when no program uses what the step drops or renames; the release before still runs while it is applied. */
-      removes?: string
-    }
-  | { name: string; gradual: readonly GradualStep[] }
+export type Migration = {
+  name: string
+  /** Since when no program uses what the step drops or renames; the release before still runs while it is applied. */
+  removes?: string
+} & ({ up: string } | { gradual: readonly GradualStep[] })
 
 /** Part of a gradual migration, which others hardly notice, and which goes on where a killed run ended. SQL of one table each. */
 export type GradualStep =
@@ -169,6 +166,11 @@ export type GradualStep =
    * meet rows that it has filled: in a restored backup it begins anew.
    */
   | { fill: string; set: string; where?: string }
+  /**
+   * A transaction that may read a large table, but locks it for a moment only, and that may run again. It makes tables and
+   * triggers, but no columns: until the whole migration is applied, a backup has none of it.
+   */
+  | { sql: string }
   /**
    * Divides a table by time (partitions.ts). Its rows stay where they are, in a first partition. `key`: its primary key, with the
    * time among them. No other index may be unique, and quick steps move what isn't an index or a foreign key of the table itself.

@@ -15,12 +15,13 @@ export function printAtOnce(step: GradualStep): string {
     const { limit, index, swap } = divideSteps(step, { ending: '' })
     return [limit, printAtOnce(index), swap].join(';\n')
   }
+  if ('sql' in step) return step.sql
   return `update ${step.fill} set ${step.set}${step.where ? ` where ${step.where}` : ''}`
 }
 
 /** Returns a line that says what a step does. */
 export const describeStep = (step: GradualStep): string =>
-  'divide' in step ? `divide ${step.divide.table} by ${step.divide.every}` : printAtOnce(step)
+  'divide' in step ? `divide ${step.divide.table} by ${step.divide.every}` : printAtOnce(step).replace(/\n.*/s, ' …')
 
 type Run = <Row>(text: string, ...values: readonly string[]) => Promise<readonly Row[]>
 
@@ -117,5 +118,6 @@ export async function runGradualStep<Tables>(db: Kysely<Tables>, name: string, s
   if ('constraint' in step) return addConstraint(run, step)
   if ('notNull' in step) return setNotNull(run, step)
   if ('divide' in step) return divide(run, step)
+  if ('sql' in step) return void (await run(step.sql))
   return fill(run, name, step)
 }

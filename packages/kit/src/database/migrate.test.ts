@@ -77,6 +77,16 @@ test('processes that migrate at the same time apply each step once', async () =>
   expect(await db.selectFrom('orders').selectAll().execute()).toEqual([{ id: 1, note: null }])
 })
 
+test('work that has lost its lock ends at its next statement, in one line', async () => {
+  const { db, url } = await makeShop()
+  const work = migrateAlone<Tables>(url, async (own) => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tradepost migrations'`.execute(db)
+    for (;;) await own.db.selectFrom('orders').selectAll().execute()
+  })
+  await expect(work).rejects.toThrow(/^the connection that held the lock of migrations broke: run it again$/)
+})
+
 const GRADUAL: Migration = {
   name: '2-gradual',
   gradual: [

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#src/clock.ts'
 import { runAlone } from '#src/postgres/run-alone.ts'
-import { findBlocking, isLarge, listCreated } from './blocking-steps.ts'
-import { type Database, type Kysely, type MigratedModule, type Migration, openDatabase, sql } from './database.ts'
+import { findBlocking, isLarge, listCreated, listTexts } from './blocking-steps.ts'
+import {
+  type AroundStatement,
+  type Database,
+  type Kysely,
+  type MigratedModule,
+  type Migration,
+  openDatabase,
+  sql,
+} from './database.ts'
 import { applySettings } from './database-settings.ts'
 import { describeStep, printAtOnce, runGradualStep } from './gradual-steps.ts'
 import { hasCode } from './outage.ts'
@@ -57,8 +65,12 @@ export async function migrateAlone<Tables>(
   work: (database: Database<Tables>) => Promise<void>,
   { say = () => {} }: Pick<MigrateOptions, 'say'> = {},
 ): Promise<void> {
-  const migrate = async () => {
-    const database = openDatabase<Tables>(url, { max: 3, name: OWN_NAME, startup: SESSION })
+  const migrate = async (lock: AbortSignal) => {
+    const around: AroundStatement = async (_, run) => {
+      lock.throwIfAborted()
+      return run()
+    }
+    const database = openDatabase<Tables>(url, { max: 3, name: OWN_NAME, startup: SESSION, around })
     try {
       await endKilledRun(database.db)
       await work(database)
@@ -107,8 +119,8 @@ async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): 
  * Refuses a step that would hold up who uses a large table. With nobody there, it may take its time. Other users' sessions say
  * little.
  */
-async function checkQuick<Tables>(db: Kysely<Tables>, { name, up }: { name: string; up: string }, created: Set<string>) {
-  const blocking = findBlocking(up).filter(({ table }) => !created.has(table))
+async function checkQuick<Tables>(db: Kysely<Tables>, { name, text }: { name: string; text: string }, created: Set<string>) {
+  const blocking = findBlocking(text).filter(({ table }) => !created.has(table))
   if (blocking.length === 0) return
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
@@ -140,10 +152,12 @@ export async function migrateDatabase<Tables>(
   if (applied.size === 0) return applyAtOnce(db, steps)
   const created = new Set<string>()
   for (const { name, migration } of steps) {
+    for (const text of listTexts(migration)) {
+      await checkQuick(db, { name, text }, created)
+      for (const table of listCreated(text)) created.add(table)
+    }
     if ('up' in migration) {
       say(name)
-      await checkQuick(db, { name, up: migration.up }, created)
-      for (const table of listCreated(migration.up)) created.add(table)
       await giveWay(name, options, () =>
         db.transaction().execute(async (trx) => {
           await sql.raw(migration.up).execute(trx)

@@ -116,7 +116,11 @@ export const accessMigrations: readonly Migration[] = [
   {
     // Who has bought something hundreds of times has as many grants of it; the seller's decision about it is found without them.
     name: '2-grants-of-seller',
-    up: `create index access_grants_of_seller on access_grants (organization_id, environment, customer_id, product_id)
-      where source = 'seller'`,
+    gradual: [
+      {
+        index: 'access_grants_of_seller',
+        on: `access_grants (organization_id, environment, customer_id, product_id) where source = 'seller'`,
+      },
+    ],
   },
 ]

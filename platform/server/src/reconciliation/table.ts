@@ -102,6 +102,10 @@ export const reconciliationMigrations: readonly Migration[] = [
           and event.received_at between difference.found_at and difference.found_at + interval '1 minute'
       );`,
   },
-  // A sentence has no code. The next try, within a minute, says anew why the run waits.
-  { name: '2-problem-codes', up: 'alter table reconciliation_runs alter column problem type jsonb using null;' },
+  {
+    name: '2-problem-codes',
+    // A sentence has no code. The next try, within a minute, says anew why the run waits.
+    up: 'alter table reconciliation_runs drop column problem, add column problem jsonb;',
+    removes: 'the sentences; the column stays',
+  },
 ]

@@ -91,14 +91,26 @@ export const recordMigrations: readonly Migration[] = [
     name: '2-payment-documents',
     // The newest payments are asked about again, for the numbers of their documents: as many as a shop's refresh asks about in an
     // hour, so that nothing else waits for long. `npm run rebuild-records` asks about the others.
-    up: `update payment_records as payment set is_lacking = true
-      from (
-        select organization_id, environment, id,
-          row_number() over (partition by organization_id, environment order by created_at desc, id desc) as place
-        from payment_records where environment = 'embedded' and status = 'succeeded' and body is not null
-      ) as newest
-      where (payment.organization_id, payment.environment, payment.id) = (newest.organization_id, newest.environment, newest.id)
-        and newest.place <= 5000;`,
+    gradual: [
+      {
+        sql: `create table if not exists oldest_lacking (organization_id text primary key, created_at timestamptz, id text);
+          insert into oldest_lacking
+          select shop.id, coalesce(payment.created_at, '-infinity'), coalesce(payment.id, '')
+          from "organization" shop left join lateral (
+            select created_at, id from payment_records
+            where organization_id = shop.id and environment = 'embedded' and status = 'succeeded' and body is not null
+            order by created_at desc, id desc offset 4999 limit 1
+          ) payment on true
+          on conflict do nothing`,
+      },
+      {
+        fill: 'payment_records',
+        set: 'is_lacking = true',
+        where: `environment = 'embedded' and status = 'succeeded' and body is not null and (created_at, id) >= (
+          select oldest.created_at, oldest.id from oldest_lacking oldest where oldest.organization_id = payment_records.organization_id)`,
+      },
+      { sql: 'drop table if exists oldest_lacking' },
+    ],
   },
   ...NOUNS.map(createStaleMigration),
   // A sentence has no code. The refresh of the next minute says anew what is wrong.
@@ -106,10 +118,17 @@ export const recordMigrations: readonly Migration[] = [
   {
     name: '5-open-records',
     // Most subscriptions and keys of a shop are open, so those that were not checked for the longest time need an index of their
-    // own. On large tables it would have to be gradual.
-    up: `create index subscription_records_unchecked on subscription_records (organization_id, environment, checked_at)
-      where body is not null and status in ('pending', 'active', 'on_hold', 'paused');
-    create index license_key_records_unchecked on license_key_records (organization_id, environment, checked_at)
-      where body is not null and status in ('active');`,
+    // own.
+    gradual: [
+      {
+        index: 'subscription_records_unchecked',
+        on: `subscription_records (organization_id, environment, checked_at)
+          where body is not null and status in ('pending', 'active', 'on_hold', 'paused')`,
+      },
+      {
+        index: 'license_key_records_unchecked',
+        on: `license_key_records (organization_id, environment, checked_at) where body is not null and status in ('active')`,
+      },
+    ],
   },
 ]

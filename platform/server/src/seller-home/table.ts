@@ -59,7 +59,7 @@ function triggersOf([table, columns]: [string, readonly string[]]): string {
   ]
   return whens
     .map(
-      ([event, when]) => `create trigger ${table}_open_totals_${event} after ${event} on ${table}
+      ([event, when]) => `create or replace trigger ${table}_open_totals_${event} after ${event} on ${table}
       for each row when (${when}) execute function records_open_totals();`,
     )
     .join('\n    ')
@@ -68,98 +68,112 @@ function triggersOf([table, columns]: [string, readonly string[]]): string {
 export const homeMigrations: readonly Migration[] = [
   {
     name: '1-totals',
-    // Whatever was recorded before is open, so that the first close counts it. On large tables that would have to be gradual.
-    up: `create table closed_totals (
-      organization_id text not null,
-      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
-      unit text not null check (unit in ('day', 'hour', 'quarter')),
-      start timestamptz not null,
-      currency text not null,
-      payments int not null,
-      gross bigint not null,
-      orders int not null,
-      refunds bigint not null,
-      disputes bigint not null,
-      customers int not null,
-      primary key (organization_id, environment, unit, start, currency)
-        include (payments, gross, orders, refunds, disputes, customers)
-    );
-    create table open_totals (
-      organization_id text not null,
-      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
-      start timestamptz not null,
-      subscriptions text[] not null default '{}'
-    );
-    create index open_totals_oldest on open_totals (organization_id, environment, start);
+    // Whatever was recorded before is open, so that the first close counts it.
+    gradual: [
+      {
+        sql: `create table if not exists closed_totals (
+          organization_id text not null,
+          environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+          unit text not null check (unit in ('day', 'hour', 'quarter')),
+          start timestamptz not null,
+          currency text not null,
+          payments int not null,
+          gross bigint not null,
+          orders int not null,
+          refunds bigint not null,
+          disputes bigint not null,
+          customers int not null,
+          primary key (organization_id, environment, unit, start, currency)
+            include (payments, gross, orders, refunds, disputes, customers)
+        );
+        create table if not exists open_totals (
+          organization_id text not null,
+          environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+          start timestamptz not null,
+          subscriptions text[] not null default '{}'
+        );
+        create index if not exists open_totals_oldest on open_totals (organization_id, environment, start);
 
-    create function records_open_totals() returns trigger language plpgsql as $$
-    declare
-      subscriptions text[] := '{}';
-    begin
-      if tg_table_name = 'payment_records' then
-        subscriptions := coalesce(old.subscription_ids, '{}') || coalesce(new.subscription_ids, '{}');
-      end if;
-      insert into open_totals
-      select distinct coalesce(new.organization_id, old.organization_id), coalesce(new.environment, old.environment),
-        date_bin('15 minutes', at, 'epoch'), subscriptions
-      from unnest(array[old.created_at, new.created_at]) as at where at is not null;
-      return null;
-    end $$;
-    ${Object.entries(SUMMED).map(triggersOf).join('\n    ')}
-
-    ${Object.keys(SUMMED)
-      .map(
-        (table) => `insert into open_totals
-      select distinct organization_id, environment, date_bin('15 minutes', created_at, 'epoch'), '{}'::text[]
-      from ${table} where body is not null and created_at is not null;`,
-      )
-      .join('\n    ')}`,
+        create or replace function records_open_totals() returns trigger language plpgsql as $$
+        declare
+          subscriptions text[] := '{}';
+        begin
+          if tg_table_name = 'payment_records' then
+            subscriptions := coalesce(old.subscription_ids, '{}') || coalesce(new.subscription_ids, '{}');
+          end if;
+          insert into open_totals
+          select distinct coalesce(new.organization_id, old.organization_id), coalesce(new.environment, old.environment),
+            date_bin('15 minutes', at, 'epoch'), subscriptions
+          from unnest(array[old.created_at, new.created_at]) as at where at is not null;
+          return null;
+        end $$;
+        ${Object.entries(SUMMED).map(triggersOf).join('\n    ')}`,
+      },
+      ...Object.keys(SUMMED).map((table) => ({
+        sql: `insert into open_totals
+          select distinct organization_id, environment, date_bin('15 minutes', created_at, 'epoch'), '{}'::text[]
+          from ${table} where body is not null and created_at is not null`,
+      })),
+    ],
   },
   {
     name: '2-running-totals',
-    up: `create table running_totals (
-      organization_id text not null,
-      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
-      status text not null,
-      currency text not null,
-      cadence text,
-      count int not null,
-      amount bigint not null,
-      is_closed boolean not null default false
-    );
-    create index running_totals_of_shop on running_totals (organization_id, environment);
-    create index running_totals_open on running_totals (organization_id, environment) where not is_closed;
+    // The count is one statement: it takes away exactly those changes that it sees in the records.
+    gradual: [
+      {
+        sql: `create table if not exists running_totals (
+          organization_id text not null,
+          environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+          status text not null,
+          currency text not null,
+          cadence text,
+          count int not null,
+          amount bigint not null,
+          is_closed boolean not null default false
+        );
+        create index if not exists running_totals_of_shop on running_totals (organization_id, environment);
+        create index if not exists running_totals_open on running_totals (organization_id, environment) where not is_closed;
 
-    create function subscriptions_change_totals() returns trigger language plpgsql as $$
-    begin
-      if old.body is not null and old.shown_status in ('active', 'trialing') and old.currency is not null then
-        insert into running_totals
-        values (old.organization_id, old.environment, old.shown_status, old.currency, old.cadence, -1, -coalesce(old.amount, 0));
-      end if;
-      if new.body is not null and new.shown_status in ('active', 'trialing') and new.currency is not null then
-        insert into running_totals
-        values (new.organization_id, new.environment, new.shown_status, new.currency, new.cadence, 1, coalesce(new.amount, 0));
-      end if;
-      return null;
-    end $$;
-    create trigger subscriptions_change_totals after insert or delete on subscription_records
-      for each row execute function subscriptions_change_totals();
-    create trigger subscriptions_change_totals_update after update on subscription_records
-      for each row when ((old.shown_status, old.currency, old.cadence, old.amount, old.body is null)
-        is distinct from (new.shown_status, new.currency, new.cadence, new.amount, new.body is null))
-      execute function subscriptions_change_totals();
-
-    insert into running_totals
-    select organization_id, environment, shown_status, currency, cadence, count(*), coalesce(sum(amount), 0), true
-    from subscription_records where body is not null and shown_status in ('active', 'trialing') and currency is not null
-    group by 1, 2, 3, 4, 5;`,
+        create or replace function subscriptions_change_totals() returns trigger language plpgsql as $$
+        begin
+          if old.body is not null and old.shown_status in ('active', 'trialing') and old.currency is not null then
+            insert into running_totals
+            values (old.organization_id, old.environment, old.shown_status, old.currency, old.cadence, -1, -coalesce(old.amount, 0));
+          end if;
+          if new.body is not null and new.shown_status in ('active', 'trialing') and new.currency is not null then
+            insert into running_totals
+            values (new.organization_id, new.environment, new.shown_status, new.currency, new.cadence, 1, coalesce(new.amount, 0));
+          end if;
+          return null;
+        end $$;
+        create or replace trigger subscriptions_change_totals after insert or delete on subscription_records
+          for each row execute function subscriptions_change_totals();
+        create or replace trigger subscriptions_change_totals_update after update on subscription_records
+          for each row when ((old.shown_status, old.currency, old.cadence, old.amount, old.body is null)
+            is distinct from (new.shown_status, new.currency, new.cadence, new.amount, new.body is null))
+          execute function subscriptions_change_totals();`,
+      },
+      {
+        sql: `with counted as (delete from running_totals)
+          insert into running_totals
+          select organization_id, environment, shown_status, currency, cadence, count(*), coalesce(sum(amount), 0), true
+          from subscription_records where body is not null and shown_status in ('active', 'trialing') and currency is not null
+          group by 1, 2, 3, 4, 5`,
+      },
+    ],
   },
   {
     name: '3-attention',
-    // On large tables these would have to be gradual.
-    up: `create index subscription_records_ending on subscription_records (organization_id, environment, next_billing_date)
-      where cancel_at_next_billing_date and body is not null;
-    create index provider_events_unread on provider_events (organization_id, environment, received_at desc, webhook_id)
-      where problem is not null;`,
+    gradual: [
+      {
+        index: 'subscription_records_ending',
+        on: `subscription_records (organization_id, environment, next_billing_date)
+          where cancel_at_next_billing_date and body is not null`,
+      },
+      {
+        index: 'provider_events_unread',
+        on: 'provider_events (organization_id, environment, received_at desc, webhook_id) where problem is not null',
+      },
+    ],
   },
 ]

@@ -35,6 +35,8 @@ export const customerMigrations: readonly Migration[] = [
   {
     name: '2-mailboxes',
     // Finds the customers of one mailbox, whatever the tag of each (checkouts/limit-trials.ts).
-    up: `create index customers_by_mailbox on customers (business_id, mode, regexp_replace(email, '(?<=.)\\+[^@]*@', '@'));`,
+    gradual: [
+      { index: 'customers_by_mailbox', on: `customers (business_id, mode, regexp_replace(email, '(?<=.)\\+[^@]*@', '@'))` },
+    ],
   },
 ]

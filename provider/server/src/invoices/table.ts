@@ -47,11 +47,19 @@ export const invoiceMigrations: readonly Migration[] = [
   },
   {
     name: '2-corrections',
+    up: 'alter table invoices add column corrects text',
+  },
+  {
+    name: '3-guarded-corrections',
     // The index is the guard: however many corrections arrive at once, a payment has one first invoice and one corrected one.
-    up: `alter table invoices
-      drop constraint invoices_payment_id_key,
-      add column corrects text,
-      add foreign key (business_id, mode, corrects) references invoices (business_id, mode, id);
-    create unique index invoices_of_payment on invoices (payment_id, (corrects is null));`,
+    gradual: [
+      { index: 'invoices_of_payment', on: 'invoices (payment_id, (corrects is null))', isUnique: true },
+      {
+        constraint: 'invoices_business_id_mode_corrects_fkey',
+        table: 'invoices',
+        rule: 'foreign key (business_id, mode, corrects) references invoices (business_id, mode, id)',
+      },
+      { sql: 'alter table invoices drop constraint if exists invoices_payment_id_key' },
+    ],
   },
 ]

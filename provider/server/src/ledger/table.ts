@@ -150,41 +150,52 @@ export const ledgerMigrations: readonly Migration[] = [
   },
   {
     name: '4-closed-balances',
-    // Whoever writes entries opens their changes, in the same statement. Older entries have none: the first close counts them. On
-    // a large table the indexes would have to be gradual.
-    up: `create table closed_balances (
-      business_id text not null,
-      mode text not null check (mode in ('test', 'live')),
-      currency char(3) not null,
-      at timestamptz not null,
-      balance bigint not null,
-      primary key (business_id, mode, currency, at)
-    );
-    create table open_changes (
-      business_id text not null,
-      mode text not null check (mode in ('test', 'live')),
-      currency char(3) not null,
-      created_at timestamptz not null,
-      change bigint not null
-    );
-    create index open_changes_oldest on open_changes (business_id, mode, currency, created_at);
+    // Whoever writes entries opens their changes, in the same statement. Older entries have none: the first close counts them.
+    gradual: [
+      {
+        sql: `create table if not exists closed_balances (
+          business_id text not null,
+          mode text not null check (mode in ('test', 'live')),
+          currency char(3) not null,
+          at timestamptz not null,
+          balance bigint not null,
+          primary key (business_id, mode, currency, at)
+        );
+        create table if not exists open_changes (
+          business_id text not null,
+          mode text not null check (mode in ('test', 'live')),
+          currency char(3) not null,
+          created_at timestamptz not null,
+          change bigint not null
+        );
+        create index if not exists open_changes_oldest on open_changes (business_id, mode, currency, created_at);
 
-    create function ledger_opens_changes() returns trigger language plpgsql as $$
-    begin
-      insert into open_changes
-      select business_id, mode, currency, created_at, sum(case side when 'credit' then amount else -amount end)
-      from added where account = 'merchant_balance' group by business_id, mode, currency, created_at, transaction_id;
-      return null;
-    end $$;
-    create trigger ledger_opens_changes after insert on ledger_entries
-      referencing new table as added for each statement execute function ledger_opens_changes();
-
-    create index ledger_entries_of_balance on ledger_entries (business_id, mode, currency, created_at, transaction_id, position)
-      include (side, amount) where account = 'merchant_balance';
-    create index ledger_entries_newest on ledger_entries (business_id, mode, created_at desc, transaction_id desc, position desc)
-      where account = 'merchant_balance';
-    create index ledger_entries_rare on ledger_entries (business_id, mode, event_type, created_at desc)
-      where account = 'merchant_balance' and event_type not in ('payment', 'tax', 'payment_fees');
-    drop index ledger_entries_of_account;`,
+        create or replace function ledger_opens_changes() returns trigger language plpgsql as $$
+        begin
+          insert into open_changes
+          select business_id, mode, currency, created_at, sum(case side when 'credit' then amount else -amount end)
+          from added where account = 'merchant_balance' group by business_id, mode, currency, created_at, transaction_id;
+          return null;
+        end $$;
+        create or replace trigger ledger_opens_changes after insert on ledger_entries
+          referencing new table as added for each statement execute function ledger_opens_changes();`,
+      },
+      {
+        index: 'ledger_entries_of_balance',
+        on: `ledger_entries (business_id, mode, currency, created_at, transaction_id, position)
+          include (side, amount) where account = 'merchant_balance'`,
+      },
+      {
+        index: 'ledger_entries_newest',
+        on: `ledger_entries (business_id, mode, created_at desc, transaction_id desc, position desc)
+          where account = 'merchant_balance'`,
+      },
+      {
+        index: 'ledger_entries_rare',
+        on: `ledger_entries (business_id, mode, event_type, created_at desc)
+          where account = 'merchant_balance' and event_type not in ('payment', 'tax', 'payment_fees')`,
+      },
+      { sql: 'drop index if exists ledger_entries_of_account' },
+    ],
   },
 ]

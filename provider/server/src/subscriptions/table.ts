@@ -182,7 +182,12 @@ export const subscriptionMigrations: readonly Migration[] = [
   {
     name: '2-first-cards',
     // Finds the subscriptions that one card started (checkouts/limit-trials.ts).
-    up: `create index payments_by_first_card on payments (business_id, mode, card_fingerprint)
-      where billing_reason = 'subscription_create' and card_fingerprint is not null;`,
+    gradual: [
+      {
+        index: 'payments_by_first_card',
+        on: `payments (business_id, mode, card_fingerprint)
+          where billing_reason = 'subscription_create' and card_fingerprint is not null`,
+      },
+    ],
   },
 ]
