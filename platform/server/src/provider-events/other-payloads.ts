@@ -1,4 +1,5 @@
 import { Timestamp } from '@tradepost/contract/provider/primitives'
+import { type FilterGroup, findOfGroup } from '@tradepost/contract/provider/webhooks/webhooks'
 import * as z from 'zod'
 
 const Id = z.string().min(1).max(200)
@@ -62,18 +63,19 @@ export const OTHER_PAYLOADS: Readonly<Record<string, { schema: z.ZodType; id: st
   },
 }
 
-/** The payloads of types whose data doesn't name one. */
-const PAYLOAD_OF: ReadonlyMap<string, string> = new Map([
-  ['abandoned_checkout', 'AbandonedCheckout'],
-  ['dunning', 'DunningAttempt'],
-  ['credit.balance_low', 'CreditBalanceLow'],
-  ['credit', 'CreditLedgerEntry'],
-  ['entitlement_grant', 'EntitlementGrant'],
-])
+type RecordedGroup = 'payment' | 'refund' | 'dispute' | 'subscription' | 'license_key' | 'payout'
+
+/** The payloads of groups whose data doesn't name one. */
+const PAYLOAD_OF: Readonly<Record<Exclude<FilterGroup, RecordedGroup>, string>> = {
+  abandoned_checkout: 'AbandonedCheckout',
+  dunning: 'DunningAttempt',
+  credit: 'CreditLedgerEntry',
+  entitlement_grant: 'EntitlementGrant',
+}
 
 /** Returns the payload of an event's type; undefined for one with records, and for a type that a newer provider sends. */
 export const findOtherPayloadName = (type: string): string | undefined =>
-  PAYLOAD_OF.get(type) ?? PAYLOAD_OF.get(type.slice(0, type.indexOf('.')))
+  type === 'credit.balance_low' ? 'CreditBalanceLow' : findOfGroup(PAYLOAD_OF, type)
 
 /** Returns how to read an event's data; undefined for a payload with records, and for one that a newer provider sends. */
 export function findOtherPayload(type: string, payload: string | undefined): (typeof OTHER_PAYLOADS)[string] | undefined {

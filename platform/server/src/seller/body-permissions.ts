@@ -1,12 +1,13 @@
 import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/organization/permissions'
 import type { LoggedRequestDetails } from '@tradepost/contract/provider/request-log'
+import { type FilterGroup, findOfGroup } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
 
 /** What a body about nothing known can hold. */
 const EVERYTHING: readonly Permission[] = PERMISSIONS.filter(isPermission).filter((permission) => permission.endsWith(':read'))
 
-/** The permission to read what an event is about, by the first part of its type. */
-const OF_EVENT: Readonly<Record<string, readonly Permission[]>> = {
+/** The permission to read what an event is about, by its group. */
+const OF_EVENT: Readonly<Record<FilterGroup, readonly Permission[]>> = {
   payment: ['payment:read'],
   refund: ['refund:read'],
   dispute: ['dispute:read'],
@@ -63,7 +64,7 @@ function listMissing(needs: readonly Permission[], bodies: readonly (string | nu
 
 /** Returns the permissions that a member lacks to read the body of an event. */
 export const listMissingForEvent = ({ type, body }: { type: string; body: string }, permissions: Permissions): Permission[] =>
-  listMissing(OF_EVENT[type.split('.')[0] ?? ''] ?? EVERYTHING, [body], permissions)
+  listMissing(findOfGroup(OF_EVENT, type) ?? EVERYTHING, [body], permissions)
 
 type LoggedBodies = Pick<LoggedRequestDetails, 'path' | 'request_body' | 'response_body'>
 

@@ -1,3 +1,4 @@
+import { type FilterGroup, findOfGroup } from '@tradepost/contract/provider/webhooks/webhooks'
 import { assert } from '@tradepost/kit/faults'
 import { disputeStates } from '#src/disputes/states.ts'
 import { paymentStates } from '#src/payments/states.ts'
@@ -20,7 +21,7 @@ import {
 
 type Example = Subject & { payloadType: string }
 
-const MADE_UP: Readonly<Record<string, (made: MadeFor, type: string) => Example>> = {
+const MADE_UP: Readonly<Record<FilterGroup, (made: MadeFor, type: string) => Example>> = {
   payment: (made, type) => ({
     payloadType: 'Payment',
     subjectId: EXAMPLE_IDS.payment,
@@ -73,8 +74,7 @@ const MADE_UP: Readonly<Record<string, (made: MadeFor, type: string) => Example>
  * it, or about a made-up one, whose IDs no object has.
  */
 export async function buildExample(scope: Scope, type: string): Promise<Example> {
-  const [noun = ''] = type.split('.')
-  const made = MADE_UP[noun]
+  const made = findOfGroup(MADE_UP, type)
   assert(made, `there is an example of ${type}`)
   return { ...made({ businessId: scope.businessId, now: scope.clock.now() }, type), ...(await findNewest(scope, type)) }
 }

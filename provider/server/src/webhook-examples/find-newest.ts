@@ -1,3 +1,4 @@
+import { type EventGroup, findOfGroup } from '@tradepost/contract/provider/webhooks/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 import { abandonedCheckoutStates } from '#src/abandoned-checkouts/states.ts'
 import { viewAbandonedCheckout } from '#src/abandoned-checkouts/view.ts'
@@ -40,7 +41,7 @@ const FIRST = { page_number: 0, page_size: 1 }
 /** Payouts can't be listed by status; a payday makes one for each currency. */
 const SOME = { page_number: 0, page_size: 100 }
 
-const NEWEST: Readonly<Record<string, (scope: Scope, type: string) => Promise<Subject | undefined>>> = {
+const NEWEST: Readonly<Record<EventGroup, (scope: Scope, type: string) => Promise<Subject | undefined>>> = {
   async payment(scope, type) {
     const [payment] = await listPayments(scope, { ...FIRST, status: findStatus(paymentStates, type) })
     if (!payment) return undefined
@@ -94,5 +95,5 @@ const NEWEST: Readonly<Record<string, (scope: Scope, type: string) => Promise<Su
 
 /** Returns the newest object of the business that an event of this type could be about; undefined if it has none. */
 export async function findNewest(scope: Scope, type: string): Promise<Subject | undefined> {
-  return NEWEST[type.split('.')[0] ?? '']?.(scope, type)
+  return findOfGroup(NEWEST, type)?.(scope, type)
 }

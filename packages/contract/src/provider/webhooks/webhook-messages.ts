@@ -8,10 +8,10 @@ import { Timestamp } from '#src/provider/primitives.ts'
 import { Refund } from '#src/provider/refunds.ts'
 import { Dunning } from '#src/provider/subscriptions/dunnings.ts'
 import { Subscription } from '#src/provider/subscriptions/subscriptions.ts'
-import { EVENT_TYPES } from './webhooks.ts'
+import { EVENT_TYPES, type EventGroup, findOfGroup } from './webhooks.ts'
 
-/** What an event is about, by the first word of its type: the name on the wire, and its object. */
-const PAYLOADS: Readonly<Record<string, readonly [payloadType: string, schema: z.ZodType]>> = {
+/** What an event is about, by its group: the name on the wire, and its object. */
+const PAYLOADS: Readonly<Record<EventGroup, readonly [payloadType: string, schema: z.ZodType]>> = {
   payment: ['Payment', Payment],
   refund: ['Refund', Refund],
   dispute: ['Dispute', DisputeDetails],
@@ -23,7 +23,7 @@ const PAYLOADS: Readonly<Record<string, readonly [payloadType: string, schema: z
 }
 
 function describeMessage(type: string) {
-  const [payloadType, object] = PAYLOADS[type.split('.')[0] ?? ''] ?? ['', z.unknown()]
+  const [payloadType, object] = findOfGroup(PAYLOADS, type) ?? ['', z.unknown()]
   const words = type.replace(/[._]/g, ' ')
   return {
     summary: words.charAt(0).toUpperCase() + words.slice(1),

@@ -47,13 +47,36 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The API's other events. An endpoint may request them; they never occur here. */
-const OTHER_EVENT_TYPES =
-  'credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked'.split(
-    ' ',
-  )
-const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
+const OTHER_EVENT_TYPES = [
+  'credit.added',
+  'credit.balance_low',
+  'credit.deducted',
+  'credit.expired',
+  'credit.manual_adjustment',
+  'credit.overage_charged',
+  'credit.overage_reset',
+  'credit.rolled_over',
+  'credit.rollover_forfeited',
+  'entitlement_grant.created',
+  'entitlement_grant.delivered',
+  'entitlement_grant.failed',
+  'entitlement_grant.revoked',
+] as const
+const FILTER_TYPES: readonly string[] = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
 /** Every type that an endpoint may ask for. */
 export const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
+
+type GroupOf<Type extends string> = Type extends `${infer Group}.${string}` ? Group : never
+/** What our events are about: the first word of their types. */
+export type EventGroup = GroupOf<EventType>
+/** Those of every type that an endpoint may ask for. */
+export type FilterGroup = GroupOf<EventType | (typeof OTHER_EVENT_TYPES)[number]>
+
+/** Finds what a table has for the group of a type. */
+export function findOfGroup<Value>(table: Readonly<Partial<Record<FilterGroup, Value>>>, type: string): Value | undefined {
+  const [group] = type.split('.')
+  return Object.entries(table).find(([name]) => name === group)?.[1]
+}
 
 const Headers = z
   .record(

@@ -1,8 +1,7 @@
-import { FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
+import { EVENT_TYPES, type FilterGroup, FilterType } from '@tradepost/contract/provider/webhooks/webhooks'
 import { t } from '#src/dashboard-messages.ts'
 
-/** The first part of a type of event, which is its group. */
-const GROUPS = {
+const GROUPS: Readonly<Record<FilterGroup, string>> = {
   payment: t('dashboardNouns.webhooks.groups.payment'),
   refund: t('dashboardNouns.webhooks.groups.refund'),
   dispute: t('dashboardNouns.webhooks.groups.dispute'),
@@ -13,21 +12,19 @@ const GROUPS = {
   dunning: t('dashboardNouns.webhooks.groups.dunning'),
   credit: t('dashboardNouns.webhooks.groups.credit'),
   entitlement_grant: t('dashboardNouns.webhooks.groups.entitlementGrant'),
-} as const
+}
 
 export type EventGroup = { name: string; label: string; types: readonly string[] }
-
-const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'))
 
 /** Every type of event that an endpoint can ask for, by group. */
 const EVENT_GROUPS: readonly EventGroup[] = Object.entries(GROUPS).map(([name, label]) => ({
   name,
   label,
-  types: FilterType.options.filter((type) => prefixOf(type) === name),
+  types: FilterType.options.filter((type) => type.startsWith(`${name}.`)),
 }))
 
 /** Types that the API has, but the built-in provider never sends. */
-export const isNeverSent = (type: string): boolean => ['credit', 'entitlement_grant'].includes(prefixOf(type))
+export const isNeverSent = (type: string): boolean => !EVENT_TYPES.some((sent) => sent === type)
 
 /** Finds the groups with types that contain a text, each with only these. */
 export function findGroups(text: string): EventGroup[] {
