@@ -19,6 +19,7 @@ export const listSteps = (database: DatabaseName): Step[] =>
   MODULES[database].flatMap(({ name, migrations = [] }) =>
     migrations.map((step) => ({ name: `${name}/${step.name}`, makes: listTexts(step).flatMap(listCreated) })),
   )
+
 /** Tables that are in no migration of a module: the notes of those, and better-auth's. The test of backups misses none. */
 const OTHERS = (
   'migrations user session account verification passkey deviceCode rateLimit ' +
@@ -28,7 +29,7 @@ const OTHERS = (
  * What is under way and begins anew in the restored copy: rows that are being rebuilt, and how far a gradual migration is. Tables
  * that one has made by then are made again.
  */
-const PASSING = new RegExp(`^migration_fills$|${REBUILT_TABLE.source}`)
+const PASSING = new RegExp(`^(migration_fills|restores)$|${REBUILT_TABLE.source}`)
 
 /**
  * Leaves out of a backup the tables that a restore couldn't make, because no migration does. `foreign` are those that somebody

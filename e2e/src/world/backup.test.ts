@@ -10,9 +10,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase, sql } from '@tradepost/kit/database/database'
+import { onServer } from '@tradepost/kit/postgres/postgres-server'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { runsOf } from '@tradepost/kit/testing/test-runs'
-import { startPlatform } from '@tradepost/platform-server/server'
+import { migratePlatform, preparePlatform, startPlatform } from '@tradepost/platform-server/server'
 import { signedFileUrl } from '@tradepost/provider-server/files/file-url'
 import { startProvider } from '@tradepost/provider-server/server'
 import type DodoPayments from 'dodopayments'
@@ -59,9 +60,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs `npm run backup` or `npm run restore`. */
-async function run(command: 'backup' | 'restore', file: string, { urls, dataDir }: Place, secrets = SECRETS) {
-  const child = spawn(process.execPath, [join(SCRIPTS, `${command}.ts`), file], {
+const start = (command: 'backup' | 'restore', file: string, { urls, dataDir }: Place, secrets = SECRETS) =>
+  spawn(process.execPath, [join(SCRIPTS, `${command}.ts`), file], {
     env: {
       ...secrets,
       DATA_DIR: dataDir,
@@ -71,6 +71,10 @@ async function run(command: 'backup' | 'restore', file: string, { urls, dataDir 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** Runs `npm run backup` or `npm run restore`. */
+async function run(command: 'backup' | 'restore', file: string, place: Place, secrets = SECRETS) {
+  const child = start(command, file, place, secrets)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
@@ -88,7 +92,7 @@ async function sumTables(url: string): Promise<Record<string, string>> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
     const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'graphile_worker') and tablename <> 'pollers' order by 1`.execute(db)
+      where schemaname in ('public', 'graphile_worker') and tablename not in ('pollers', 'restores') order by 1`.execute(db)
     const sums: Record<string, string> = {}
     for (const { name } of rows) {
       const { rows: sum } = await sql<{
@@ -139,11 +143,48 @@ test('a backup at rest is restored row for row, into databases that have the sam
   })
 })
 
-test('what cannot be restored is refused in one line and changes nothing: a file cut short, other secrets, a file that exists', async () => {
+test('a restore that is killed is noticed at the next start, and is repeated as if nothing had been', async () => {
+  const file = join(folder, 'rest')
+  const target = await makeEmptyPlace()
+  const ask = <Row>(url: string, text: string) => onServer(url, async (client) => (await client.query(text)).rows as Row[])
+  const partly = 'this database was only restored in part: run npm run restore again, with the same backup'
+  await ask(target.urls.platform, "comment on schema public is 'ours'")
+  const child = start('restore', file, target)
+  const ended = once(child, 'close')
+  const begun = () => ask(target.urls.acquirer, 'select from pg_tables where tablename = $$restores$$')
+  await expect.poll(begun, { timeout: 30_000, interval: 5 }).toHaveLength(1)
+  child.kill('SIGKILL')
+  await ended
+  await expect(migratePlatform(target.urls.platform)).rejects.toThrow(partly)
+
+  expect((await run('restore', file, target)).code).toBe(0)
+  for (const database of ['platform', 'provider', 'acquirer'] as const) {
+    const { 'public.product_records_77': _, ...kept } = await sumTables(source.urls[database])
+    expect(await sumTables(target.urls[database]), database).toEqual(kept)
+  }
+  expect(await ask(target.urls.platform, "select obj_description('public'::regnamespace) as said")).toEqual([{ said: 'ours' }])
+
+  // As if it had been killed when all databases were filled: they are kept.
+  await ask(target.urls.platform, 'create table since (id int); update restores set is_complete = false')
+  await expect(
+    preparePlatform({ ...world.platform.deps.config, databaseUrl: target.urls.platform, directUrl: undefined }),
+  ).rejects.toThrow(partly)
+  expect((await run('restore', file, target)).code).toBe(0)
+  expect(await ask(target.urls.platform, 'select from since')).toEqual([])
+  expect(await ask(target.urls.platform, 'select is_complete, owns_files from restores')).toEqual([
+    { is_complete: true, owns_files: true },
+  ])
+})
+
+test('what cannot be restored is refused in one line and changes nothing: a file cut short, other secrets, a function, a file that exists', async () => {
   const file = join(folder, 'rest')
   const target = await makeEmptyPlace()
   expect((await run('restore', file, target, { ...SECRETS, ENCRYPTION_KEY: 'd'.repeat(40) })).output).toMatch(
     /^tradepost: .*other secrets.*$/,
+  )
+  await onServer(target.urls.acquirer, (client) => client.query('create function nothing() returns void language sql as $$$$'))
+  expect((await run('restore', file, target)).output).toBe(
+    'tradepost: the database "acquirer" isn\'t empty: a backup is restored into new databases',
   )
   expect((await run('backup', file, source)).output).toBe(`tradepost: ${file} exists: name a new file`)
   const handle = await open(file)

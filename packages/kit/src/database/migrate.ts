@@ -14,6 +14,7 @@ import {
 import { applySettings } from './database-settings.ts'
 import { describeStep, printAtOnce, runGradualStep } from './gradual-steps.ts'
 import { hasCode } from './outage.ts'
+import { checkRestored } from './restores.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
 
 /** Receives a line for each step that takes its time. */
@@ -146,8 +147,9 @@ export async function migrateDatabase<Tables>(
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   )
-  const applied = await listApplied(db)
   const { say = () => {}, only } = options
+  if (!only) await checkRestored(db)
+  const applied = await listApplied(db)
   const steps = listSteps(modules).filter(({ name }) => !applied.has(name) && only?.has(name) !== false)
   if (applied.size === 0) return applyAtOnce(db, steps)
   const created = new Set<string>()
@@ -175,10 +177,11 @@ export async function migrateDatabase<Tables>(
 }
 
 /**
- * Checks that a database has every step of this program; it may have later ones, too.
+ * Checks that a database has every step of this program; it may have later ones, too. It must not be restored in part.
  * @throws UnusableDatabaseError
  */
 export async function checkMigrated<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
+  await checkRestored(db)
   const applied = await listApplied(db).catch((error: unknown) => {
     if (!hasCode(error, UNDEFINED_TABLE)) throw error
     return new Set<string>()

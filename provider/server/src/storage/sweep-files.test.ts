@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
+import { noteRestore } from '@tradepost/kit/database/restores'
 import { generateUuid } from '@tradepost/kit/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedFileUrl } from '#src/files/file-url.ts'
@@ -51,6 +53,19 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (filesIn) => {
     expect(row?.key).toBe(key)
     await sweepFiles(provider.deps, later())
     expect(await download(file_id)).toEqual({ status: 200, bytes })
+  })
+
+  test('a database that was restored into a store with files removes none, until somebody says that the store is its own', async () => {
+    const key = `files/${generateUuid()}`
+    const { db } = provider.deps.database
+    await storage.write(key, [bytes])
+    await noteRestore(db, { backup: 'of-test', ownsFiles: false })
+    await sweepFiles(provider.deps, later())
+    expect(await listKeys()).toContain(key)
+    await sql`update restores set owns_files = true`.execute(db)
+    await sweepFiles(provider.deps, later())
+    expect(await listKeys()).not.toContain(key)
+    await sql`drop table restores`.execute(db)
   })
 
   test('a file from before keys were noted is found under its ID, and never swept', async () => {

@@ -1,4 +1,5 @@
 import { addMilliseconds, DAY, startStopwatch, systemClock } from '@tradepost/kit/clock'
+import { findRestore } from '@tradepost/kit/database/restores'
 import type { Deps } from '#src/deps.ts'
 import { findPlace, keyOf, OBJECT_KINDS, type ObjectKind, type StoredObject, UNNAMED_MILLISECONDS_MAX } from './storage.ts'
 
@@ -27,9 +28,17 @@ async function findUnnamed({ database }: Deps, kind: ObjectKind, objects: readon
   return placed.filter(({ object }) => !named.has(object.key)).map(({ object }) => object)
 }
 
-/** Removes what uploads left behind more than a day before `now`, in real time, even if a business's clock was moved. */
+/**
+ * Removes what uploads left behind more than a day before `now`, in real time, even if a business's clock was moved. In a store
+ * that a restored database may share with the original one, nothing is removed.
+ */
 export async function sweepFiles(deps: Deps, now = systemClock.now()): Promise<void> {
-  const { storage } = deps
+  const { storage, database, log } = deps
+  const restore = await findRestore(database.db)
+  if (restore && !restore.ownsFiles)
+    return log.warn(
+      'files that no row names are kept: the store had files when this database was restored, which may be of another one',
+    )
   const before = addMilliseconds(now, -UNNAMED_MILLISECONDS_MAX)
   await storage.removeUnfinished(before)
   for (const kind of OBJECT_KINDS) {
