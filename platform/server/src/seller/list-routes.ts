@@ -7,12 +7,12 @@ import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'
 import { asSeller, recordsOf, type SellerCall } from './ask-provider.ts'
+import type { ListSource } from './match-words.ts'
 import {
   type AdminList,
   exportList,
   type List,
   type ListQuery,
-  type ListSource,
   type OwnList,
   ofOrganization,
   type Reader,

@@ -6,25 +6,13 @@ import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { Fault, type FaultIssue } from '@tradepost/kit/faults'
 import type * as z from 'zod'
 import type { Callers } from '#src/callers.ts'
-import {
-  countRecords,
-  type Listed,
-  listRecords,
-  matchWords,
-  type OwnRows,
-  ofShop,
-  type Row,
-  sumRecords,
-} from '#src/records/list-records.ts'
-import { listResembling } from '#src/records/list-resembling.ts'
+import { countRecords, listRecords, ofShop, type RecordPage, type Row, sumRecords } from '#src/records/list-records.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import type { RecordScope, Scope, Work } from '#src/scope.ts'
 import { anyOf, type Filter, isWords, oneOfWords, SEARCH_WORDS, type Synonyms } from './list-filters.ts'
+import { type ListSource, readMatching, type Searched } from './match-words.ts'
 
 type Condition = RawBuilder<unknown>
-
-/** Where a list is read from. `checkedAt`: when its rows were last compared with the provider, if they are the provider's. */
-export type ListSource<Scope> = OwnRows & { scope: Scope; checkedAt: Date | null }
 
 /**
  * The tabs of a list: a text for each row, which is its tab's name. `first`: the default tab. `synonyms`: other words for them.
@@ -44,22 +32,15 @@ type Csv<Item, Scope, Reader> = { header: readonly string[] } & (
 )
 
 /** A list as data: its parameters and its answers. `reader` is who it is read for. */
-export type List<Item, Scope, Reader> = {
-  noun: Listed
+export type List<Item, Scope, Reader> = Searched<Scope> & {
   /** Reads the rows of a page; null for an unreadable one. */
   read: (rows: readonly Row[], scope: Scope, reader: Reader) => Promise<(Item | null)[]>
-  /** The sort options, each with its column; the first one, newest first, is the default. */
-  sorts: Readonly<Record<string, string>>
   /** Whether the default order is ascending. */
   isAscending?: boolean
   filters: Readonly<Record<string, Filter>>
   tabs?: Tabs<Scope>
   /** The column to sum over all matching rows. */
   sum?: { of: string; where: Condition }
-  /** Finds rows by words that they don't contain themselves. */
-  alsoFound?: (scope: Scope, words: string) => Promise<Condition[]>
-  /** The records whose names its rows have, and the column with their IDs: words with typos are looked up there first. */
-  namedBy?: { noun: Listed; column: string }
   csv: Csv<Item, Scope, Reader>
 }
 
@@ -188,34 +169,19 @@ async function readQuery<Item, Scope, R>(list: List<Item, Scope, R>, scope: Scop
 const tabOf = async <Scope>({ of }: NonNullable<List<never, Scope, never>['tabs']>, scope: Scope): Promise<Condition> =>
   typeof of === 'function' ? of(scope) : of
 
-type Words = { conditions: Condition[]; isApproximate: boolean }
-
-/** Finds rows with all of the words; if no tab has any, rows with similar words. */
-async function findWords<Item, Scope, R>(
-  source: ListSource<Scope>,
-  list: List<Item, Scope, R>,
-  { q, filters }: ParsedListQuery,
-): Promise<Words> {
-  if (!q) return { conditions: [], isApproximate: false }
-  const found = [matchWords(q), ...((await list.alsoFound?.(source.scope, q)) ?? [])]
-  const exact = sql`(${sql.join(found, sql` or `)})`
-  const [column = ''] = Object.values(list.sorts)
-  const order = { column, isDescending: true }
-  const { rows } = await listRecords(source, list.noun, { conditions: [...filters, exact], order, limit: 1 })
-  if (rows.length > 0) return { conditions: [exact], isApproximate: false }
-  const { noun, column: naming } = list.namedBy ?? {}
-  if (noun && naming) {
-    const named = sql`${sql.ref(naming)} = any(${await listResembling(source, noun, { text: q, conditions: [] })}::text[])`
-    const others = await listRecords(source, list.noun, { conditions: [...filters, named], order, limit: 1 })
-    if (others.rows.length > 0) return { conditions: [named], isApproximate: true }
-  }
-  const ids = await listResembling(source, list.noun, { text: q, conditions: filters })
-  return { conditions: [sql`id = any(${ids}::text[])`], isApproximate: true }
-}
-
 type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'items'> & { items: Item[] }
 
 type Showing<Item, Scope, R> = { list: List<Item, Scope, R>; query: ListQuery }
+
+type Reading<Item, Scope, R> = { list: List<Item, Scope, R>; asked: ParsedListQuery }
+
+/** Returns what reads a page of a list's rows that match its filters, its tab and these conditions. */
+const pagesOf =
+  <Item, Scope, R>(source: ListSource<Scope>, { list, asked: { filters, tab, order } }: Reading<Item, Scope, R>, limit: number) =>
+  (words: readonly Condition[], cursor: string | undefined): Promise<RecordPage> =>
+    listRecords(source, list.noun, { conditions: [...filters, ...tab, ...words], order, cursor, limit })
+
+const hasRows = ({ rows }: RecordPage): boolean => rows.length > 0
 
 /** Returns one page of a list. */
 export async function showList<Item, Scope, R>(
@@ -224,10 +190,12 @@ export async function showList<Item, Scope, R>(
   { list, query }: Showing<Item, Scope, R>,
 ): Promise<Answer<Item>> {
   const asked = await readQuery(list, source.scope, query)
-  const words = await findWords(source, list, asked)
-  const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
-  const { order, cursor } = asked
-  const page = await listRecords(source, list.noun, { conditions, order, cursor, limit: LIST_PAGE_SIZE })
+  const readPage = pagesOf(source, { list, asked }, LIST_PAGE_SIZE)
+  const { read: page, isApproximate } = await readMatching(source, list, {
+    asked,
+    read: (words) => readPage(words, asked.cursor),
+    isFound: hasRows,
+  })
   const read = await list.read(page.rows, source.scope, reader)
   const items = read.flatMap((item) => (item === null ? [] : [item]))
   return {
@@ -236,7 +204,7 @@ export async function showList<Item, Scope, R>(
     next: page.next,
     previous: page.previous,
     left_out: [...asked.leftOut, ...(page.isCursorKnown ? [] : ['cursor'])],
-    is_approximate: words.isApproximate && items.length > 0,
+    is_approximate: isApproximate && items.length > 0,
     checked_at: source.checkedAt?.toISOString() ?? null,
   }
 }
@@ -247,13 +215,18 @@ export async function showFigures<Item, Scope, R>(
   { list, query }: Showing<Item, Scope, R>,
 ): Promise<ListFigures> {
   const asked = await readQuery(list, source.scope, query)
-  const words = await findWords(source, list, asked)
-  const ofAll = [...asked.filters, ...words.conditions]
   const { tabs, sum } = list
-  const [byTab, sums] = await Promise.all([
-    countRecords(source, list.noun, { conditions: ofAll, by: tabs ? await tabOf(tabs, source.scope) : sql`''` }),
-    sum ? sumRecords(source, list.noun, { conditions: [...ofAll, ...asked.tab, sum.where], of: sum.of }) : [],
-  ])
+  const by = tabs ? await tabOf(tabs, source.scope) : sql`''`
+  const readFigures = async (words: readonly Condition[]) => {
+    const ofAll = [...asked.filters, ...words]
+    const [byTab, sums] = await Promise.all([
+      countRecords(source, list.noun, { conditions: ofAll, by }),
+      sum ? sumRecords(source, list.noun, { conditions: [...ofAll, ...asked.tab, sum.where], of: sum.of }) : [],
+    ])
+    return { byTab, sums }
+  }
+  const matching = await readMatching(source, list, { asked, read: readFigures, isFound: ({ byTab }) => byTab.size > 0 })
+  const { byTab, sums } = matching.read
   const all = [...byTab.values()].reduce((total, count) => total + count, 0)
   const counts = Object.fromEntries((tabs?.values ?? []).map((value) => [value, byTab.get(value) ?? 0]))
   return { total: asked.shownTab === undefined ? all : (byTab.get(asked.shownTab) ?? 0), counts: { ...counts, all }, sums }
@@ -265,18 +238,21 @@ const ROWS_AT_ONCE = 1000
 async function* walkList<Item, Scope, R>(
   reader: R,
   source: ListSource<Scope>,
-  { list, asked }: { list: List<Item, Scope, R>; asked: ParsedListQuery },
+  { list, asked }: Reading<Item, Scope, R>,
 ): AsyncGenerator<CsvCell[][]> {
-  const words = await findWords(source, list, asked)
-  const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
-  let cursor: string | undefined
-  do {
-    const page = await listRecords(source, list.noun, { conditions, order: asked.order, cursor, limit: ROWS_AT_ONCE })
+  const readPage = pagesOf(source, { list, asked }, ROWS_AT_ONCE)
+  const matching = await readMatching(source, list, {
+    asked,
+    read: async (words) => ({ words, page: await readPage(words, undefined) }),
+    isFound: ({ page }) => hasRows(page),
+  })
+  const { words } = matching.read
+  for (let page: RecordPage | undefined = matching.read.page; page; ) {
     const read = await list.read(page.rows, source.scope, reader)
     const items = read.flatMap((item) => (item === null ? [] : [item]))
     yield 'rows' in list.csv ? await list.csv.rows(items, source.scope, reader) : items.map(list.csv.row)
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
+    page = page.next === null ? undefined : await readPage(words, page.next)
+  }
 }
 
 /** Returns the export of all matching rows, read as they are taken. @throws 400 before the first one */
