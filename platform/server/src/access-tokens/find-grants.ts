@@ -3,13 +3,14 @@ import { addMilliseconds } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import type { Grant } from '#src/access/compute-grants.ts'
-import { GrantRow, matchingGrants } from '#src/access/read-grants.ts'
+import { decidingGrants, GrantRow, matchingGrants } from '#src/access/read-grants.ts'
 import { toBusinessTime } from '#src/records/business-clock.ts'
 import type { RecordScope } from '#src/scope.ts'
+import { boughtOtherwiseQuery } from './bought-otherwise.ts'
 import { OVERLAP_MILLISECONDS } from './signing-keys.ts'
 import type { AccessSigningKeyRow } from './table.ts'
 
-/** Grants of the customers that somebody asked about, at the business's time. */
+/** Grants that decide about the customers that somebody asked about, at the business's time. */
 export type FoundGrants = {
   customerIds: string[]
   grants: (Grant & { customerId: string })[]
@@ -30,31 +31,35 @@ const Found = z.object({
 const OF_PLACE = (alias: string, { organizationId, environment }: RecordScope) =>
   sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.environment`)} = ${environment}`
 
+/** Selects a row of an account's customer at a place. */
+const customerOf = (scope: RecordScope, userId: string) =>
+  sql`select customer_id from provider_customers c where ${OF_PLACE('c', scope)} and c.user_id = ${userId}`
+
 /**
- * What an account bought: its own customer, and the payments and subscriptions of its orders (see `listHoldings`). Whatever the
- * statistics say, Postgres finds the elements of an array by an index; a subquery it may join by reading the whole table.
+ * Builds conditions on what an account bought as another customer than its own. Whatever the statistics say, Postgres finds the
+ * elements of an array by an index; a subquery it may join by reading the whole table.
  */
-function ofUser(scope: RecordScope, userId: string): RawBuilder<unknown>[] {
-  const own = sql`array(select customer_id from provider_customers c where ${OF_PLACE('c', scope)} and user_id = ${userId})`
+function boughtOtherwise(scope: RecordScope, userId: string): RawBuilder<unknown>[] {
+  const own = sql`coalesce((${customerOf(scope, userId)}), '')`
   const bought = sql`array(
-    select unnest(array[payment_id, subscription_id]) from orders o
-    where ${OF_PLACE('o', scope)} and user_id = ${userId} and status = 'paid')`
+    select unnest(array[payment_id, subscription_id]) from (${boughtOtherwiseQuery(scope, { userId, own })}) as otherwise)`
   const buyers = sql`array(
     select distinct customer_id from access_grants b where ${OF_PLACE('b', scope)} and b.source_id = any(${bought}))`
-  return [
-    sql`g.customer_id = any(${own})`,
-    sql`g.source_id = any(${bought})`,
-    sql`g.source = 'seller' and g.customer_id = any(${buyers})`,
-  ]
+  return [sql`g.source_id = any(${bought})`, sql`g.source = 'seller' and g.customer_id = any(${buyers})`]
 }
 
-function conditionsOf(scope: RecordScope, { customer, email, user }: AccessQuery): RawBuilder<unknown>[] {
-  if (user !== undefined) return ofUser(scope, user)
-  if (email === undefined) return [sql`g.customer_id = ${customer ?? ''}`]
-  return [
-    sql`g.customer_id = any(array(
-      select id from customer_records c where ${OF_PLACE('c', scope)} and c.email = ${email.toLowerCase()} and c.body is not null))`,
-  ]
+/** Selects the grants that decide. */
+function foundGrants(scope: RecordScope, { customer, email, user, product }: AccessQuery): RawBuilder<unknown> {
+  const ofCustomers = (customers: RawBuilder<unknown>) => decidingGrants(scope, { customers, product })
+  if (user !== undefined) {
+    const ofProduct = product === undefined ? sql`true` : sql`g.product_id = ${product}`
+    const conditions = boughtOtherwise(scope, user).map((condition) => sql`${condition} and ${ofProduct}`)
+    return sql`(select * from ${ofCustomers(sql`array(${customerOf(scope, user)})`)} own
+      union select * from ${matchingGrants(scope, conditions)} others)`
+  }
+  if (email === undefined) return ofCustomers(sql`array[${customer ?? ''}]::text[]`)
+  return ofCustomers(sql`array(
+    select id from customer_records c where ${OF_PLACE('c', scope)} and c.email = ${email.toLowerCase()} and c.body is not null)`)
 }
 
 /** Selects the key that signs now: the newest one that has been published long enough, else the first one. */
@@ -73,10 +78,8 @@ export async function findGrants(
   { isToken }: { isToken: boolean },
 ): Promise<FoundGrants> {
   const realNow = scope.clock.now()
-  const ofProduct = query.product === undefined ? sql`` : sql`and g.product_id = ${query.product}`
-  const conditions = conditionsOf(scope, query).map((condition) => sql`${condition} ${ofProduct}`)
   const { rows } = await sql`
-    with found as ${matchingGrants(scope, conditions)}
+    with found as ${foundGrants(scope, query)}
     select
       (select coalesce(jsonb_agg(distinct customer_id), '[]') from found) as customer_ids,
       (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as grants,

@@ -45,6 +45,35 @@ export const matchingGrants = (
     sql` union `,
   )})`
 
+/**
+ * Selects the rows that decide what customers have: of the payments for one product only what `decideAccess` puts first, because
+ * each has one stretch of time, and all other rows. `customers` is an array; `product` limits it to one.
+ */
+export function decidingGrants(
+  { organizationId, environment }: RecordScope,
+  { customers, product }: { customers: RawBuilder<unknown>; product: string | undefined },
+): RawBuilder<unknown> {
+  const own = sql`select g.* from access_grants g where g.organization_id = ${organizationId} and g.environment = ${environment}`
+  const next = (after: RawBuilder<unknown>) => sql`(${own} and ${after} order by g.product_id limit 1)`
+  const held =
+    product === undefined
+      ? sql`
+        select first.customer_id, first.product_id from unnest(${customers}) c(id), lateral ${next(sql`g.customer_id = c.id`)} first
+        union all
+        select next.customer_id, next.product_id
+        from held, lateral ${next(sql`g.customer_id = held.customer_id and g.product_id > held.product_id`)} next`
+      : sql`select c.id, ${product}::text from unnest(${customers}) c(id)`
+  const ofHeld = sql`${own} and g.customer_id = held.customer_id and g.product_id = held.product_id`
+  return sql`(
+    with recursive held (customer_id, product_id) as (
+      ${held}
+    )
+    select g.* from held, lateral (
+      (${ofHeld} and g.source = 'payment' order by (g.status = 'active') desc, g.since desc, g.source_id limit 1)
+      union all
+      ${ofHeld} and g.source <> 'payment') g)`
+}
+
 /** Reads the rows that match any of some conditions on `g`. */
 export async function readGrants(scope: RecordScope, ...conditions: readonly RawBuilder<unknown>[]): Promise<CustomerGrant[]> {
   const { rows } = await sql<CustomerGrant>`

@@ -123,4 +123,20 @@ export const accessMigrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    // For the few grants that decide about each product of a customer.
+    name: '3-deciding-grants',
+    gradual: [
+      {
+        index: 'access_grants_newest',
+        on: `access_grants (organization_id, environment, customer_id, product_id, (status = 'active') desc, since desc, source_id)
+          where source = 'payment'`,
+      },
+      {
+        index: 'access_grants_unpaid',
+        on: "access_grants (organization_id, environment, customer_id, product_id) where source <> 'payment'",
+      },
+    ],
+  },
+  { name: '4-grants-of-seller', up: 'drop index access_grants_of_seller' },
 ]

@@ -7,7 +7,7 @@ import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
-import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+import { type Holding, listHoldings, listOrdersOf } from '#src/orders/holdings.ts'
 import { RUNNING } from '#src/payments-provider/codes.ts'
 import { subscriptions as subscriptionNoun } from '#src/records/nouns/subscriptions.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
@@ -23,18 +23,20 @@ async function listBlocking(scope: RecordScope, decided: readonly AccessDecision
   return new Set(running.map(({ subscription }) => subscription.subscription_id))
 }
 
-async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise<BuyerAccess[]> {
-  const { grants, now } = await findGrants(scope, { user: user.id }, { isToken: false })
+async function listOf(holding: Holding): Promise<BuyerAccess[]> {
+  const { shop, scope, userId } = holding
+  const { grants, now } = await findGrants(scope, { user: userId }, { isToken: false })
   const decided = decideByProduct(grants, now)
+  const orders = await listOrdersOf(holding, {
+    paymentIds: decided.map(({ payment_id: id }) => id),
+    subscriptionIds: decided.map(({ source_id: id }) => id),
+  })
   const [products, lines, blocking] = await Promise.all([
     readDeliveredProducts(
       scope,
       decided.map(({ product_id }) => product_id),
     ),
-    listOrderLines(
-      scope,
-      orders.map(({ id }) => id),
-    ),
+    listOrderLines(scope, orders),
     listBlocking(scope, decided),
   ])
   return decided.map(({ product_id: id, customer_id: _, ...access }) => {
@@ -56,6 +58,6 @@ async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise
 
 /** Lists what an account has, or had, in all shops: what it has first. */
 export async function listBuyerAccess(deps: Deps, user: SignedIn): Promise<BuyerAccess[]> {
-  const items = await Promise.all((await listHoldings(deps, user.id)).map((holding) => listOf(holding, user)))
+  const items = await Promise.all((await listHoldings(deps, user.id)).map(listOf))
   return items.flat().toSorted(compareAccess)
 }

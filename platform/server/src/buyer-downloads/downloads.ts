@@ -1,30 +1,29 @@
 import type { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { WebAddress } from '@tradepost/contract/web-address'
+import { sql } from '@tradepost/kit/database/database'
 import type { SignedIn, Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { readDownloads } from '#src/goods/downloads.ts'
 import { findVisibleOrder, listOrderLines } from '#src/orders/find-order.ts'
-import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+import { type Bought, listBought } from '#src/orders/holdings.ts'
 import { viewOrderPage } from '#src/orders/view-orders.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 
 type Item = BuyerDownloadList['items'][number]
 
-async function listOf({ shop, scope, orders }: Holding): Promise<Item[]> {
-  const bought = orders.filter(({ isRenewal }) => !isRenewal)
-  const lines = await listOrderLines(
-    scope,
-    bought.map(({ id }) => id),
-  )
-  const sold = bought.map(({ id, paymentId, subscriptionId }) => ({
+const IS_PURCHASE = sql<boolean>`not is_renewal`
+
+async function listOf({ shop, scope, orders }: Bought): Promise<Item[]> {
+  const lines = await listOrderLines(scope, orders)
+  const sold = orders.map(({ id, paymentId, subscriptionId }) => ({
     paymentId,
     subscriptionId,
     lines: lines.filter(({ orderId }) => orderId === id),
   }))
   const downloads = await readDownloads(scope, sold)
-  return bought.flatMap(({ id, paymentId, paidAt }) =>
+  return orders.flatMap(({ id, paymentId, paidAt }) =>
     (downloads.get(paymentId) ?? []).map((download) => ({
       ...download,
       shop: { slug: shop.slug, name: shop.name },
@@ -34,10 +33,12 @@ async function listOf({ shop, scope, orders }: Holding): Promise<Item[]> {
   )
 }
 
-/** Lists what an account's purchases deliver, newest purchases first. */
-export async function listDownloads(deps: Deps, user: SignedIn): Promise<Item[]> {
-  const items = await Promise.all((await listHoldings(deps, user.id)).map(listOf))
-  return items.flat().toSorted((a, b) => b.paid_at.localeCompare(a.paid_at))
+/** Lists what a page of an account's purchases deliver, newest purchases first. Pages that deliver nothing are left out. */
+export async function listDownloads(deps: Deps, user: SignedIn, cursor: string | undefined): Promise<BuyerDownloadList> {
+  const { bought, next } = await listBought(deps, user.id, { cursor, condition: IS_PURCHASE })
+  const items = (await Promise.all(bought.map(listOf))).flat()
+  if (items.length === 0 && next !== null) return listDownloads(deps, user, next)
+  return { items: items.toSorted((a, b) => b.paid_at.localeCompare(a.paid_at)), next }
 }
 
 type Click = { orderId: string; fileId: string; visitor: Visitor; key: string | undefined }

@@ -1,4 +1,5 @@
 import { BuyerDownloadList, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { BuyerListQuery } from '@tradepost/contract/platform/buyer/buyer-list'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import { createDownloadLink, listDownloads } from './downloads.ts'
@@ -9,8 +10,14 @@ const ClickQuery = z.object({ key: z.string().max(200).optional() })
 export const buyerDownloadRoutes = platformRoutes('Downloads')
   .get(
     '/api/downloads',
-    { summary: 'List what the signed-in person can download', caller: 'user', returns: BuyerDownloadList, faults: [401] },
-    async ({ deps, user }) => ({ items: await listDownloads(deps, user) }),
+    {
+      summary: 'List what the signed-in person can download',
+      caller: 'user',
+      query: BuyerListQuery,
+      returns: BuyerDownloadList,
+      faults: [401],
+    },
+    async ({ deps, user, query }) => listDownloads(deps, user, query.cursor),
   )
   .post(
     '/api/orders/{id}/downloads/{file_id}',

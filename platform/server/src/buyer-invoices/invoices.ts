@@ -1,25 +1,22 @@
-import type { BuyerInvoice } from '@tradepost/contract/platform/buyer/buyer-goods'
+import type { BuyerInvoice, BuyerInvoiceList } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
+import { sql } from '@tradepost/kit/database/database'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { readReturned } from '#src/goods/returned.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
-import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+import { type Bought, listBought } from '#src/orders/holdings.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 
 /** A payment of zero, as for a trial, has nothing to invoice or to refund. */
-const isCharged = ({ total, invoiceUrl }: Holding['orders'][number]) => total > 0 || invoiceUrl !== null
+const IS_CHARGED = sql<boolean>`(total > 0 or invoice_url is not null)`
 
-async function listOf(deps: Deps, { shop, scope, orders }: Holding): Promise<BuyerInvoice[]> {
-  const charged = orders.filter(isCharged)
+async function listOf(deps: Deps, { shop, scope, orders }: Bought): Promise<BuyerInvoice[]> {
   const [lines, returned] = await Promise.all([
-    listOrderLines(
-      scope,
-      charged.map(({ id }) => id),
-    ),
-    readReturned(scope, charged, deps.config.providerUrl),
+    listOrderLines(scope, orders),
+    readReturned(scope, orders, deps.config.providerUrl),
   ])
-  return charged.map((order) => ({
+  return orders.map((order) => ({
     ...(returned.get(order.paymentId) ?? { refunds: [], disputes: [], withdrawal: null }),
     order_id: order.id,
     number: toOrderNumber(order.id),
@@ -34,8 +31,9 @@ async function listOf(deps: Deps, { shop, scope, orders }: Holding): Promise<Buy
   }))
 }
 
-/** Lists an account's payments with their invoices, refunds and credit notes, newest first. */
-export async function listInvoices(deps: Deps, user: SignedIn): Promise<BuyerInvoice[]> {
-  const items = await Promise.all((await listHoldings(deps, user.id)).map((holding) => listOf(deps, holding)))
-  return items.flat().toSorted((a, b) => b.paid_at.localeCompare(a.paid_at))
+/** Lists a page of an account's payments with their invoices, refunds and credit notes, newest first. */
+export async function listInvoices(deps: Deps, user: SignedIn, cursor: string | undefined): Promise<BuyerInvoiceList> {
+  const { bought, next } = await listBought(deps, user.id, { cursor, condition: IS_CHARGED })
+  const items = (await Promise.all(bought.map((each) => listOf(deps, each)))).flat()
+  return { items: items.toSorted((a, b) => b.paid_at.localeCompare(a.paid_at)), next }
 }

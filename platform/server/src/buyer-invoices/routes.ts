@@ -1,4 +1,5 @@
 import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { BuyerListQuery } from '@tradepost/contract/platform/buyer/buyer-list'
 import { platformRoutes } from '#src/callers.ts'
 import { listInvoices } from './invoices.ts'
 
@@ -7,8 +8,9 @@ export const buyerInvoiceRoutes = platformRoutes('Invoices').get(
   {
     summary: 'List the signed-in person’s payments with invoices, refunds and credit notes',
     caller: 'user',
+    query: BuyerListQuery,
     returns: BuyerInvoiceList,
     faults: [401],
   },
-  async ({ deps, user }) => ({ items: await listInvoices(deps, user) }),
+  async ({ deps, user, query }) => listInvoices(deps, user, query.cursor),
 )

@@ -1,12 +1,19 @@
 import { BuyerLicenseKeyItem, BuyerLicenseKeyList } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { BuyerListQuery } from '@tradepost/contract/platform/buyer/buyer-list'
 import { platformRoutes } from '#src/callers.ts'
 import { listLicenseKeys, removeActivation } from './license-keys.ts'
 
 export const buyerLicenseKeyRoutes = platformRoutes('License keys')
   .get(
     '/api/license-keys',
-    { summary: 'List the signed-in person’s license keys', caller: 'user', returns: BuyerLicenseKeyList, faults: [401] },
-    async ({ deps, user }) => ({ items: await listLicenseKeys(deps, user) }),
+    {
+      summary: 'List the signed-in person’s license keys',
+      caller: 'user',
+      query: BuyerListQuery,
+      returns: BuyerLicenseKeyList,
+      faults: [401],
+    },
+    async ({ deps, user, query }) => listLicenseKeys(deps, user, query.cursor),
   )
   .delete(
     '/api/license-keys/{license_key_id}/activations/{instance_id}',

@@ -39,10 +39,7 @@ type OrderContext = { lines: OrderLineRow[]; shops: OrganizationRow[] }
 async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<OrderContext> {
   const work = toReadOnly(deps)
   const [lines, shops] = await Promise.all([
-    listOrderLines(
-      work,
-      orders.map(({ id }) => id),
-    ),
+    listOrderLines(work, orders),
     listOrganizations(
       work.trx,
       orders.map(({ organizationId }) => organizationId),

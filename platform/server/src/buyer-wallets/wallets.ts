@@ -4,7 +4,7 @@ import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
-import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+import { type Holding, listHoldings, listOrdersOf } from '#src/orders/holdings.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/calls/wallets.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
@@ -18,16 +18,15 @@ const Walleted = z.object({
 })
 
 /** Reads the wallet at a shop. No event tells of its changes, so a look at it has it refreshed for the next one. */
-async function readWallet(deps: Deps, { shop, scope, orders, customerId }: Holding): Promise<BuyerWallet[]> {
+async function readWallet(deps: Deps, holding: Holding): Promise<BuyerWallet[]> {
+  const { shop, scope, customerId } = holding
   if (customerId === null) return []
   refreshRecordSoon(deps, { connection: scope, noun: customerNoun, id: customerId })
   const known = await findRecord(scope, customerNoun, Walleted, customerId)
   const entries = known?.wallet_entries ?? []
-  const paid = orders.filter(({ paymentId }) => entries.some(({ reference_object_id: id }) => id === paymentId))
-  const lines = await listOrderLines(
-    scope,
-    paid.map(({ id }) => id),
-  )
+  const paymentIds = entries.map(({ reference_object_id: id }) => id)
+  const paid = await listOrdersOf(holding, { paymentIds, subscriptionIds: [] })
+  const lines = await listOrderLines(scope, paid)
   const listProducts = (paymentId: string | null) => {
     const order = paid.find((each) => each.paymentId === paymentId)
     return lines.filter(({ orderId }) => orderId === order?.id).map(({ name }) => name)

@@ -38,9 +38,11 @@ const purchaseOf = ({ payment_id, subscription_id }: LicenseKey): Purchase => ({
   subscriptionId: subscription_id,
 })
 
-/** Lists a shop's license keys that match a condition, newest first, at most `KEYS_MAX`. */
-export async function listKeys(scope: RecordScope, condition: RawBuilder<unknown>): Promise<HeldKey[]> {
-  const bodies = await listBodies(scope, licenseKeyNoun, { conditions: [condition], orderBy: NEWEST, limit: KEYS_MAX })
+type Wanted = { conditions: readonly RawBuilder<unknown>[]; limit?: number }
+
+/** Lists a shop's license keys that match all conditions, newest first. */
+export async function listKeys(scope: RecordScope, { conditions, limit = KEYS_MAX }: Wanted): Promise<HeldKey[]> {
+  const bodies = await listBodies(scope, licenseKeyNoun, { conditions, orderBy: NEWEST, limit })
   const found = bodies.flatMap((body) => {
     const { data } = SeenLicenseKey.safeParse(body)
     return data ? [{ licenseKey: data, body }] : []
@@ -67,4 +69,4 @@ export async function listKeys(scope: RecordScope, condition: RawBuilder<unknown
 
 /** Lists the license keys that came with a payment. */
 export const listKeysOfPayment = async (scope: RecordScope, paymentId: string): Promise<BuyerLicenseKey[]> =>
-  (await listKeys(scope, sql`payment_id = ${paymentId}`)).map(({ view }) => view)
+  (await listKeys(scope, { conditions: [sql`payment_id = ${paymentId}`] })).map(({ view }) => view)

@@ -18,6 +18,7 @@ function buildOrder({ organizationId, clock }: Scope, { lines, ...input }: NewOr
   return {
     paymentId: null,
     subscriptionId: null,
+    customerId: null,
     isRenewal: false,
     createdAt: now,
     ...input,

@@ -1,6 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { type Kysely, sql } from '@tradepost/kit/database/database'
-import { prepare } from '@tradepost/kit/database/prepare'
+import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
@@ -9,6 +9,7 @@ import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { RecordScope, Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import { isAfter, ROWS_READ, toPage } from './account-list.ts'
 import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
@@ -58,19 +59,18 @@ export async function getShownOrder({ trx }: Work, id: string): Promise<ShownOrd
   return toShown(row)
 }
 
-const PURCHASES_MAX = 200
-
-/** Lists a person's purchases, newest first. Renewals appear with their subscription instead. */
-export async function listPurchases({ trx }: Work, userId: string): Promise<ShownOrder[]> {
+/** Lists a page of a person's purchases, newest first. Renewals appear with their subscription instead. */
+export async function listPurchases({ trx }: Work, userId: string, cursor: string | undefined) {
   const rows = await shownOrders(trx)
     .where('orders.userId', '=', userId)
     .where('orders.status', '=', 'paid')
     .where('orders.isRenewal', '=', false)
+    .where(isAfter(cursor, 'orders.paid_at'))
     .orderBy('orders.paidAt', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(PURCHASES_MAX)
+    .limit(ROWS_READ)
     .execute()
-  return rows.map(toShown)
+  return toPage(rows.map(toShown), ({ id, paidAt }) => ({ at: paidAt?.toISOString() ?? '', id }))
 }
 
 type OrderRequest = { id: string; visitor: Pick<Visitor, 'guestId' | 'user'>; key: string | undefined }
@@ -88,13 +88,16 @@ export async function findVisibleOrder(work: Work, { id, visitor, key }: OrderRe
   return order
 }
 
+type OrderKey = Pick<OrderRow, 'organizationId' | 'id'>
+
 /** Lists the lines of some orders, in the order of the cart. */
-export async function listOrderLines({ trx }: Work, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  if (orderIds.length === 0) return []
+export async function listOrderLines({ trx }: Work, orders: readonly OrderKey[]): Promise<OrderLineRow[]> {
+  if (orders.length === 0) return []
   return trx
     .selectFrom('orderLines')
     .selectAll()
-    .where('orderId', 'in', orderIds)
+    .where('organizationId', '=', matchAny(orders.map(({ organizationId }) => organizationId)))
+    .where('orderId', '=', matchAny(orders.map(({ id }) => id)))
     .orderBy('orderId')
     .orderBy('position')
     .execute()

@@ -1,3 +1,4 @@
+import { BuyerListQuery } from '@tradepost/contract/platform/buyer/buyer-list'
 import { OrderPage, PurchaseList } from '@tradepost/contract/platform/buyer/orders'
 import { startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
@@ -61,10 +62,17 @@ export const orderRoutes = platformRoutes('Orders')
   )
   .get(
     '/api/purchases',
-    { summary: 'List the signed-in person’s purchases', caller: 'user', returns: PurchaseList, faults: [401] },
-    async ({ deps, work, user }) => {
+    {
+      summary: 'List the signed-in person’s purchases',
+      caller: 'user',
+      query: BuyerListQuery,
+      returns: PurchaseList,
+      faults: [401],
+    },
+    async ({ deps, work, user, query }) => {
       // Claim again, in case the server died between the verification and the claim.
       if (user.isVerified && (await isMailboxProven(work, user.id))) await claimPurchases(work, user)
-      return { items: await viewOrders(deps, await listPurchases(work, user.id)) }
+      const { rows, next } = await listPurchases(work, user.id, query.cursor)
+      return { items: await viewOrders(deps, rows), next }
     },
   )

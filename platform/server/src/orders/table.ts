@@ -40,6 +40,8 @@ export type OrderRow = {
   checkoutUrl: string | null
   paymentId: string | null
   subscriptionId: string | null
+  /** Who paid it at the provider; null until it is paid, and where it isn't known. */
+  customerId: string | null
   isRenewal: boolean
   cardNetwork: string | null
   cardLastFour: string | null
@@ -157,4 +159,26 @@ export const orderMigrations: readonly Migration[] = [
   },
   { name: '4-decline-code', up: 'alter table orders add column last_decline_code text' },
   { name: '5-expired', gradual: [{ index: 'orders_expired', on: "orders (created_at) where status = 'expired'" }] },
+  { name: '6-customer', up: 'alter table orders add column customer_id text' },
+  {
+    // For what an account has, which reads no order of its own customer.
+    name: '7-held',
+    gradual: [
+      {
+        fill: 'orders',
+        set: `customer_id = (select customer_id from payment_records paid where paid.organization_id = orders.organization_id
+          and paid.environment = orders.environment and paid.id = orders.payment_id)`,
+        where: "status = 'paid' and user_id is not null and customer_id is null",
+      },
+      {
+        index: 'orders_held',
+        on: "orders (user_id, organization_id, environment, customer_id) where status = 'paid' and user_id is not null",
+      },
+      {
+        index: 'orders_begun',
+        on: "orders (user_id, paid_at desc, id desc) where status = 'paid' and subscription_id is not null and not is_renewal",
+      },
+      { index: 'provider_customers_of_user', on: 'provider_customers (user_id)' },
+    ],
+  },
 ]

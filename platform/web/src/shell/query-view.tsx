@@ -8,8 +8,11 @@ import { NotFoundNotice } from './not-found-page.tsx'
 import { getErrorMessage, RequestError } from './request.ts'
 import { ForbiddenNotice } from './session/forbidden-notice.tsx'
 
+/** What is loaded by one query, or page by page. */
+export type Loaded<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'error'> & { refetch: () => unknown }
+
 type QueryViewProps<T> = {
-  query: UseQueryResult<T>
+  query: Loaded<T>
   /** What is loaded, without an article: "payment", "list of passkeys". */
   what: string
   /** The skeleton shown while loading. */

@@ -87,6 +87,7 @@ export const words = {
     show: 'Show password',
     hide: 'Hide password',
   },
+  more: 'Show more',
   // In these two, {what} is what the page shows, without an article: "payment", "profile", "list of passkeys".
   query: {
     loading: 'Loading {what}',

@@ -5,6 +5,7 @@ import { LicenseKey, LicenseKeyInstance } from '#src/provider/license-keys.ts'
 import { Dispute, RefundListItem } from '#src/provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { Wallet, WalletEntry } from '#src/provider/wallets.ts'
+import { buyerListOf } from './buyer-list.ts'
 import { POSTERS } from './storefront.ts'
 
 /** A shop, as its buyers see it. */
@@ -45,7 +46,7 @@ export const BuyerLicenseKeyItem = BuyerLicenseKey.extend({
 export type BuyerLicenseKeyItem = z.infer<typeof BuyerLicenseKeyItem>
 
 /** GET /api/license-keys, newest first */
-export const BuyerLicenseKeyList = z.object({ items: z.array(BuyerLicenseKeyItem) }).meta({ id: 'BuyerLicenseKeyList' })
+export const BuyerLicenseKeyList = buyerListOf(BuyerLicenseKeyItem).meta({ id: 'BuyerLicenseKeyList' })
 export type BuyerLicenseKeyList = z.infer<typeof BuyerLicenseKeyList>
 
 /** A file to download; `sha256` is in hex. Only some providers tell the size and the checksum. */
@@ -69,11 +70,9 @@ export const BuyerDownload = z
 export type BuyerDownload = z.infer<typeof BuyerDownload>
 
 /** GET /api/downloads, newest orders first */
-export const BuyerDownloadList = z
-  .object({
-    items: z.array(BuyerDownload.extend({ shop: BuyerShop, order_id: z.string(), paid_at: Timestamp })),
-  })
-  .meta({ id: 'BuyerDownloadList' })
+export const BuyerDownloadList = buyerListOf(
+  BuyerDownload.extend({ shop: BuyerShop, order_id: z.string(), paid_at: Timestamp }),
+).meta({ id: 'BuyerDownloadList' })
 export type BuyerDownloadList = z.infer<typeof BuyerDownloadList>
 
 /** POST /api/orders/{id}/downloads/{file_id}: a URL of the file that works for some minutes */
@@ -116,7 +115,7 @@ export const BuyerInvoice = Returned.extend({
 export type BuyerInvoice = z.infer<typeof BuyerInvoice>
 
 /** GET /api/invoices, newest first */
-export const BuyerInvoiceList = z.object({ items: z.array(BuyerInvoice) }).meta({ id: 'BuyerInvoiceList' })
+export const BuyerInvoiceList = buyerListOf(BuyerInvoice).meta({ id: 'BuyerInvoiceList' })
 export type BuyerInvoiceList = z.infer<typeof BuyerInvoiceList>
 
 /** A customer's balances at one shop, and their newest changes. */

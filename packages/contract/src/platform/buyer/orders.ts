@@ -3,6 +3,7 @@ import { Sale, SaleLine } from '#src/platform/sales/sales.ts'
 import { InvoiceLink } from '#src/provider/invoices.ts'
 import { Amount, Timestamp } from '#src/provider/primitives.ts'
 import { BuyerDownload, BuyerLicenseKey, Returned } from './buyer-goods.ts'
+import { buyerListOf } from './buyer-list.ts'
 import { POSTERS, Span } from './storefront.ts'
 
 /**
@@ -74,6 +75,6 @@ export const OrderPage = Order.extend({
 }).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof OrderPage>
 
-/** GET /api/purchases */
-export const PurchaseList = z.object({ items: z.array(Order) }).meta({ id: 'PurchaseList' })
+/** GET /api/purchases, newest first */
+export const PurchaseList = buyerListOf(Order).meta({ id: 'PurchaseList' })
 export type PurchaseList = z.infer<typeof PurchaseList>

@@ -111,6 +111,7 @@ async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash, arou
   const paid = await advanceOrder(scope, order, 'pay', {
     paymentId: payment.payment_id,
     subscriptionId: payment.subscription_id ?? null,
+    customerId: payment.customer.customer_id || null,
     ...figures,
     discounts: json(discounts),
     email,

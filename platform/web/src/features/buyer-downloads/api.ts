@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { BuyerDownloadList } from '@tradepost/contract/platform/buyer/buyer-goods'
-import { sendRequest } from '#src/shell/request.ts'
+import { accountListQuery } from '#src/nouns/goods/account-list-query.ts'
 
-/** Loads what the signed-in person can download, newest purchases first. */
-export const downloadsQuery = queryOptions({
-  queryKey: ['downloads'],
-  queryFn: ({ signal }) => sendRequest(BuyerDownloadList, '/api/downloads', { signal }),
-})
+/** Loads what the signed-in person's purchases deliver. */
+export const downloadsQuery = accountListQuery('downloads', BuyerDownloadList)

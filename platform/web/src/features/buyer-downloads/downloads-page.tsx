@@ -1,6 +1,6 @@
 /** What a buyer can download. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { Card } from '@tradepost/ui/card'
@@ -17,7 +17,7 @@ export function DownloadsPage() {
     <AccountList
       title={t('buyerGoods.downloads.title')}
       lead={t('buyerGoods.downloads.lead')}
-      query={useQuery(downloadsQuery)}
+      query={useInfiniteQuery(downloadsQuery)}
       empty={{ title: t('buyerGoods.downloads.empty.title'), text: t('buyerGoods.downloads.empty.text') }}
     >
       {(items) => (

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { BuyerInvoiceList } from '@tradepost/contract/platform/buyer/buyer-goods'
-import { sendRequest } from '#src/shell/request.ts'
+import { accountListQuery } from '#src/nouns/goods/account-list-query.ts'
 
-/** Loads the signed-in person's payments with their documents, newest first. */
-export const invoicesQuery = queryOptions({
-  queryKey: ['invoices'],
-  queryFn: ({ signal }) => sendRequest(BuyerInvoiceList, '/api/invoices', { signal }),
-})
+/** Loads the signed-in person's payments with their documents. */
+export const invoicesQuery = accountListQuery('invoices', BuyerInvoiceList)

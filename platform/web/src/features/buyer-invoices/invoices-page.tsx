@@ -1,6 +1,6 @@
 /** A buyer's payments with their invoices and credit notes. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerInvoice } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Card } from '@tradepost/ui/card'
@@ -56,7 +56,7 @@ export function InvoicesPage() {
     <AccountList
       title={t('buyerGoods.invoices.title')}
       lead={t('buyerGoods.invoices.lead')}
-      query={useQuery(invoicesQuery)}
+      query={useInfiniteQuery(invoicesQuery)}
       empty={{ title: t('buyerGoods.invoices.empty.title'), text: t('buyerGoods.invoices.empty.text') }}
     >
       {(items) => (

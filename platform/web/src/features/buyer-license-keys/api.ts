@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BuyerLicenseKeyItem, BuyerLicenseKeyList } from '@tradepost/contract/platform/buyer/buyer-goods'
+import { accountListQuery } from '#src/nouns/goods/account-list-query.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const ROOT = '/api/license-keys'
@@ -7,11 +8,10 @@ const ROOT = '/api/license-keys'
 const POLL_MILLISECONDS = 10_000
 
 /** Loads the signed-in person's license keys, newest first. */
-export const licenseKeysQuery = queryOptions({
-  queryKey: ['license-keys'],
-  queryFn: ({ signal }) => sendRequest(BuyerLicenseKeyList, ROOT, { signal }),
+export const licenseKeysQuery = {
+  ...accountListQuery('license-keys', BuyerLicenseKeyList),
   refetchInterval: POLL_MILLISECONDS,
-})
+}
 
 /** Frees an activation of a key. */
 export function useFreeActivation(licenseKeyId: string) {

@@ -1,6 +1,6 @@
 /** A buyer's license keys, and the devices that use them. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerLicenseKeyItem } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Card } from '@tradepost/ui/card'
@@ -36,7 +36,7 @@ export function LicenseKeysPage() {
     <AccountList
       title={t('buyerGoods.keys.title')}
       lead={t('buyerGoods.keys.lead')}
-      query={useQuery(licenseKeysQuery)}
+      query={useInfiniteQuery(licenseKeysQuery)}
       empty={{ title: t('buyerGoods.keys.empty.title'), text: t('buyerGoods.keys.empty.text') }}
     >
       {(items) => items.map((item) => <LicenseKeyCard key={item.license_key_id} item={item} />)}

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PurchaseList } from '@tradepost/contract/platform/buyer/orders'
-import { sendRequest } from '#src/shell/request.ts'
+import { accountListQuery } from '#src/nouns/goods/account-list-query.ts'
 
-/** Loads the signed-in person's purchases, newest first. */
-export const purchasesQuery = queryOptions({
-  queryKey: ['purchases'],
-  queryFn: ({ signal }) => sendRequest(PurchaseList, '/api/purchases', { signal }),
-})
+/** Loads the signed-in person's purchases. */
+export const purchasesQuery = accountListQuery('purchases', PurchaseList)

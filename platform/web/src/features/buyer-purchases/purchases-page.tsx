@@ -1,6 +1,6 @@
 /** A buyer's purchases in all shops. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/buyer/orders'
 import { toReceipt } from '@tradepost/contract/platform/sales/sales'
@@ -20,6 +20,7 @@ import { listLabel, timesLabel } from '#src/nouns/subscriptions/subscription-lab
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { ShowMore } from '#src/shell/show-more.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { purchasesQuery } from './api.ts'
 
@@ -95,7 +96,7 @@ function NoPurchases() {
  * that.
  */
 export function PurchasesPage({ notice }: { notice: ReactNode }) {
-  const purchases = useQuery(purchasesQuery)
+  const purchases = useInfiniteQuery(purchasesQuery)
   return (
     <>
       <PageTitle>{t('buyerPurchases.title')}</PageTitle>
@@ -129,6 +130,7 @@ export function PurchasesPage({ notice }: { notice: ReactNode }) {
           }
         </QueryView>
       </Card>
+      <ShowMore list={purchases} />
     </>
   )
 }

@@ -8,7 +8,6 @@ import {
   type SellerInvitationList,
 } from '@tradepost/contract/platform/organization/seller-team'
 import { Badge } from '@tradepost/ui/badge'
-import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { formatExactMoment } from '@tradepost/ui/formats/moment'
@@ -21,6 +20,7 @@ import { UserX } from 'lucide-react'
 import { useMemo } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
+import { ShowMore } from '#src/shell/show-more.tsx'
 import { invitationsQuery } from './api.ts'
 import { InvitationMenu } from './invitation-menu.tsx'
 import { InviteButton } from './invite-people.tsx'
@@ -173,13 +173,7 @@ function InvitationsCard({ organization, state }: InvitationsProps) {
         error={invitations.error ? getErrorMessage(invitations.error) : undefined}
         onRetry={() => void invitations.refetch()}
         empty={<Empty organization={organization} state={state} />}
-        footer={
-          invitations.hasNextPage ? (
-            <Button pending={invitations.isFetchingNextPage} onClick={() => void invitations.fetchNextPage()}>
-              {t('sellerTeam.invitations.more')}
-            </Button>
-          ) : undefined
-        }
+        footer={invitations.hasNextPage ? <ShowMore list={invitations} /> : undefined}
       />
     </Card>
   )

@@ -98,7 +98,6 @@ export const words = {
       rejected: { title: 'No declined invitations', text: 'Invitations that people decline appear here.' },
       canceled: { title: 'No canceled invitations', text: 'Invitations that you cancel appear here.' },
     },
-    more: 'Show more',
     menu: {
       label: 'Actions for the invitation to {email}',
       resend: 'Resend email',

@@ -1,18 +1,18 @@
 /** License keys and downloads, and what was taken back. */
 
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { QueryView } from '#src/shell/query-view.tsx'
+import { type Loaded, QueryView } from '#src/shell/query-view.tsx'
+import { type Pages, ShowMore } from '#src/shell/show-more.tsx'
 
 type AccountListProps<T> = {
   title: string
   lead: string
-  query: UseQueryResult<{ items: T[] }>
+  query: Loaded<{ items: T[] }> & Pages
   empty: { title: string; text: string }
   /** Shows the items, of which there is at least one. */
   children: (items: T[]) => ReactNode
@@ -49,6 +49,7 @@ export function AccountList<T>({ title, lead, query, empty, children }: AccountL
           )
         }
       </QueryView>
+      <ShowMore list={query} />
     </>
   )
 }

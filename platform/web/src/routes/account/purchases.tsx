@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
@@ -10,12 +10,12 @@ export const Route = createFileRoute('/account/purchases')({
     verified: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(purchasesQuery),
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(purchasesQuery),
   component: PurchasesRoute,
 })
 
 function PurchasesRoute() {
   const { verified, error } = Route.useSearch()
-  const hasPurchases = (useQuery(purchasesQuery).data?.items.length ?? 0) > 0
+  const hasPurchases = (useInfiniteQuery(purchasesQuery).data?.items.length ?? 0) > 0
   return <PurchasesPage notice={<MailboxNotice hasFollowedLink={verified === '1'} error={error} hasPurchases={hasPurchases} />} />
 }
