@@ -94,7 +94,8 @@ async function takeSought({ world, shop }: Bench): Promise<Sought[]> {
   const { rows } = await sql<Sought>`
     select id, body #>> '{customer,name}' as name, card_last_four as digits,
       overlay(body #>> '{customer,name}' placing '' from length(body #>> '{customer,name}') - 2 for 1) as typo
-    from payment_records where organization_id = ${shop.seller.organizationId} order by md5(id) limit ${SEARCHES}`.execute(
+    from payment_records tablesample bernoulli (1) repeatable (1)
+    where organization_id = ${shop.seller.organizationId} order by md5(id) limit ${SEARCHES}`.execute(
     world.platform.deps.database.db,
   )
   return rows
@@ -186,9 +187,9 @@ export async function runListBench(world: World): Promise<void> {
   })
   report(`${PAYMENTS} payments made in ${Math.round(elapsed() / 1000)} s`)
   const bench = { world, shop }
-  for (const list of LISTS) await measureList(bench, list)
-  await measureSearches(bench)
-  await measureFigures(bench)
   await measureHome(bench)
+  await measureSearches(bench)
+  for (const list of LISTS) await measureList(bench, list)
+  await measureFigures(bench)
   await measureExport(bench)
 }

@@ -14,6 +14,7 @@ import { runMixedBench } from './load/mixed.ts'
 import { runMockBench } from './load/mock.ts'
 import { runSaleBench } from './load/sales.ts'
 import { runSessionBench } from './load/sessions.ts'
+import { runSteadyBench } from './load/steady.ts'
 import { runMemoryBench } from './memory.ts'
 import { runPageBench } from './pages.ts'
 import { runProcessBench } from './processes.ts'
@@ -49,11 +50,12 @@ const PARTS = {
   scale: runScaleBench,
   sessions: runSessionBench,
   start: runStartBench,
+  steady: runSteadyBench,
   webhooks: runWebhookBench,
 }
 
 /** They take some minutes. */
-const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes']
+const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes', 'steady']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`

@@ -54,6 +54,7 @@ async function listWork({ world, seller, client }: GrowingShop, { payment, subsc
       await world.drainAll()
     },
     async 'a refresh'() {
+      await sql`update record_passes set claimed_until = now()`.execute(world.platform.deps.database.db)
       await refreshRecords(world.platform.deps, { organizationId, environment: 'embedded' })
       await world.drainAll()
     },
@@ -74,6 +75,9 @@ const LISTS = [
   'received-events',
   'webhook-events',
 ]
+
+/** What the loyal buyer's own pages show. */
+const OWN = ['purchases', 'account/access', 'invoices', 'downloads', 'license-keys', 'subscriptions', 'wallets']
 
 /** What the dashboard shows, and the loyal buyer's own pages. */
 function listPages({ seller: { visitor, slug }, loyal }: GrowingShop, { payment, subscription }: Newest): Actions {
@@ -97,8 +101,9 @@ function listPages({ seller: { visitor, slug }, loyal }: GrowingShop, { payment,
   ])
   return {
     ...Object.fromEntries(pages),
-    'own purchases': async () => must(await loyal.get('/api/purchases')),
-    'own access': async () => must(await loyal.get('/api/account/access')),
+    ...Object.fromEntries(
+      OWN.map((name): [string, Action] => [`own ${name}`, async () => must(await loyal.get(`/api/${name}`))]),
+    ),
   }
 }
 
@@ -125,8 +130,8 @@ function listCalls({ world, client }: GrowingShop, { payment }: Newest): Actions
   return Object.fromEntries(calls)
 }
 
-/** Lists actions of which none may cost more as the shop grows, by name. */
+/** Lists actions of which none may cost more as the shop grows, by name. What writes comes last: searches read that first. */
 export async function listActions(shop: GrowingShop): Promise<Actions> {
   const newest = await findNewest(shop)
-  return { ...(await listWork(shop, newest)), ...listPages(shop, newest), ...listCalls(shop, newest) }
+  return { ...listPages(shop, newest), ...listCalls(shop, newest), ...(await listWork(shop, newest)) }
 }

@@ -28,15 +28,19 @@ export type GrowingShop = {
 
 /** Copied entries of the balance have the balance of the sale that they were copied from. */
 async function sumBalances([platform]: readonly pg.Pool[]): Promise<void> {
-  await platform?.query(`update balance_entry_records entry set after_balance = summed.after_balance, body = body || jsonb_build_object(
+  await platform?.query(`set statement_timeout = 0;
+    update balance_entry_records entry set after_balance = summed.after_balance, body = body || jsonb_build_object(
       'after_balance', summed.after_balance, 'before_balance', summed.after_balance - change)
     from (select organization_id, environment, id,
         sum(change) over (partition by organization_id, environment, currency order by created_at, id collate "C")::bigint as after_balance
       from balance_entry_records) summed
     where (entry.organization_id, entry.environment, entry.id) = (summed.organization_id, summed.environment, summed.id)
-      and entry.after_balance <> summed.after_balance`)
-  // Everything was compared with the provider today.
-  await platform?.query('update record_passes set list = 0, page = 0, runs = 2, begun_at = checked_at')
+      and entry.after_balance <> summed.after_balance;
+    reset statement_timeout`)
+  // Everything was compared with the provider today, and no page that is looked at has it refreshed.
+  await platform?.query(
+    "update record_passes set list = 0, page = 0, runs = 2, begun_at = checked_at, claimed_until = now() + interval '1 day'",
+  )
 }
 
 /** Brings statistics and visibility up to date, as autovacuum does. */

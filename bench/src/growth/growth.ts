@@ -4,28 +4,33 @@ import { skipBooks } from '@tradepost/provider-server/testing/test-books'
 import { report } from '../report.ts'
 import { type Action, listActions } from './actions.ts'
 import { openGrowingShop } from './growing-shop.ts'
-import { type PageWatch, watchPages } from './watch-pages.ts'
+import { type PageWatch, type Read, watchPages } from './watch-pages.ts'
 
-/** Pages that each statement of each action read, at several sizes of a shop: by action, then by statement. */
-export type Growth = Map<string, Map<string, number[]>>
+/** What each statement of each action read, at several sizes of a shop: by action, then by statement. */
+export type Growth = Map<string, Map<string, Read[]>>
 
 const RUNS = 2
-/**
- * What a higher index may add where most of the work is to search it, and otherwise. Reading the shop would be ten times as much.
- */
-const A_LEVEL = 1.5
-const LEVELS = 60
+const A_FIFTH = 1.2
+/** Rows that are no matter of the shop's size: of a page that wasn't full, or not closed yet (decision 63). */
+const SOME_ROWS = 40
+/** Pages that are none either: of words in an index, and with dead rows. */
+const SOME_PAGES = 10
+/** Orders of a shop whose tables are small. */
+const SMALL = 1000
 /** What is kept for hours and then removed: the size of a logged answer is no matter of the shop's. */
-const PASSING = /request_log|client_counts|idempotent_answers|^\s*with old as/
+const PASSING = /request_log|client_counts|idempotent_answers|graphile_worker|^\s*with old as/
 
-/** Returns the pages of a call of each statement; what happened to cost least counts. */
-async function countPages(watches: readonly PageWatch[], run: Action): Promise<Map<string, number>> {
-  const least = new Map<string, number>()
+/** Returns what a call of each statement reads; what happened to cost least counts. */
+async function countPages(watches: readonly PageWatch[], run: Action): Promise<Map<string, Read>> {
+  const least = new Map<string, Read>()
   for (let turn = 0; turn < RUNS; turn += 1) {
     for (const watch of watches) watch.start()
     await run()
-    for (const { text, pages, calls } of watches.flatMap((watch) => watch.read()).filter(({ text }) => !PASSING.test(text)))
-      least.set(text, Math.min(least.get(text) ?? Number.POSITIVE_INFINITY, pages / calls))
+    for (const { text, pages, rows, levels, calls } of watches.flatMap((watch) => watch.read())) {
+      const known = least.get(text)
+      const read = { pages: Math.round(pages / calls), rows: Math.round(rows / calls), levels: Math.round(levels / calls) }
+      if (!PASSING.test(text) && (!known || read.pages < known.pages)) least.set(text, read)
+    }
   }
   return least
 }
@@ -39,19 +44,21 @@ export async function measureGrowth(
   const shop = await openGrowingShop(world)
   const actions = Object.entries(await listActions(shop)).filter(([name]) => !leftOut.includes(name))
   const { platform, provider } = world
-  const watches = await Promise.all([platform, provider].map(({ deps }) => watchPages(deps.database.pool)))
+  const watches = await Promise.all(
+    [platform, provider].map(({ deps }) => watchPages(deps.database.pool, { isSmall: (orders[0] ?? 0) < SMALL })),
+  )
   const growth: Growth = new Map()
   for (const [index, count] of orders.entries()) {
     await shop.buyTo(purchases[index] ?? 2)
     await shop.growTo(count)
     for (const [name, run] of actions) {
-      const statements = growth.get(name) ?? new Map<string, number[]>()
+      const statements = growth.get(name) ?? new Map<string, Read[]>()
       growth.set(name, statements)
       // As the job does each minute.
       await closeTotals(platform.deps)
-      for (const [text, pages] of await countPages(watches, run)) {
+      for (const [text, read] of await countPages(watches, run)) {
         const found = statements.get(text) ?? []
-        found[index] = Math.round(pages)
+        found[index] = read
         statements.set(text, found)
       }
     }
@@ -59,27 +66,38 @@ export async function measureGrowth(
   return growth
 }
 
-/** A statement that reads more pages at the last size than at the first, by more than a level of its indexes. */
-export type Grown = { action: string; pages: number[]; text: string }
+/** A statement that reads more at the last size than at the first. */
+export type Grown = { action: string; pages: number[]; rows: number[]; text: string }
+
+/**
+ * Returns whether a statement reads a fifth more rows; or a fifth more pages than if each row is on a page of its own, as in a
+ * large table, and its indexes have more levels.
+ */
+const isMore = (first: Read, last: Read): boolean =>
+  last.rows > first.rows * A_FIFTH + SOME_ROWS ||
+  last.pages > Math.max(first.pages * A_FIFTH, first.pages + last.levels + last.rows + SOME_PAGES)
 
 export const listGrown = (growth: Growth): Grown[] =>
   [...growth].flatMap(([action, statements]) =>
-    [...statements].flatMap(([text, pages]) => {
-      const [first, last = 0] = [pages[0], pages.at(-1)]
-      return first !== undefined && last > Math.max(first * A_LEVEL, first + LEVELS) ? [{ action, pages, text }] : []
+    [...statements].flatMap(([text, reads]) => {
+      const [first, last] = [reads[0], reads.at(-1)]
+      if (!first || !last || !isMore(first, last)) return []
+      return [{ action, pages: reads.map(({ pages }) => pages), rows: reads.map(({ rows }) => rows), text }]
     }),
   )
 
 const SIZES = (process.env.ORDERS ?? '1000,10000,50000').split(',').map(Number)
-const PURCHASES = [2, 500, 500]
+const PURCHASES = (process.env.PURCHASES ?? '2,500,500').split(',').map(Number)
 
 /** Reports the pages that each action reads, and the statement that reads most, as a shop grows. */
 export async function runGrowthBench(world: World): Promise<void> {
   const growth = await measureGrowth(world, { orders: SIZES, purchases: PURCHASES })
   for (const [action, statements] of growth) {
-    const sums = SIZES.map((_, index) => [...statements.values()].reduce((sum, pages) => sum + (pages[index] ?? 0), 0))
+    const sums = SIZES.map((_, index) => [...statements.values()].reduce((sum, reads) => sum + (reads[index]?.pages ?? 0), 0))
     report(`${action.padEnd(36)} ${sums.join(' → ')} pages`)
   }
-  for (const { action, pages, text } of listGrown(growth))
-    report(`${action.padEnd(36)} ${pages.join(' → ')}: ${text.replace(/\s+/g, ' ').slice(0, 120)}`)
+  for (const { action, pages, rows, text } of listGrown(growth))
+    report(
+      `${action.padEnd(36)} ${pages.join(' → ')} pages, ${rows.join(' → ')} rows: ${text.replace(/\s+/g, ' ').slice(0, 240)}`,
+    )
 }
