@@ -11,6 +11,7 @@ import type { OrderPage } from '@tradepost/contract/platform/buyer/orders'
 import type { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import type { RefundListItem } from '@tradepost/contract/provider/payments'
 import { DAY, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -367,4 +368,59 @@ test('N60: an order is new for a day, by the shop’s time', async () => {
   await moveClock(world, seller, { seconds: 1200 })
   await refresh()
   expect((await show()).is_new).toBe(false)
+})
+
+const COPIES = 44
+
+/** Copies a purchase of one product with a license key: two at each minute before it. */
+async function copyPurchase(orderId: string, paymentId: string): Promise<void> {
+  const { db } = world.platform.deps.database
+  const copy = (table: string, id: string, changes: string) =>
+    sql`insert into ${sql.table(table)} select (jsonb_populate_record(base, ${sql.raw(changes)})).*
+      from ${sql.table(table)} base, generate_series(1, ${COPIES}::int) n where ${sql.ref(id)} = ${table.startsWith('order') ? orderId : paymentId}`.execute(
+      db,
+    )
+  const at = (instant: string) => `${instant} - (n + 1) / 2 * interval '1 minute'`
+  const named = (column: string) => `'${column}', ${column} || '-' || n`
+  await copy('orders', 'id', `jsonb_build_object(${named('id')}, ${named('payment_id')}, 'paid_at', ${at('paid_at')})`)
+  await copy('order_lines', 'order_id', `jsonb_build_object(${named('order_id')})`)
+  await copy(
+    'payment_records',
+    'id',
+    `jsonb_build_object(${named('id')}, 'body', body || jsonb_build_object('payment_id', id || '-' || n))`,
+  )
+  await copy(
+    'license_key_records',
+    'payment_id',
+    `jsonb_build_object(${named('id')}, ${named('payment_id')}, 'created_at', ${at('created_at')}, 'body', body || jsonb_build_object(
+      'id', id || '-' || n, 'payment_id', payment_id || '-' || n,
+      'created_at', to_char((${at('created_at')}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
+  )
+}
+
+type Listed = { order_id?: string | null; id?: string }
+
+async function walkPages(visitor: Visitor, list: string): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | null = ''; cursor !== null && pages.length < 5; ) {
+    const query: string = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`
+    const { status, body } = await visitor.get<{ items: Listed[]; next: string | null }>(`/api/${list}${query}`)
+    expect(status, list).toBe(200)
+    pages.push(body.items.map(({ order_id: orderId, id }) => orderId ?? id ?? ''))
+    cursor = body.next
+  }
+  return pages
+}
+
+test('a buyer with more than a page of purchases goes through all of them, each once and the newest first', async () => {
+  const { visitor, order, paymentId } = await buy()
+  await copyPurchase(order.id, paymentId)
+  for (const list of ['purchases', 'invoices', 'downloads', 'license-keys']) {
+    const pages = await walkPages(visitor, list)
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5])
+    expect(pages[0]?.[0]).toBe(order.id)
+    expect(new Set(pages.flat()).size).toBe(COPIES + 1)
+    for (const cursor of ['x', '2026-02-30T00:00:00Z~ord_1', '0000-01-01T00:00:00Z~ord_1'])
+      expect((await visitor.get(`/api/${list}?cursor=${cursor}`)).body).toMatchObject({ code: 'INVALID_QUERY_PARAMS' })
+  }
 })

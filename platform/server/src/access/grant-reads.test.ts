@@ -6,6 +6,7 @@ import { findGrants } from '#src/access-tokens/find-grants.ts'
 import { readWithdrawals } from '#src/goods/withdrawals.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import { decideByProduct, type ProductAccess, readGrants } from './read-grants.ts'
 
 type Db = Kysely<PlatformTables>
 type CompiledQuery = ReturnType<RawBuilder<unknown>['compile']>
@@ -124,4 +125,31 @@ test('N79: reading what an order or a person has costs as much in a shop with 20
   const loyal = await readPerson('loyal')
   expect(loyal.found.grants.map(({ source }) => source).sort()).toEqual(['payment', 'seller'])
   expect(loyal.pages).toBeLessThanOrEqual(most(person.pages))
+})
+
+/** Writes grants of a few products for one customer, by chance, as `computeGrants` may return them. */
+const writeAnyGrants = (customer: string, seed: number) =>
+  sql`insert into access_grants
+    select ${SHOP.organizationId}, ${SHOP.environment}, ${customer}, 'pdt_' || n % 4, source, source || n,
+      ${SOLD_AT}::timestamptz + (n * 7919 + ${seed}) % 13 * interval '1 day' - interval '6 days',
+      case when source <> 'payment' and n % 3 = 0 then ${SOLD_AT}::timestamptz + interval '8 days' end,
+      case when n * ${seed} % 5 = 0 then 'active' when n % 2 = 0 then 'suspended' else 'ended' end,
+      case when n * ${seed} % 5 = 0 then 'paid' when n % 2 = 0 then 'disputed' else 'refunded' end, 'pay_' || n
+    from generate_series(1, 40) n, lateral (
+      select case (n * 31 + ${seed}) % 9 when 0 then 'subscription' when 1 then 'seller' else 'payment' end as source) of_n`.execute(
+    database.db,
+  )
+
+test('of many purchases of a product, what decides about it is found without reading all of them', async () => {
+  const scope: RecordScope = { ...SHOP, trx: database.db, clock: createMovableClock(SOLD_AT) }
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const customer = `cus_any_${seed}`
+    await writeAnyGrants(customer, seed)
+    const { grants, now } = await findGrants(scope, { customer }, { isToken: false })
+    const all = await readGrants(scope, sql`g.customer_id = ${customer}`)
+    const byProduct = (decided: readonly ProductAccess[]) =>
+      decided.toSorted((left, right) => left.product_id.localeCompare(right.product_id))
+    expect(grants.length).toBeLessThan(all.length)
+    expect(byProduct(decideByProduct(grants, now))).toEqual(byProduct(decideByProduct(all, now)))
+  }
 })
