@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { listGrown, measureGrowth } from './growth.ts'
 
 /** How many orders the shop has at first, and in the end there are ten times as many. */
-const ORDERS = runsOf({ usual: 120, all: 1000 })
-const PURCHASES = [25, 150]
+const ORDERS = runsOf({ usual: 200, all: 1000 })
+const PURCHASES = [25, 250]
 /** A page of customers sums all that they ever bought. */
 const GROWING = [/count\(ordered_at\)/]
 /** Postgres reads a few hundred rows of these sooner than it looks some up by an index. */
