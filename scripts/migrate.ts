@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { ConfigError } from '@tradepost/kit/config-error'
 import type { Say } from '@tradepost/kit/database/migrate'
 import { isDatabaseAway } from '@tradepost/kit/database/outage'
 import { UnusableDatabaseError } from '@tradepost/kit/database/unusable-database'
@@ -33,7 +34,7 @@ async function migrate(say: Say): Promise<void> {
 try {
   await migrate((line) => void process.stdout.write(`${line}\n`))
 } catch (error) {
-  const isExpected = [StartError, EmbeddedPostgresError, UnusableDatabaseError].some((kind) => error instanceof kind)
+  const isExpected = [StartError, ConfigError, EmbeddedPostgresError, UnusableDatabaseError].some((kind) => error instanceof kind)
   if (!isExpected && !isDatabaseAway(error)) throw error
   process.stderr.write(`tradepost: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

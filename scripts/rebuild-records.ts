@@ -2,16 +2,11 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { ConfigError } from '@tradepost/kit/config-error'
 import { findRunningPostgres } from '@tradepost/kit/postgres/embedded-postgres'
-import {
-  checkSecrets,
-  keepSecrets,
-  readDotEnv,
-  readSettings,
-  type ServeSettings,
-  StartError,
-  siblingUrl,
-} from './serve-settings.ts'
+import { listSettings } from './program-settings.ts'
+import { readDotEnv, readSettings, type ServeSettings, StartError, siblingUrl } from './serve-settings.ts'
+import { checkSecrets, findSecrets } from './start-secrets.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -28,10 +23,9 @@ function platformDatabase({ environment, dataDir }: ServeSettings): string {
 async function rebuild(): Promise<number> {
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
   checkSecrets(settings)
+  const known = { ...settings.environment, ...findSecrets(settings), PLATFORM_DATABASE_URL: platformDatabase(settings) }
   const env = {
-    ...settings.environment,
-    PLATFORM_DATABASE_URL: platformDatabase(settings),
-    ...keepSecrets(settings),
+    ...listSettings('platform', known),
     DEMO_DATA: '0',
     DEMO_YEAR: '0',
     LOG_LEVEL: settings.environment.LOG_LEVEL || 'error',
@@ -47,7 +41,7 @@ async function rebuild(): Promise<number> {
 try {
   process.exit(await rebuild())
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error
   process.stderr.write(`tradepost: ${error.message}\n`)
   process.exit(1)
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { findPlainReason, withVerifiedTls } from '@tradepost/kit/database/database-tls'
 import { getDefaultDataDir } from '@tradepost/kit/postgres/embedded-postgres'
+import { readSecretFiles } from '@tradepost/kit/secrets/secret-files'
 
 /** Why the servers can't start, in one line for the person who started them. */
 export class StartError extends Error {}
@@ -10,8 +10,6 @@ export class StartError extends Error {}
 export type Environment = Record<string, string | undefined>
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
-const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
-const SECRET_LENGTH_MIN = 32
 const WORKERS_MAX = 64
 const DRAIN_SECONDS_MAX = 600
 
@@ -50,6 +48,12 @@ export function readDotEnv(file: string): Record<string, string> {
   }
   return settings
 }
+
+/** What every process has: places, and settings of Node and OpenTelemetry. */
+const COMMON = /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TEMP|SystemRoot|(NODE|UV|OTEL|SSL_CERT)_\w+|(https?|no)_proxy)$/i
+
+export const pickCommon = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => COMMON.test(name)))
 
 /** Reads a port setting. @throws StartError */
 export function readPort(environment: Environment, name: string, fallback: number): number {
@@ -92,8 +96,34 @@ export type ServeSettings = {
   environment: Environment
 }
 
-/** Reads the settings of the start itself, and adds the defaults that both servers expect. @throws StartError */
-export function readSettings(environment: Environment, checkout: string): ServeSettings {
+/** The start itself connects to databases, too. @throws StartError */
+function withVerifiedDatabases(environment: Environment): Environment {
+  const urls = Object.entries(environment).flatMap(([name, url]): [string, string][] =>
+    /^([A-Z]+_)?(READ_)?(DATABASE|DIRECT|OWNER)_URL$/.test(name) && url && URL.canParse(url) ? [[name, url]] : [],
+  )
+  for (const [name, url] of urls) {
+    const reason = findPlainReason(environment, url)
+    if (reason) throw new StartError(`${name} ${reason}`)
+  }
+  return { ...environment, ...Object.fromEntries(urls.map(([name, url]) => [name, withVerifiedTls(environment, url)])) }
+}
+
+/** Returns the internal port of each program. INTERNAL_PORT is the platform's, and the provider has the next one. */
+function readInternalPorts(environment: Environment): Environment {
+  const { INTERNAL_PORT, PLATFORM_INTERNAL_PORT, PROVIDER_INTERNAL_PORT } = environment
+  const first = INTERNAL_PORT ? readPort(environment, 'INTERNAL_PORT', 0) : undefined
+  return {
+    PLATFORM_INTERNAL_PORT: PLATFORM_INTERNAL_PORT || first?.toString(),
+    PROVIDER_INTERNAL_PORT: PROVIDER_INTERNAL_PORT || (first && first + 1)?.toString(),
+  }
+}
+
+/**
+ * Reads the settings of the start itself, and adds the defaults that both servers expect. Secrets may be in files.
+ * @throws StartError, ConfigError
+ */
+export function readSettings(given: Environment, checkout: string): ServeSettings {
+  const environment = withVerifiedDatabases(readSecretFiles(given))
   const isProduction = environment.NODE_ENV === 'production'
   const platformPort = readPort(environment, 'PLATFORM_PORT', 3000)
   const providerPort = readPort(environment, 'PROVIDER_PORT', 4000)
@@ -130,56 +160,9 @@ export function readSettings(environment: Environment, checkout: string): ServeS
       DEMO_YEAR: demoYear,
       PLATFORM_PORT: String(platformPort),
       PROVIDER_PORT: String(providerPort),
+      ...readInternalPorts(environment),
       PLATFORM_URL: environment.PLATFORM_URL || `http://localhost:${platformPort}`,
       PROVIDER_URL: environment.PROVIDER_URL || `http://localhost:${providerPort}`,
     },
-  }
-}
-
-/**
- * Checks that in production the operator sets every secret: a generated one would be lost with the machine. @throws StartError
- */
-export function checkSecrets({ isProduction, environment }: ServeSettings): void {
-  const missing = SECRETS.filter((name) => !environment[name])
-  if (isProduction && missing.length > 0) throw new StartError(`in production ${missing.join(', ')} must be set`)
-  const short = SECRETS.filter((name) => environment[name] && environment[name].length < SECRET_LENGTH_MIN)
-  if (short.length > 0) throw new StartError(`${short.join(', ')}: at least ${SECRET_LENGTH_MIN} characters are needed`)
-}
-
-/** Returns the secrets that aren't set, generated once and stored with the data that they belong to. */
-export function keepSecrets({ dataDir, environment }: ServeSettings): Record<string, string> {
-  if (SECRETS.every((name) => environment[name])) return {}
-  const file = join(dataDir, 'secrets.json')
-  const kept = readSecrets(file)
-  const secrets = Object.fromEntries(SECRETS.map((name) => [name, kept[name] ?? randomBytes(36).toString('base64url')]))
-  if (SECRETS.some((name) => kept[name] === undefined)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !environment[name]))
-}
-
-/** Returns the secrets as the programs have them, without making those that were never made. @throws StartError */
-export const findSecrets = ({ dataDir, environment }: ServeSettings): Environment => {
-  const kept = readSecrets(join(dataDir, 'secrets.json'))
-  return Object.fromEntries(SECRETS.map((name) => [name, environment[name] || kept[name]]))
-}
-
-function readSecrets(file: string): Record<string, string> {
-  if (!existsSync(file)) return {}
-  try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof content !== 'object' || content === null) throw new Error('it holds no settings')
-    return Object.fromEntries(
-      Object.entries(content).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length >= SECRET_LENGTH_MIN,
-      ),
-    )
-  } catch (error) {
-    // Not generated again: data encrypted with the old secrets could never be read.
-    throw new StartError(
-      `${file} cannot be read (${error instanceof Error ? error.message : String(error)}): repair it, or remove it with the data beside it`,
-    )
   }
 }

@@ -2,23 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { ConfigError } from '@tradepost/kit/config-error'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import { provideDatabases } from './provide-databases.ts'
 import {
   checkPortFree,
-  checkSecrets,
   type Environment,
-  keepSecrets,
+  pickCommon,
   readDotEnv,
   readSettings,
   type ServeSettings,
   StartError,
 } from './serve-settings.ts'
+import { checkSecrets, keepSecrets, type Program } from './start-secrets.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Both programs, as scripts/servers builds them. */
 const SERVERS = join(ROOT, 'scripts', 'servers', 'dist', 'main.js')
-const PROGRAMS = ['provider', 'platform']
+const PROGRAMS: readonly Program[] = ['provider', 'platform']
 /** Of new objects; a quarter of Node's own setting takes 100 MB less. */
 const SEMI_SPACE_MEGABYTES = 4
 /** A predecessor ends in a second or two; a longer wait would only delay the error. */
@@ -32,9 +33,9 @@ const RESTART_MILLISECONDS_MAX = 10_000
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** A process, and which of PROGRAMS run in it. */
-type Server = { name: string; programs: readonly string[]; child: ChildProcess | undefined; restartMilliseconds: number }
+type Server = { name: string; programs: readonly Program[]; child: ChildProcess | undefined; restartMilliseconds: number }
 
-const toServer = (names: readonly string[], worker?: number): Server => ({
+const toServer = (names: readonly Program[], worker?: number): Server => ({
   name: `${names.join(' and ')}${worker === undefined ? '' : ` ${worker}`}`,
   programs: names,
   child: undefined,
@@ -46,7 +47,8 @@ let drainMilliseconds = 0
 let isStopping = false
 let stoppingSince = 0
 
-const isExpected = (error: unknown): error is Error => error instanceof StartError || error instanceof EmbeddedPostgresError
+const isExpected = (error: unknown): error is Error =>
+  [StartError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind)
 
 /** Retries briefly what a predecessor may block: one that was just killed is still ending. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -68,8 +70,8 @@ async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
 
 type Start = {
   environment: Environment
-  /** The settings that are known once the databases are there. */
-  provided: Promise<Environment>
+  /** What each program may know, once the databases are there. */
+  provided: Promise<Record<Program, Environment>>
 }
 
 /**
@@ -83,12 +85,13 @@ function startServer(server: Server, { environment, provided }: Start, onEnd: (h
   // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
   const child = spawn(process.execPath, [...flags, SERVERS, ...programs], {
     cwd: ROOT,
-    env: environment,
+    env: pickCommon(environment),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   server.child = child
-  const send = (settings: Environment) => void (child.connected && child.send(settings))
+  const send = (settings: Record<Program, Environment>) =>
+    void (child.connected && child.send(Object.assign({}, ...programs.map((name) => settings[name]))))
   // Whoever started the databases tells of a failure.
   provided.then(send, () => {})
   return new Promise((done) => {
@@ -183,11 +186,15 @@ function readyLine({ isProduction, environment }: ServeSettings): string {
   return `tradepost ready  platform=${platform}  provider=${provider}${mailbox}\n`
 }
 
-async function provide(settings: ServeSettings): Promise<Environment> {
+async function provide(settings: ServeSettings): Promise<Record<Program, Environment>> {
+  // Their code is large, so it is read while the database starts.
+  const loading = import('./program-settings.ts')
   const databases = await provideDatabases(settings.environment, () => startPostgres(settings.dataDir))
   say('starting platform and provider …')
   // After the database: its lock ensures that no other process writes in this directory.
-  return { ...databases, ...keepSecrets(settings) }
+  const known = { ...settings.environment, ...databases, ...keepSecrets(settings) }
+  const { listSettings } = await loading
+  return { platform: listSettings('platform', known), provider: listSettings('provider', known) }
 }
 
 async function start(): Promise<void> {

@@ -11,7 +11,7 @@ import { listSteps } from './own-tables.ts'
 
 const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer: migrateAcquirer }
 
-type Target = { urls: Record<DatabaseName, string>; storage: Storage; secretsMark: string }
+type Target = { urls: Record<DatabaseName, string>; storage: Storage; secretsMarks: readonly string[] }
 
 /** @throws StartError if this release lacks a step of the backup */
 function checkSteps({ databases }: BackupHeader): void {
@@ -93,10 +93,10 @@ async function hasNoFiles(storage: Storage): Promise<boolean> {
  * fails later, or is killed, is noted in each database: no program starts on it, and the next restore begins anew.
  * @throws StartError in one line that says why
  */
-export async function restoreBackup(file: string, { urls, storage, secretsMark }: Target): Promise<BackupEnd> {
+export async function restoreBackup(file: string, { urls, storage, secretsMarks }: Target): Promise<BackupEnd> {
   const { header, end } = await verifyBackup(file)
   checkSteps(header)
-  if (header.secretsMark !== secretsMark)
+  if (!secretsMarks.includes(header.secretsMark))
     throw new StartError(
       "the backup was made with other secrets: set AUTH_SECRET, ENCRYPTION_KEY and OPERATOR_KEY, or put that DATA_DIR's secrets.json into this one",
     )

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -10,18 +9,14 @@ import type { Storage } from '@tradepost/provider-server/storage/storage'
 import { readStorageConfig } from '@tradepost/provider-server/storage/storage-config'
 import { openDatabases } from '../databases.ts'
 import type { DatabaseName } from '../provide-databases.ts'
-import { checkSecrets, type Environment, findSecrets, readDotEnv, readSettings, StartError } from '../serve-settings.ts'
+import { readDotEnv, readSettings, StartError } from '../serve-settings.ts'
+import { checkSecrets, findSecrets, markSecrets } from '../start-secrets.ts'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Marks secrets without telling them: they have 32 characters or more. */
-function markSecrets({ AUTH_SECRET = '', ENCRYPTION_KEY = '' }: Environment): string {
-  return createHmac('sha256', ENCRYPTION_KEY).update(`tradepost backup ${AUTH_SECRET}`).digest('hex').slice(0, 16)
-}
-
 type Work = (
   file: string,
-  place: { urls: Record<DatabaseName, string>; storage: Storage; secretsMark: string },
+  place: { urls: Record<DatabaseName, string>; storage: Storage; secretsMarks: readonly string[] },
 ) => Promise<string>
 
 /** Runs a command on the databases and the store of `npm start`, and prints what it returns, or in one line why it failed. */
@@ -34,8 +29,8 @@ export async function runCommand(name: string, work: Work): Promise<void> {
     const storage = await openStorage(readStorageConfig(settings.environment), createLog(name, 'warn'))
     const databases = await openDatabases(settings)
     try {
-      const secretsMark = markSecrets(findSecrets(settings))
-      process.stdout.write(`${await work(file, { urls: databases.urls, storage, secretsMark })}\n`)
+      const secretsMarks = markSecrets(findSecrets(settings))
+      process.stdout.write(`${await work(file, { urls: databases.urls, storage, secretsMarks })}\n`)
     } finally {
       storage.close()
       await databases.stop()

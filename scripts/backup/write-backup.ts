@@ -12,7 +12,7 @@ import { type Snapshots, takeSnapshots } from './take-snapshots.ts'
 /** A table becomes entries of about this size, because a tar file has the size of an entry before its bytes. */
 const CHUNK_BYTES = 1024 ** 2
 
-type Source = { urls: Record<DatabaseName, string>; storage: Storage; secretsMark: string }
+type Source = { urls: Record<DatabaseName, string>; storage: Storage; secretsMarks: readonly string[] }
 /** `missing`: files that a row names and the store lacks. `foreign`: tables that no migration makes, which were left out. */
 type Written = Omit<BackupEnd, 'digest'> & { missing: string[]; foreign: string[] }
 
@@ -20,7 +20,7 @@ type Written = Omit<BackupEnd, 'digest'> & { missing: string[]; foreign: string[
  * Writes a backup while the programs run. The snapshots end before the stored files are copied, which may take hours: vacuum
  * removes nothing while they last.
  */
-export async function writeBackup(file: string, { urls, storage, secretsMark }: Source): Promise<Written> {
+export async function writeBackup(file: string, { urls, storage, secretsMarks: [secretsMark = ''] }: Source): Promise<Written> {
   const snapshots = await takeSnapshots(urls)
   try {
     const { clients } = snapshots

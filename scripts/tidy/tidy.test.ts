@@ -61,6 +61,7 @@ const TENANTLESS: Exceptions = {
   'provider/server charges': 'the card network knows no businesses; its own database',
   'provider/server stored_cards': 'as charges',
   'provider/server journal': 'the card network knows no businesses; its own database',
+  'provider/server kept_keys': 'as journal',
   'provider/server network_refunds': 'as charges',
   'provider/server network_disputes': 'as charges',
 }

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { HOW_TO_REPEAT, runsOf, takeTurns } from '@tradepost/kit/testing/test-runs'
-import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import { makeTestProvider, OPERATOR_KEY, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cell, describeCells, listTargets, listTelling, listTellingBodies, listWrong, sendCells } from './matrix/cells.ts'
 import { type Digest, digestTables, listChanged } from './matrix/digest.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     'a read-only key': (await provider.readOnlyClient(own.business)).bearerToken,
     "another business's key": rival.apiKey,
     'its own key': own.business.apiKey,
-    "the operator's key": provider.deps.config.operatorKey,
+    "the operator's key": OPERATOR_KEY,
   }
   await provider.drainAll()
 })

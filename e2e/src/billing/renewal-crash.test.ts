@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addMilliseconds, createMovableClock, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { runsOf } from '@tradepost/kit/testing/test-runs'
-import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import {
+  ENCRYPTION_KEY,
+  makeTestProvider,
+  OPERATOR_KEY,
+  type TestProvider,
+} from '@tradepost/provider-server/testing/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
 import { expect, test } from 'vitest'
 
@@ -45,8 +50,8 @@ test(
           PROVIDER_PORT: '0',
           PROVIDER_DATABASE_URL: config.databaseUrl,
           ACQUIRER_DATABASE_URL: config.acquirerDatabaseUrl,
-          OPERATOR_KEY: config.operatorKey,
-          ENCRYPTION_KEY: config.encryptionKey,
+          OPERATOR_KEY,
+          ENCRYPTION_KEY,
         }
         children.push(
           fork(fileURLToPath(new URL('./renewing-provider.ts', import.meta.url)), {

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { addMilliseconds, HOUR, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
 import { takeTurns } from '@tradepost/kit/testing/test-runs'
 import { skipBooks } from '@tradepost/provider-server/testing/test-books'
-import { makeTestProvider, realClock, type TestProvider } from '@tradepost/provider-server/testing/test-provider'
+import {
+  ENCRYPTION_KEY,
+  makeTestProvider,
+  OPERATOR_KEY,
+  realClock,
+  type TestProvider,
+} from '@tradepost/provider-server/testing/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/testing/test-subscriptions'
 import { expect, test } from 'vitest'
 
@@ -31,8 +37,8 @@ async function startWrong({ deps: { config } }: TestProvider, milliseconds: numb
     PROVIDER_PORT: '0',
     PROVIDER_DATABASE_URL: config.databaseUrl,
     ACQUIRER_DATABASE_URL: config.acquirerDatabaseUrl,
-    OPERATOR_KEY: config.operatorKey,
-    ENCRYPTION_KEY: config.encryptionKey,
+    OPERATOR_KEY,
+    ENCRYPTION_KEY,
   }
   const child = fork(fileURLToPath(new URL('./renewing-provider.ts', import.meta.url)), {
     env: { ...process.env, ...environment },

@@ -4,6 +4,7 @@ import { completeRolls } from '@tradepost/platform-server/organizations/roll-pro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
+import { OPERATOR_KEY } from '#src/world/world.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -17,8 +18,9 @@ const roll = () => seller.visitor.call<Connection>('POST', `/api/organizations/$
 const connections = () =>
   world.platform.deps.database.db.selectFrom('providerConnections').selectAll().where('environment', '=', 'embedded')
 const getKey = async () => {
-  const { apiKeySealed, businessId, nextApiKeySealed } = await connections().executeTakeFirstOrThrow()
-  return { key: world.platform.deps.providerSecrets.open(String(apiKeySealed)), businessId, isRolling: nextApiKeySealed !== null }
+  const connection = await connections().executeTakeFirstOrThrow()
+  const key = world.platform.deps.providerSecrets.open(connection, 'apiKeySealed') ?? ''
+  return { key, businessId: connection.businessId, isRolling: connection.nextApiKeySealed !== null }
 }
 const statusOf = async (key: string) =>
   (await fetch(`${world.provider.url}/products`, { headers: { authorization: `Bearer ${key}` } })).status
@@ -51,13 +53,12 @@ test('a crash after the provider took the new key leaves a key that works, and t
   const path = `/operator/businesses/${before.businessId}/api_key/roll`
   world.gate.fail(`POST ${path}`)
   expect((await roll()).status).toBeGreaterThanOrEqual(500)
-  const { nextApiKeySealed } = await connections().executeTakeFirstOrThrow()
-  const next = world.platform.deps.providerSecrets.open(String(nextApiKeySealed))
+  const next = world.platform.deps.providerSecrets.open(await connections().executeTakeFirstOrThrow(), 'nextApiKeySealed') ?? ''
   // What the lost request did.
   await fetch(`${world.provider.url}${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${world.provider.deps.config.operatorKey}`,
+      authorization: `Bearer ${OPERATOR_KEY}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ api_key: next, overlap_hours: 1 }),

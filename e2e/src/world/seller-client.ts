@@ -47,8 +47,11 @@ async function refreshAlone({ deps }: House['platform'], organizationId: string,
 export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { deps } = world.platform
   const { organizationId, slug } = seller
-  const { apiKeySealed } = await getActiveConnection({ ...toReadOnly(deps), organizationId })
-  if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
+  const bearerToken = deps.providerSecrets.open(
+    await getActiveConnection({ ...toReadOnly(deps), organizationId }),
+    'apiKeySealed',
+  )
+  if (!bearerToken) throw new Error(`The shop ${slug} is not connected`)
   // One after the other: of two parallel refreshes, the second would be left to another worker. Changes of one kind that are made
   // at the same time share the next one.
   let last = Promise.resolve()
@@ -65,7 +68,7 @@ export async function sellerClient(world: House, seller: Pick<Seller, 'slug' | '
   }
   const refreshAll = () => refreshRecords(deps, { organizationId, environment: 'embedded' })
   return new DodoPayments({
-    bearerToken: deps.providerSecrets.open(apiKeySealed),
+    bearerToken,
     baseURL: world.provider.url,
     maxRetries: 0,
     async fetch(input, init) {

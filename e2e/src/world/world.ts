@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import type { AroundStatement } from '@tradepost/kit/database/database'
+import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import { getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import { DEFAULT_ACCOUNT_SETTINGS } from '@tradepost/platform-server/auth/accounts/account-settings'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
@@ -20,7 +22,8 @@ import { checkInvariants } from './invariants.ts'
 import { makeVisitor, type Visitor } from './pages/visitor.ts'
 import { openShop, type Seller } from './seller.ts'
 
-const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
+/** The operator key of both servers. */
+export const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
 export const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
 
 /** Both servers, for tests that may share them: nothing here stops a server or moves its clock. */
@@ -71,6 +74,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     config: {
       isProduction: false,
       logLevel: 'silent',
+      hasApiDocs: true,
+      hasTestClock: true,
       listenHost: '127.0.0.1',
       workers: 1,
       drainSeconds: 0,
@@ -87,8 +92,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       directUrl: options.provider?.databaseUrl ?? urls.provider,
       acquirerDirectUrl: options.provider?.acquirerDatabaseUrl ?? urls.acquirer,
       ...getTestAccess(),
-      operatorKey: OPERATOR_KEY,
-      encryptionKey: SECRET,
+      operatorKeyDigests: [hashSecret(OPERATOR_KEY)],
+      encryptionKeys: parseEncryptionKeys(SECRET),
       allowsLocalWebhooks: true,
       webhookAllowedOrigins: [],
       platformOrigin: 'http://127.0.0.1:3000',
@@ -112,6 +117,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     config: {
       isProduction: false,
       logLevel: 'silent',
+      hasApiDocs: true,
+      hasTestClock: true,
       listenHost: '127.0.0.1',
       workers: 1,
       drainSeconds: 0,
@@ -122,8 +129,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       databaseUrl: poolUrl(urls.platform),
       directUrl: options.platform?.databaseUrl ?? urls.platform,
       ...getTestAccess(),
-      authSecret: SECRET,
-      encryptionKey: SECRET,
+      authSecrets: [SECRET],
+      encryptionKeys: parseEncryptionKeys(SECRET),
       operatorKey: OPERATOR_KEY,
       firstAdministrator: undefined,
       accounts: DEFAULT_ACCOUNT_SETTINGS,

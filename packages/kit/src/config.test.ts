@@ -12,7 +12,7 @@ import {
   Port,
   RateFactor,
   readConfig,
-  Secret,
+  Secrets,
   toDatabaseAccess,
 } from './config.ts'
 
@@ -20,7 +20,7 @@ const Settings = z.object({
   PORT: Port.default(3000),
   PUBLIC_URL: BaseUrl.optional(),
   DATABASE_URL: DatabaseUrl,
-  KEY: Secret,
+  KEY: Secrets,
   ALLOWS: Flag.optional(),
 })
 const good = { DATABASE_URL: 'postgres://localhost/a', KEY: 'k'.repeat(32) }
@@ -40,6 +40,7 @@ test('settings are read, empty text counts as unset, and unknown variables are i
     readConfig(Settings, { ...good, PORT: '', PUBLIC_URL: 'https://shop.example//', ALLOWS: '1', PATH: '/bin', HOME: undefined }),
   ).toEqual({
     ...good,
+    KEY: [good.KEY],
     PORT: 3000,
     PUBLIC_URL: 'https://shop.example',
     ALLOWS: true,

@@ -1,16 +1,23 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
 import type { ConnectionSettings } from './database/database.ts'
+import { findPlainReason, isElsewhere } from './database/database-tls.ts'
+import { KeyError, parseEncryptionKeys, SECRET_LENGTH_MAX, SECRET_LENGTH_MIN } from './secrets/encryption-keys.ts'
+import { findWeakSecrets } from './secrets/find-weak-secrets.ts'
+import { readSecretFiles } from './secrets/secret-files.ts'
 
-/** An unusable setting: the program prints the message on one line and ends with exit code 1. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 /**
  * Reads settings from the environment by a schema; empty text counts as unset.
  * @throws ConfigError naming every bad setting, without its value (it may be a secret).
  */
 export function readConfig<T extends z.ZodType>(schema: T, environment: Record<string, string | undefined>): z.infer<T> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const settings = readSecretFiles(environment)
+  const weak = settings.NODE_ENV === 'production' ? findWeakSecrets(settings) : undefined
+  if (weak) throw new ConfigError(weak)
+  const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(set)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`)
@@ -53,6 +60,7 @@ export const DATABASE_VARIABLES = {
     .default(16),
   PREPARED_STATEMENTS: Flag.default(true),
   MIGRATE: Flag.default(true),
+  DATABASE_TLS: z.enum(['verify', 'off'], 'must be verify or off').optional(),
 }
 type DatabaseVariables = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
 
@@ -70,6 +78,58 @@ export const KeptDays = z.coerce
   .int('must be a whole number of days')
   .min(1, 'must be at least 1 day')
   .max(36_500, 'must be at most 36500 days')
+
+/** Settings of each program that its operator's own network may use. */
+export const OPERATION_VARIABLES = { API_DOCS: Flag.default(true), TEST_CLOCK: Flag.default(true) }
+export type OperationConfig = {
+  /** Where figures and the state of each database are served. Undefined: figures on the public port, only in development. */
+  internalPort?: number | undefined
+  hasApiDocs: boolean
+  hasTestClock: boolean
+}
+
+type Production = Record<string, unknown> & {
+  NODE_ENV: string
+  DATABASE_TLS?: string | undefined
+  SMTP_URL?: string | undefined
+}
+type Addresses = {
+  /** Settings that lead to Postgres. */
+  databases: readonly string[]
+  /** Settings that name services and origins. */
+  services: readonly string[]
+  /** The program's own address, and that of the other one. */
+  hosts: readonly [string, string]
+}
+
+const listTexts = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string')
+
+/** Lists what production refuses of addresses: plain ones, and one host name for both programs, which would share cookies. */
+export function listPlainAddresses(
+  settings: Production,
+  { databases, services, hosts: [own, other] }: Addresses,
+): { code: 'custom'; path: [string]; message: string }[] {
+  if (settings.NODE_ENV !== 'production') return []
+  const refuse = (name: string, message: string | undefined) =>
+    message ? [{ code: 'custom' as const, path: [name] as [string], message }] : []
+  const [host, otherHost] = [own, other].map((name) => listTexts(settings[name]).map((url) => new URL(url).hostname)[0])
+  return [
+    ...databases.flatMap((name) => listTexts(settings[name]).flatMap((url) => refuse(name, findPlainReason(settings, url)))),
+    ...services.flatMap((name) =>
+      refuse(name, listTexts(settings[name]).some((url) => url.startsWith('http:')) ? 'is https in production' : undefined),
+    ),
+    ...refuse('SMTP_URL', settings.SMTP_URL && findPlainMail(settings.SMTP_URL)),
+    ...refuse(own, host && host === otherHost ? `has the host name of ${other}: give each its own` : undefined),
+  ]
+}
+
+/** The mail library takes TLS if it's offered, unless its address says what to do. */
+function findPlainMail(url: string): string | undefined {
+  if (!URL.canParse(url) || !url.startsWith('smtp:') || !isElsewhere(url)) return undefined
+  const { searchParams } = new URL(url)
+  if (searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true') return undefined
+  return 'may go without TLS: use smtps:// or ?requireTLS=true, or say ?ignoreTLS=true on purpose'
+}
 
 /** Names, separated by commas. */
 export const Names = z.string().transform((text) =>
@@ -96,4 +156,33 @@ export function getListenHost({
 }
 const LOOPBACK = '127.0.0.1'
 
-export const Secret = z.string().min(32, 'must have at least 32 characters')
+/** Secrets with commas between, newest first: it signs, the others are still accepted. */
+export const Secrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine(
+    (secrets) => secrets.every(({ length }) => length >= SECRET_LENGTH_MIN),
+    `must have at least ${SECRET_LENGTH_MIN} characters`,
+  )
+  .refine(
+    (secrets) => secrets.every(({ length }) => length <= SECRET_LENGTH_MAX),
+    `must have at most ${SECRET_LENGTH_MAX} characters`,
+  )
+  .refine((secrets) => new Set(secrets).size === secrets.length, 'must not have the same secret twice')
+  .pipe(z.tuple([z.string()], z.string()))
+
+/** Each program can have a key of its own, over the one of both. Read from the file first, if it is one. */
+export function withOwnKey(name: string, environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { [name]: own, ...settings } = readSecretFiles(environment)
+  return { ...settings, ENCRYPTION_KEY: own || settings.ENCRYPTION_KEY }
+}
+
+export const EncryptionKeysSetting = z.string().transform((text, context) => {
+  try {
+    return parseEncryptionKeys(text)
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    context.addIssue(error.message)
+    return z.NEVER
+  }
+})

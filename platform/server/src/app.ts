@@ -4,7 +4,7 @@ import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
-import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
+import { mountHealth, mountMetrics, type ProcessState } from '@tradepost/kit/http/health'
 import type { PageHead } from '@tradepost/kit/http/page-head'
 import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
@@ -19,6 +19,7 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { recordAuthCall } from './audit-log/record-auth-call.ts'
 import { ensureGuestId } from './auth/accounts/guest-cookie.ts'
+import { signCookiesAgain } from './auth/auth-secrets.ts'
 import { isNeed } from './auth/guards/permissions.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { type Deps, toReadOnly } from './deps.ts'
@@ -97,12 +98,21 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
   const { config, database, log } = deps
   const isHttps = config.url.startsWith('https://')
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  if (config.authSecrets.length > 1)
+    app.use(async (c, next) => {
+      const cookies = c.req.header('cookie')
+      if (cookies) c.req.raw.headers.set('cookie', signCookiesAgain(cookies, config.authSecrets))
+      await next()
+    })
   checkNeeds(routes)
   checkActions(routes)
   checkRates(routes, LIMITED_CALLERS)
-  if (!config.isProduction) app.use('/metrics', localOnly)
-  mountHealth(app, [database.pool], state)
   mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
+  mountHealth(app, { platform: database.pool }, state)
+  if (!config.isProduction && config.internalPort === undefined) {
+    app.use('/metrics', localOnly)
+    mountMetrics(app, state)
+  }
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps), queryStatus)
@@ -110,7 +120,7 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
     record: (c, call, answer) => recordAuthCall(deps, c, call, answer),
     checkCaller: (c) => checkAuthCaller(deps, c),
   })
-  mountDocs(app, () =>
+  const describe = () =>
     openApiDocument(routes, {
       title: 'Tradepost platform',
       version: '1',
@@ -122,8 +132,8 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
       explain: explainCaller,
       error: PlatformErrorBody,
       queryStatus,
-    }),
-  )
+    })
+  if (config.hasApiDocs) mountDocs(app, describe)
   if (!config.isProduction && !config.smtpUrl) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     mountMailbox(app, database.db)

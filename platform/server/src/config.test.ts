@@ -8,6 +8,15 @@ const NEEDED = {
   ENCRYPTION_KEY: 'b'.repeat(32),
   OPERATOR_KEY: 'c'.repeat(32),
 }
+const PRODUCTION = {
+  ...NEEDED,
+  NODE_ENV: 'production',
+  PLATFORM_URL: 'https://shop.example',
+  PROVIDER_URL: 'https://pay.example',
+  AUTH_SECRET: 'Zf8vQmXcKp3RtY7WdLn5BhJs2GxUe9Ta',
+  ENCRYPTION_KEY: 'Hq4NwPz6VbC8MkD2FyR7LtX3JgS5UeAo',
+  OPERATOR_KEY: 'Wm9KdT4XvB7ZcQ2NfL6RyP8HjG3SuEoi',
+}
 
 test('a demo API key that the provider would reject stops startup with the name of the setting', () => {
   expect(readPlatformConfig({ ...NEEDED, DEMO_API_KEY: 'my-own-key' }).demoApiKey).toBe('my-own-key')
@@ -17,9 +26,8 @@ test('a demo API key that the provider would reject stops startup with the name 
 
 test('only in production does a process that is told to stop wait for its balancer, unless a setting says otherwise', () => {
   expect(readPlatformConfig(NEEDED).drainSeconds).toBe(0)
-  const production = { ...NEEDED, NODE_ENV: 'production', PLATFORM_URL: 'https://shop.example' }
-  expect(readPlatformConfig(production).drainSeconds).toBe(5)
-  expect(readPlatformConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+  expect(readPlatformConfig(PRODUCTION).drainSeconds).toBe(5)
+  expect(readPlatformConfig({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
   for (const DRAIN_SECONDS of ['soon', '-1', '1.5', '601'])
     expect(() => readPlatformConfig({ ...NEEDED, DRAIN_SECONDS })).toThrow(/DRAIN_SECONDS/)
 })
@@ -38,9 +46,8 @@ test('M65: no environment variable can replace the password hashing', () => {
 test('M37: outside production, the server listens only on this machine unless a setting says otherwise', () => {
   expect(readPlatformConfig(NEEDED).listenHost).toBe('127.0.0.1')
   expect(readPlatformConfig({ ...NEEDED, LISTEN_HOST: '0.0.0.0' }).listenHost).toBe('0.0.0.0')
-  const production = { ...NEEDED, NODE_ENV: 'production', PLATFORM_URL: 'https://shop.example' }
-  expect(readPlatformConfig(production).listenHost).toBeUndefined()
-  expect(readPlatformConfig({ ...production, LISTEN_HOST: '10.0.0.7' }).listenHost).toBe('10.0.0.7')
+  expect(readPlatformConfig(PRODUCTION).listenHost).toBeUndefined()
+  expect(readPlatformConfig({ ...PRODUCTION, LISTEN_HOST: '10.0.0.7' }).listenHost).toBe('10.0.0.7')
   expect(() => readPlatformConfig({ ...NEEDED, LISTEN_HOST: 'everywhere' })).toThrow(/LISTEN_HOST/)
 })
 
@@ -136,5 +143,70 @@ describe('N76: the settings of accounts', () => {
   test('without passwords, the first administrator is named by the email alone', () => {
     const config = readPlatformConfig({ ...NEEDED, ...OIDC, EMAIL_PASSWORD: '0', ADMIN_EMAIL: 'Ada@Example.com' })
     expect(config.firstAdministrator).toEqual({ email: 'ada@example.com', password: undefined })
+  })
+})
+
+describe('what production refuses, and development takes', () => {
+  const refusalOf = (settings: Record<string, string>): string | undefined => {
+    try {
+      readPlatformConfig(settings)
+      return undefined
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : String(error)
+    }
+  }
+  const elsewhere = 'postgres://tradepost@db.example/platform'
+  const OIDC = { OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'known to both' }
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a provider by plain HTTP', { PROVIDER_URL: 'http://pay.example' }, 'PROVIDER_URL: is https in production'],
+    ['an OpenID issuer by plain HTTP', { OIDC_ISSUER: 'http://id.example', ...OIDC }, 'OIDC_ISSUER: is https in production'],
+    [
+      'a trusted origin by plain HTTP',
+      { TRUSTED_ORIGINS: 'https://a.example,http://b.example' },
+      'TRUSTED_ORIGINS: is https in production',
+    ],
+    ['a database without TLS', { PLATFORM_DATABASE_URL: `${elsewhere}?sslmode=disable` }, 'PLATFORM_DATABASE_URL: is elsewhere'],
+    [
+      'a database that nobody verifies',
+      { PLATFORM_DIRECT_URL: `${elsewhere}?sslmode=no-verify` },
+      'PLATFORM_DIRECT_URL: is elsewhere',
+    ],
+    ['mail that may go without TLS', { SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL: may go without TLS'],
+    ['a secret of few characters', { AUTH_SECRET: 'xyzxyz'.repeat(8) }, 'AUTH_SECRET can be guessed'],
+    ['a secret of known words', { OPERATOR_KEY: 'change-me-please-0987654321-zyxwvu' }, 'OPERATOR_KEY can be guessed'],
+    ['a secret for two things', { OPERATOR_KEY: PRODUCTION.AUTH_SECRET }, 'AUTH_SECRET and OPERATOR_KEY are the same'],
+    [
+      'one host name for both programs',
+      { PROVIDER_URL: 'https://shop.example:8443' },
+      'PLATFORM_URL: has the host name of PROVIDER_URL',
+    ],
+  ])('%s', (_, settings, line) => {
+    expect(refusalOf({ ...PRODUCTION, ...settings })).toContain(line)
+    expect(refusalOf({ ...NEEDED, ...settings })).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a database elsewhere without TLS', { DATABASE_TLS: 'off', PLATFORM_DATABASE_URL: `${elsewhere}?sslmode=disable` }],
+    ['a database on this machine', { PLATFORM_DATABASE_URL: 'postgres://localhost/platform?sslmode=disable' }],
+    ['mail with TLS', { SMTP_URL: 'smtps://mail.example' }],
+    ['mail that insists on TLS', { SMTP_URL: 'smtp://mail.example?requireTLS=true' }],
+    ['mail without TLS', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],
+    ['an old secret that can be guessed', { AUTH_SECRET: `${PRODUCTION.AUTH_SECRET},${'a'.repeat(32)}` }],
+  ])('on purpose or for good reason, production takes %s', (_, settings) => {
+    expect(refusalOf({ ...PRODUCTION, ...settings })).toBeUndefined()
+  })
+
+  test('every connection to a Postgres elsewhere verifies it in production, whatever its address says', () => {
+    const urlOf = (settings: Record<string, string>) => readPlatformConfig({ ...PRODUCTION, ...settings }).databaseUrl
+    for (const options of ['', '?sslmode=require', '?ssl=true&sslmode=verify-ca', '?uselibpqcompat=true&sslmode=require'])
+      expect(urlOf({ PLATFORM_DATABASE_URL: elsewhere + options })).toBe(`${elsewhere}?sslmode=verify-full`)
+    expect(urlOf({ PLATFORM_DATABASE_URL: 'postgres://x@%2Frun%2Fpostgres:5432/a' })).toBe(
+      'postgres://x@%2Frun%2Fpostgres:5432/a',
+    )
+    expect(urlOf({ PLATFORM_DATABASE_URL: elsewhere, DATABASE_TLS: 'off' })).toBe(elsewhere)
+    const development = { ...NEEDED, PLATFORM_DATABASE_URL: elsewhere }
+    expect(readPlatformConfig(development).databaseUrl).toBe(elsewhere)
+    expect(readPlatformConfig({ ...development, DATABASE_TLS: 'verify' }).databaseUrl).toBe(`${elsewhere}?sslmode=verify-full`)
   })
 })

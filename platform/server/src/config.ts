@@ -7,19 +7,26 @@ import {
   type DatabaseAccess,
   DatabaseUrl,
   DrainSeconds,
+  EncryptionKeysSetting,
   Flag,
   getDrainSeconds,
   getListenHost,
   getRateFactor,
   ListenHost,
+  listPlainAddresses,
   Names,
+  OPERATION_VARIABLES,
+  type OperationConfig,
   Port,
   RateFactor,
   readConfig,
-  Secret,
+  Secrets,
   toDatabaseAccess,
   Workers,
+  withOwnKey,
 } from '@tradepost/kit/config'
+import { withVerifiedTls } from '@tradepost/kit/database/database-tls'
+import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import * as z from 'zod'
 import {
   ACCOUNT_VARIABLES,
@@ -41,6 +48,12 @@ const PAIRS = [
 ] as const
 const OIDC_NEEDS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
+const ADDRESSES = {
+  databases: ['PLATFORM_DATABASE_URL', 'PLATFORM_READ_DATABASE_URL', 'PLATFORM_DIRECT_URL'],
+  services: ['PROVIDER_URL', 'OIDC_ISSUER', 'TRUSTED_ORIGINS'],
+  hosts: ['PLATFORM_URL', 'PROVIDER_URL'],
+} as const
+
 /** The slug of the demo shop. */
 export const DEMO_SHOP = 'acme-tools'
 
@@ -58,9 +71,11 @@ const Settings = z
     PLATFORM_READ_DATABASE_URL: DatabaseUrl.optional(),
     PLATFORM_DIRECT_URL: DatabaseUrl.optional(),
     ...DATABASE_VARIABLES,
-    AUTH_SECRET: Secret,
-    ENCRYPTION_KEY: Secret,
-    OPERATOR_KEY: Secret,
+    ...OPERATION_VARIABLES,
+    PLATFORM_INTERNAL_PORT: Port.optional(),
+    AUTH_SECRET: Secrets,
+    ENCRYPTION_KEY: EncryptionKeysSetting,
+    OPERATOR_KEY: Secrets,
     ADMIN_EMAIL: createEmail(() => ({ error: () => 'must be an email' })).optional(),
     ADMIN_PASSWORD: z.string().optional(),
     ...ACCOUNT_VARIABLES,
@@ -124,6 +139,7 @@ const Settings = z
     const providers = [...Object.keys(others), ...(openId ? [openId.id] : [])]
     for (const { name, reason } of findContradictions(settings, providers))
       context.addIssue({ code: 'custom', path: [name], message: reason })
+    for (const issue of listPlainAddresses(settings, ADDRESSES)) context.addIssue(issue)
     if (settings.NODE_ENV !== 'production') return
     if (!settings.PLATFORM_URL?.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
@@ -132,6 +148,9 @@ const Settings = z
     if (!settings.AUTH_RATE_LIMIT)
       context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
   })
+
+/** The names of all settings. */
+export const PLATFORM_SETTINGS: readonly string[] = Object.keys(Settings.shape)
 
 /** A client registration with a social sign-in provider. */
 export type SocialClient = { clientId: string; clientSecret: string }
@@ -151,63 +170,65 @@ export type PasswordHashing = {
   verify(data: { hash: string; password: string }): Promise<boolean>
 }
 
-export type PlatformConfig = DatabaseAccess & {
-  isProduction: boolean
-  retention: Retention
-  logLevel: string
-  /** If undefined, listens on every address of the machine. */
-  listenHost: string | undefined
-  port: number
-  /** Processes of this program that listen on its port. */
-  workers: number
-  /** How long it takes requests once it is told to stop. */
-  drainSeconds: number
-  url: string
-  /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
-  providerUrl: string
-  databaseUrl: string
-  /** A replica of the database, for lists and reports. */
-  readDatabaseUrl?: string | undefined
-  /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
-  directUrl: string | undefined
-  authSecret: string
-  encryptionKey: string
-  operatorKey: string
-  /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
-  firstAdministrator: { email: string; password: string | undefined } | undefined
-  accounts: AccountSettings
-  requiresEmailVerification: boolean
-  /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
-  passwordHashing: PasswordHashing | undefined
-  /** Off only in tests, where all requests come from one IP address. */
-  limitsSignIn: boolean
-  /** How many checkouts one client may open in one shop per minute. */
-  checkoutsPerMinute: number
-  /** How many discount codes of one client may be refused in one shop per hour. */
-  wrongCodesPerHour: number
-  /** Multiplies the numbers of the rate classes. */
-  rateFactor: number
-  hasDemoData: boolean
-  /** Whether the demo shop gets a year of past sales. */
-  hasDemoYear: boolean
-  demoApiKey: string | undefined
-  trustedProxies: string[]
-  /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
-  traceEndpoint?: string | undefined
-  /** Other origins that redirects may lead to and pages may send requests from. */
-  trustedOrigins: string[]
-  /** Lifetime of an unused session in seconds; at most 400 days. */
-  sessionSeconds: number
-  /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
-  sessionFreshSeconds: number
-  /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
-  deletesAccountByEmail: boolean
-  /** Client IDs of apps that may request a device code. */
-  deviceClients: string[]
-  social: SocialConfig
-  smtpUrl: string | undefined
-  mailFrom: string
-}
+export type PlatformConfig = DatabaseAccess &
+  OperationConfig & {
+    isProduction: boolean
+    retention: Retention
+    logLevel: string
+    /** If undefined, listens on every address of the machine. */
+    listenHost: string | undefined
+    port: number
+    /** Processes of this program that listen on its port. */
+    workers: number
+    /** How long it takes requests once it is told to stop. */
+    drainSeconds: number
+    url: string
+    /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
+    providerUrl: string
+    databaseUrl: string
+    /** A replica of the database, for lists and reports. */
+    readDatabaseUrl?: string | undefined
+    /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
+    directUrl: string | undefined
+    /** Newest first: it signs cookies and links, the others still open them. */
+    authSecrets: readonly [string, ...string[]]
+    encryptionKeys: EncryptionKeys
+    operatorKey: string
+    /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
+    firstAdministrator: { email: string; password: string | undefined } | undefined
+    accounts: AccountSettings
+    requiresEmailVerification: boolean
+    /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
+    passwordHashing: PasswordHashing | undefined
+    /** Off only in tests, where all requests come from one IP address. */
+    limitsSignIn: boolean
+    /** How many checkouts one client may open in one shop per minute. */
+    checkoutsPerMinute: number
+    /** How many discount codes of one client may be refused in one shop per hour. */
+    wrongCodesPerHour: number
+    /** Multiplies the numbers of the rate classes. */
+    rateFactor: number
+    hasDemoData: boolean
+    /** Whether the demo shop gets a year of past sales. */
+    hasDemoYear: boolean
+    demoApiKey: string | undefined
+    trustedProxies: string[]
+    /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
+    traceEndpoint?: string | undefined
+    /** Other origins that redirects may lead to and pages may send requests from. */
+    trustedOrigins: string[]
+    /** Lifetime of an unused session in seconds; at most 400 days. */
+    sessionSeconds: number
+    /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
+    sessionFreshSeconds: number
+    /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
+    deletesAccountByEmail: boolean
+    /** Client IDs of apps that may request a device code. */
+    deviceClients: string[]
+    social: SocialConfig
+    smtpUrl: string | undefined
+    mailFrom: string
+  }
 
 function socialClient(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
@@ -234,7 +255,9 @@ function readSocial(settings: SocialVariables): SocialConfig {
 
 /** Reads the platform's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readPlatformConfig(environment: Record<string, string | undefined> = process.env): PlatformConfig {
-  const settings = readConfig(Settings, environment)
+  const settings = readConfig(Settings, withOwnKey('PLATFORM_ENCRYPTION_KEY', environment))
+  const toUrl = (url: string | undefined) => url && withVerifiedTls(settings, url)
+  const databaseUrl = withVerifiedTls(settings, settings.PLATFORM_DATABASE_URL)
   return {
     isProduction: settings.NODE_ENV === 'production',
     logLevel: settings.LOG_LEVEL,
@@ -244,14 +267,17 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     drainSeconds: getDrainSeconds(settings),
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
-    databaseUrl: settings.PLATFORM_DATABASE_URL,
-    readDatabaseUrl: settings.PLATFORM_READ_DATABASE_URL,
-    directUrl: settings.PLATFORM_DIRECT_URL,
+    databaseUrl,
+    readDatabaseUrl: toUrl(settings.PLATFORM_READ_DATABASE_URL),
+    directUrl: toUrl(settings.PLATFORM_DIRECT_URL),
+    internalPort: settings.PLATFORM_INTERNAL_PORT,
+    hasApiDocs: settings.API_DOCS,
+    hasTestClock: settings.TEST_CLOCK,
     ...toDatabaseAccess(settings),
     retention: readRetention(environment),
-    authSecret: settings.AUTH_SECRET,
-    encryptionKey: settings.ENCRYPTION_KEY,
-    operatorKey: settings.OPERATOR_KEY,
+    authSecrets: settings.AUTH_SECRET,
+    encryptionKeys: settings.ENCRYPTION_KEY,
+    operatorKey: settings.OPERATOR_KEY[0],
     firstAdministrator: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
     accounts: toAccountSettings(settings),
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,

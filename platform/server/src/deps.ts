@@ -7,9 +7,10 @@ import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
-import type { Sealer } from '@tradepost/kit/secrets/secrets'
+import type { RowSealer, Signer } from '@tradepost/kit/secrets/sealer'
 import type { Auth } from './auth/auth.ts'
 import type { PlatformConfig } from './config.ts'
+import type { CONNECTION_SECRETS } from './organizations/table.ts'
 import type { Work } from './scope.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -24,9 +25,9 @@ export type Deps = {
   auth: Auth
   mailer: EmailSender<PlatformTables>
   /** Keys and webhook secrets of the businesses' providers. */
-  providerSecrets: Sealer
+  providerSecrets: RowSealer<(typeof CONNECTION_SECRETS.key)[number], (typeof CONNECTION_SECRETS.columns)[number]>
   /** Signs the guest cookie. */
-  guests: Sealer
+  guests: Signer
   /** Client for URLs that a payments provider returned. */
   outside: SafeFetch
   /** Counts a call by its rate class (rate-classes.ts). */

@@ -1,6 +1,7 @@
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { pollerMigrations } from '@tradepost/kit/poller'
+import { encryptionKeyMigrations } from '@tradepost/kit/secrets/check-encryption-keys'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as access } from './access/module.ts'
 import { module as accessKeys } from './access-keys/module.ts'
@@ -78,6 +79,7 @@ import { module as webhookNotices } from './webhook-notices/module.ts'
  */
 export const modules: readonly ServerModule<Deps>[] = [
   { name: 'pollers', migrations: pollerMigrations },
+  { name: 'encryption-keys', migrations: encryptionKeyMigrations },
   email,
   paymentsProvider,
   auth,

@@ -11,6 +11,7 @@ import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
+import { serveInternally } from '@tradepost/kit/http/health'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { listen } from '@tradepost/kit/http/web-server'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
@@ -19,7 +20,8 @@ import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import { startPoller } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
+import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { startTracing } from '@tradepost/kit/tracing'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-action.ts'
@@ -37,6 +39,7 @@ import { reconcileOrders, startFindingMissedPayments } from './orders/updates/re
 import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
+import { CONNECTION_SECRETS } from './organizations/table.ts'
 import { startUpdatingWebhookUrls } from './organizations/update-webhook-urls.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
@@ -45,6 +48,7 @@ import { RATE_CLASSES } from './rate-classes.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import { listKeptTables, readRetention } from './retention.ts'
+import { toSealing } from './rotate-keys.ts'
 import type { PlatformTables } from './tables.ts'
 
 /** Migrates the platform's database. */
@@ -62,8 +66,14 @@ export const migratePlatform = (url: string, options: MigrateOptions = {}): Prom
     options,
   )
 
-/** Brings the database up to date, or checks that it is. @throws UnusableDatabaseError */
-export const preparePlatform = ({ databaseUrl, directUrl, connections, migrates }: PlatformConfig): Promise<void> =>
+/** Brings the database up to date, or checks that it is, and that the keys open what it holds. @throws UnusableDatabaseError */
+export const preparePlatform = ({
+  databaseUrl,
+  directUrl,
+  connections,
+  migrates,
+  encryptionKeys,
+}: PlatformConfig): Promise<void> =>
   prepareDatabase<PlatformTables>({
     ...{ name: 'platform', url: databaseUrl, directUrl, connections, migrates },
     migrate: migratePlatform,
@@ -71,6 +81,7 @@ export const preparePlatform = ({ databaseUrl, directUrl, connections, migrates 
       await checkAuthTables(database)
       await checkMigrated(database.db, modules)
     },
+    checkContent: ({ db }) => checkEncryptionKeys(db, toSealing(encryptionKeys)),
   })
 
 export type StartPlatform = {
@@ -171,10 +182,10 @@ export async function startPlatform({
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
-    providerSecrets: createSealer(config.encryptionKey, 'provider connections'),
+    providerSecrets: createRowSealer(config.encryptionKeys, CONNECTION_SECRETS),
     outside,
-    guests: createSealer(config.encryptionKey, 'guests'),
     countCall: createCallCounter(RATE_CLASSES, { clock, factor: config.rateFactor }),
+    guests: createSigner(config.encryptionKeys, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
     changed: createSignal(database, 'orders'),
@@ -189,13 +200,16 @@ export async function startPlatform({
   await ensureFirstAdministrator(deps, recordPromotion)
   measureDatabases(metrics, { platform: database })
   measureWork(metrics, deps)
-  const app = createPlatformApp(deps, { metrics, leaving: listener.leaving })
+  const state = { metrics, leaving: listener.leaving }
+  const app = createPlatformApp(deps, state)
   if (isWorking) {
     await startUpdatingWebhookUrls(deps)
     await startFindingMissedPayments(deps)
     await startReconciling(deps)
   }
   await listener.serve(app, config.trustedProxies)
+  const internal = { port: config.internalPort, host: config.listenHost, isShared: config.workers > 1 }
+  const closeInternal = await serveInternally(internal, { platform: database.pool }, state)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {
@@ -214,7 +228,7 @@ export async function startPlatform({
     },
     leave: () => listener.leave(config.drainSeconds),
     async close() {
-      await Promise.all([deps.changed.end(), listener.close(), running.stop()])
+      await Promise.all([deps.changed.end(), listener.close(), closeInternal(), running.stop()])
       await busy.idle()
       await poller.stop()
       await Promise.all([emails.stop(), purge.stop()])

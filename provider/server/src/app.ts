@@ -5,9 +5,9 @@ import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
 import { listOpenMethods } from '@tradepost/kit/http/cross-origin'
-import { mountHealth, type ProcessState } from '@tradepost/kit/http/health'
 import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
+import { mountHealth, mountMetrics, type ProcessState } from '@tradepost/kit/http/health'
 import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
@@ -39,24 +39,31 @@ const CALLED_BY: Record<string, string> = {
 }
 const REPEATABLE = ' With an `Idempotency-Key`, a repeated request gets the first answer.'
 
+/** The test clock, which TEST_CLOCK=0 switches off. */
+const CLOCK_PATHS = ['/test_helpers/clock', '/test_helpers/clock/advance']
+
 const NEEDS_NO_KEY = ['anyone', 'hosted']
 
 /** Creates the whole provider as one HTTP application. */
-export function createProviderApp(deps: Deps, state: ProcessState, pools: readonly Database<unknown>['pool'][]): Hono {
+export function createProviderApp(deps: Deps, state: ProcessState, pools: Record<string, Database<unknown>['pool']>): Hono {
   const { config, database, log } = deps
   const isHttps = config.url.startsWith('https://')
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkRates(routes, LIMITED_CALLERS)
-  if (!config.isProduction) app.use('/metrics', localOnly)
-  mountHealth(app, pools, state)
   mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
+  mountHealth(app, pools, state)
+  if (!config.isProduction && config.internalPort === undefined) {
+    app.use('/metrics', localOnly)
+    mountMetrics(app, state)
+  }
+  if (!config.hasTestClock) for (const path of CLOCK_PATHS) app.all(path, (c) => c.notFound())
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
   // Before the API: browsers get a page where programs get JSON.
   mountPages(app, deps)
   app.use(createRequestWatch(deps))
   mountRoutes(app, routes, createDoor(deps))
-  mountDocs(app, () =>
+  const describe = () =>
     openApiDocument(
       routes.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'),
       {
@@ -72,8 +79,8 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: readon
         operationIds: OPERATION_IDS,
         webhooks: WEBHOOKS,
       },
-    ),
-  )
+    )
+  if (config.hasApiDocs) mountDocs(app, describe)
   if (!config.isProduction && !config.smtpUrl) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     mountMailbox(app, database.db)

@@ -5,21 +5,39 @@ import {
   type DatabaseAccess,
   DatabaseUrl,
   DrainSeconds,
+  EncryptionKeysSetting,
   Flag,
   getDrainSeconds,
   getListenHost,
   getRateFactor,
   ListenHost,
+  listPlainAddresses,
+  Names,
+  OPERATION_VARIABLES,
+  type OperationConfig,
   Port,
   RateFactor,
   readConfig,
-  Secret,
+  Secrets,
   toDatabaseAccess,
   Workers,
+  withOwnKey,
 } from '@tradepost/kit/config'
+import { withVerifiedTls } from '@tradepost/kit/database/database-tls'
+import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import * as z from 'zod'
 import { type Retention, readRetention } from './retention.ts'
-import { readStorageConfig, type StorageConfig } from './storage/storage-config.ts'
+import { readStorageConfig, STORAGE_SETTINGS, type StorageConfig } from './storage/storage-config.ts'
+
+const ADDRESSES = {
+  databases: [
+    ...['PROVIDER_DATABASE_URL', 'PROVIDER_READ_DATABASE_URL', 'PROVIDER_DIRECT_URL'],
+    ...['ACQUIRER_DATABASE_URL', 'ACQUIRER_DIRECT_URL'],
+  ],
+  services: [],
+  hosts: ['PROVIDER_URL', 'PLATFORM_URL'],
+} as const
 
 const Settings = z
   .object({
@@ -37,8 +55,11 @@ const Settings = z
     PROVIDER_DIRECT_URL: DatabaseUrl.optional(),
     ACQUIRER_DIRECT_URL: DatabaseUrl.optional(),
     ...DATABASE_VARIABLES,
-    OPERATOR_KEY: Secret,
-    ENCRYPTION_KEY: Secret,
+    ...OPERATION_VARIABLES,
+    PROVIDER_INTERNAL_PORT: Port.optional(),
+    OPERATOR_KEY: Secrets.optional(),
+    OPERATOR_KEY_DIGEST: Names.optional(),
+    ENCRYPTION_KEY: EncryptionKeysSetting,
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
     WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: AddressList,
@@ -53,6 +74,9 @@ const Settings = z
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
   .superRefine((settings, context) => {
+    if (!settings.OPERATOR_KEY && !settings.OPERATOR_KEY_DIGEST)
+      context.addIssue({ code: 'custom', path: ['OPERATOR_KEY'], message: 'is missing' })
+    for (const issue of listPlainAddresses(settings, ADDRESSES)) context.addIssue(issue)
     if (settings.NODE_ENV !== 'production') return
     if (!settings.PROVIDER_URL?.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['PROVIDER_URL'], message: 'is an https address in production' })
@@ -64,6 +88,9 @@ const Settings = z
       })
   })
 
+/** The names of all settings. */
+export const PROVIDER_SETTINGS: readonly string[] = [...Object.keys(Settings.shape), ...STORAGE_SETTINGS]
+
 const listOf = (text: string) =>
   text
     .split(',')
@@ -71,7 +98,8 @@ const listOf = (text: string) =>
     .filter(Boolean)
 
 export type ProviderConfig = StorageConfig &
-  DatabaseAccess & {
+  DatabaseAccess &
+  OperationConfig & {
     isProduction: boolean
     retention: Retention
     logLevel: string
@@ -90,8 +118,9 @@ export type ProviderConfig = StorageConfig &
     /** These lead to Postgres itself, if the others lead to a pool. */
     directUrl: string | undefined
     acquirerDirectUrl: string | undefined
-    operatorKey: string
-    encryptionKey: string
+    /** Of the keys that open accounts; the keys themselves are the platform's. */
+    operatorKeyDigests: readonly string[]
+    encryptionKeys: EncryptionKeys
     allowsLocalWebhooks: boolean
     webhookAllowedOrigins: string[]
     /** Origin of the platform: payment links may return there. */
@@ -117,8 +146,11 @@ export type ProviderConfig = StorageConfig &
 
 /** Reads the provider's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {
-  const settings = readConfig(Settings, environment)
+  const settings = readConfig(Settings, withOwnKey('PROVIDER_ENCRYPTION_KEY', environment))
   const isProduction = settings.NODE_ENV === 'production'
+  const toUrl = (url: string | undefined) => url && withVerifiedTls(settings, url)
+  const databaseUrl = withVerifiedTls(settings, settings.PROVIDER_DATABASE_URL)
+  const acquirerDatabaseUrl = withVerifiedTls(settings, settings.ACQUIRER_DATABASE_URL)
   const platformOrigin = new URL(settings.PLATFORM_URL).origin
   return {
     isProduction,
@@ -130,14 +162,17 @@ export function readProviderConfig(environment: Record<string, string | undefine
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     ...readStorageConfig(environment),
     retention: readRetention(environment),
-    databaseUrl: settings.PROVIDER_DATABASE_URL,
-    readDatabaseUrl: settings.PROVIDER_READ_DATABASE_URL,
-    acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
-    directUrl: settings.PROVIDER_DIRECT_URL,
-    acquirerDirectUrl: settings.ACQUIRER_DIRECT_URL,
+    databaseUrl,
+    readDatabaseUrl: toUrl(settings.PROVIDER_READ_DATABASE_URL),
+    acquirerDatabaseUrl,
+    directUrl: toUrl(settings.PROVIDER_DIRECT_URL),
+    acquirerDirectUrl: toUrl(settings.ACQUIRER_DIRECT_URL),
+    internalPort: settings.PROVIDER_INTERNAL_PORT,
+    hasApiDocs: settings.API_DOCS,
+    hasTestClock: settings.TEST_CLOCK,
     ...toDatabaseAccess(settings),
-    operatorKey: settings.OPERATOR_KEY,
-    encryptionKey: settings.ENCRYPTION_KEY,
+    operatorKeyDigests: settings.OPERATOR_KEY_DIGEST ?? (settings.OPERATOR_KEY ?? []).map(hashSecret),
+    encryptionKeys: settings.ENCRYPTION_KEY,
     allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,
     webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [platformOrigin],
     platformOrigin,

@@ -6,7 +6,7 @@ import type { CountCall } from '@tradepost/kit/http/rate-classes'
 import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
-import type { Sealer } from '@tradepost/kit/secrets/secrets'
+import type { RowSealer, Signer } from '@tradepost/kit/secrets/sealer'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import { readClock } from './clocks/read-clock.ts'
@@ -16,6 +16,7 @@ import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage/storage.ts'
 import type { ProviderTables } from './tables.ts'
+import type { SecretKey } from './webhooks/table.ts'
 
 /** Dependencies of the provider. Created once at startup and passed down; no code uses globals. */
 export type Deps = {
@@ -28,13 +29,15 @@ export type Deps = {
   acquirer: Acquirer
   mailer: EmailSender<ProviderTables>
   safeFetch: SafeFetch
-  webhookSecrets: Sealer
+  webhookSecrets: RowSealer<SecretKey, 'secretSealed'>
+  /** Secrets that were replaced, and still sign for a day. */
+  retiredSecrets: RowSealer<SecretKey, 'secretSealed'>
   /** Signs temporary URLs, see links.ts. */
-  linkKey: Sealer
+  linkKey: Signer
   /** Digests IP addresses of clients, see client-limits.ts and limit-clients.ts. */
-  clientKey: Sealer
   /** Counts a call by its rate class (rate-limits/rate-classes.ts). */
   countCall: CountCall
+  clientKey: Signer
   /** Requests of API keys, and when keys were used, until a drain writes them. */
   requestBuffer: RequestBuffer
   keyUsage: KeyUsage

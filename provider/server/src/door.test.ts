@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from './modules.ts'
-import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider, typed, usd } from './testing/test-provider.ts'
+import {
+  ask,
+  makeTestProvider,
+  OPERATOR_KEY,
+  openSession,
+  type TestBusiness,
+  type TestProvider,
+  typed,
+  usd,
+} from './testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -199,12 +208,11 @@ describe('the operator routes', () => {
   })
 
   test('are the only ones that the operator key opens', async () => {
-    const { operatorKey } = provider.deps.config
-    expect(await ask(provider, '/products', { method: 'GET', key: operatorKey })).toMatchObject({ status: 401 })
+    expect(await ask(provider, '/products', { method: 'GET', key: OPERATOR_KEY })).toMatchObject({ status: 401 })
   })
 
   test('reject a business without a name, and an API key that is easy to guess', async () => {
-    const { operatorKey: key } = provider.deps.config
+    const key = OPERATOR_KEY
     expect(await ask(provider, '/operator/businesses', { key, body: { name: ' ' } })).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'name' }] },
@@ -216,7 +224,7 @@ describe('the operator routes', () => {
   })
 
   test('reject an API key that a business already has, and create nothing', async () => {
-    const { operatorKey: key } = provider.deps.config
+    const key = OPERATOR_KEY
     const body = { name: 'Twin', api_key: `tpk_test_${'a'.repeat(30)}` }
     expect((await ask(provider, '/operator/businesses', { key, body })).status).toBe(200)
     expect(await ask(provider, '/operator/businesses', { key, body })).toMatchObject({
@@ -298,7 +306,7 @@ test('no write returns a 5xx for any input, and every rejection is a proper erro
   await fc.assert(
     fc.asyncProperty(request, async ({ route, id, body }) => {
       const path = route.path.replace(/\{\w+\}/g, encodeURIComponent((real.get(id) ?? id).toWellFormed()))
-      const key = route.caller === 'operator' ? provider.deps.config.operatorKey : business.apiKey
+      const key = route.caller === 'operator' ? OPERATOR_KEY : business.apiKey
       const answer = await ask(provider, path, { method: route.method.toUpperCase(), key, body: JSON.stringify(body) })
       expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
       if (answer.status >= 400)

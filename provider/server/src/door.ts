@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { runTransaction } from '@tradepost/kit/database/database'
 import { type Admission, type Answer, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
-import { isSameSecret } from '@tradepost/kit/secrets/secrets'
+import { hashSecret, isSameSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
 import { createKeyFinder, type FoundApiKey, hasSameClock, type KeyFinder } from './api-keys/find-api-key.ts'
 import { toClock } from './clocks/read-clock.ts'
@@ -118,7 +118,9 @@ export function createDoor(deps: Deps): Door {
     },
     async operator(c) {
       await limitClient(deps, c)
-      if (!isSameSecret(readBearer(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
+      const digest = hashSecret(readBearer(c))
+      if (!deps.config.operatorKeyDigests.some((each) => isSameSecret(digest, each)))
+        throw fault('UNAUTHORIZED', 'Invalid operator key')
       const { clock, mailer, config, linkKey } = deps
       return { run: (_, work) => runTransaction(db, (trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
     },

@@ -1,6 +1,5 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { type Clock, SECOND } from '@tradepost/kit/clock'
-import { isSameSecret } from '@tradepost/kit/secrets/secrets'
 import { fault } from './faults.ts'
 import type { Scope } from './scope.ts'
 
@@ -46,8 +45,8 @@ export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): stri
 
 /** Checks that we signed a URL for this subject, however long ago. @throws 403 LINK_NOT_VALID */
 export function checkSignature({ linkKey }: Pick<Signing, 'linkKey'>, subject: LinkSubject, query: SignedLinkQuery): void {
-  const signature = linkKey.digest(wordsOf({ ...subject, receiver: query.receiver }, query.expires))
-  if (!isSameSecret(signature, query.signature)) throw fault('LINK_NOT_VALID')
+  const words = wordsOf({ ...subject, receiver: query.receiver }, query.expires)
+  if (!linkKey.isDigest(query.signature, words)) throw fault('LINK_NOT_VALID')
 }
 
 /** @throws 403 LINK_NOT_VALID if we didn't sign the URL for this subject, LINK_EXPIRED if it's too old. */

@@ -1,6 +1,7 @@
 import { emailMigrations } from '@tradepost/kit/email/email'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { pollerMigrations } from '@tradepost/kit/poller'
+import { encryptionKeyMigrations } from '@tradepost/kit/secrets/check-encryption-keys'
 import type { ServerModule } from '@tradepost/kit/server-module'
 import { module as abandonedCheckouts } from './abandoned-checkouts/module.ts'
 import { module as acquirer } from './acquirer/module.ts'
@@ -69,6 +70,7 @@ import { module as webhooks } from './webhooks/module.ts'
  */
 export const modules: readonly ServerModule[] = [
   { name: 'pollers', migrations: pollerMigrations },
+  { name: 'encryption-keys', migrations: encryptionKeyMigrations },
   { name: 'email', migrations: emailMigrations },
   outbox,
   ledger,

@@ -2,7 +2,7 @@ import type { Clock } from '@tradepost/kit/clock'
 import type { Batch } from '@tradepost/kit/database/batch'
 import type { Kysely } from '@tradepost/kit/database/database'
 import type { EmailSender } from '@tradepost/kit/email/email'
-import type { Sealer } from '@tradepost/kit/secrets/secrets'
+import type { Signer } from '@tradepost/kit/secrets/sealer'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -34,7 +34,7 @@ export type Scope = Tenant & {
   /** The provider's public URL: URLs in answers, events and emails start with it. */
   url: string
   /** Signs temporary URLs, see links.ts. */
-  linkKey: Sealer
+  linkKey: Signer
   /** What it shares with the other use cases of its transaction, if there are some (transact-together.ts). */
   batch?: Batch<ProviderTables>
 }

@@ -10,6 +10,7 @@ import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
+import { serveInternally } from '@tradepost/kit/http/health'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
@@ -17,9 +18,11 @@ import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
 import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
+import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
+import { openFingerprints } from './acquirer/open-fingerprints.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { createKeyUsage } from './api-keys/key-usage.ts'
@@ -38,6 +41,7 @@ import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
+import { toSealing } from './rotate-keys.ts'
 import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
@@ -49,6 +53,7 @@ import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
+import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
 
 const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
@@ -67,13 +72,17 @@ export const migrateProvider = (url: string, options: MigrateOptions = {}): Prom
 export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<void> =>
   migrateAlone<AcquirerTables>(url, ({ db }) => migrateDatabase(db, acquirerModules, options), options)
 
-/** Brings both databases up to date, or checks that they are. @throws UnusableDatabaseError */
+/**
+ * Brings both databases up to date, or checks that they are, and that the keys open what they hold.
+ * @throws UnusableDatabaseError
+ */
 export async function prepareProvider({ connections, migrates, ...config }: ProviderConfig): Promise<void> {
   await Promise.all([
     prepareDatabase<ProviderTables>({
       ...{ name: 'provider', url: config.databaseUrl, directUrl: config.directUrl, connections, migrates },
       migrate: migrateProvider,
       check: ({ db }) => checkMigrated(db, modules),
+      checkContent: ({ db }) => checkEncryptionKeys(db, toSealing(config.encryptionKeys)),
     }),
     prepareDatabase<AcquirerTables>({
       ...{ name: 'acquirer', url: config.acquirerDatabaseUrl, directUrl: config.acquirerDirectUrl, connections, migrates },
@@ -187,10 +196,11 @@ type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
   drains: Record<DrainName, Drain>
   sender: DeliverySender
   poller: Poller
+  closeInternal: () => Promise<void>
   stopTracing: () => Promise<void>
 }
 
-async function closeProvider({ listener, deps, acquirerDatabase, drains, sender, poller, stopTracing }: Parts): Promise<void> {
+async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, drains, sender, poller, stopTracing }: Parts) {
   await poller.stop()
   const { requests, webhooks, ...others } = drains
   const stopSending = async () => {
@@ -198,7 +208,7 @@ async function closeProvider({ listener, deps, acquirerDatabase, drains, sender,
     await sender.stop()
   }
   const stopped = Object.values(others).map((each) => each.stop())
-  await Promise.all([deps.changed.end(), listener.close(), stopSending(), ...stopped])
+  await Promise.all([deps.changed.end(), listener.close(), closeInternal(), stopSending(), ...stopped])
   // The last requests are logged, too.
   await requests.idle()
   await requests.stop()
@@ -235,7 +245,9 @@ export async function startProvider({
     log,
     database,
     reads: openReads(database, { url: config.readDatabaseUrl, log, name: 'provider reads' }),
-    acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, createSealer(config.encryptionKey, 'card fingerprints'))),
+    acquirer: wrapAcquirer(
+      createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
+    ),
     mailer,
     safeFetch: wrapSafeFetch(
       createSafeFetch({
@@ -245,10 +257,11 @@ export async function startProvider({
         ...(resolve ? { resolve } : {}),
       }),
     ),
-    webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
-    linkKey: createSealer(config.encryptionKey, 'links'),
-    clientKey: createSealer(config.encryptionKey, 'clients'),
     countCall: createCallCounter(RATE_CLASSES, { clock, factor: config.rateFactor }),
+    webhookSecrets: createRowSealer(config.encryptionKeys, ENDPOINT_SECRETS),
+    retiredSecrets: createRowSealer(config.encryptionKeys, RETIRED_SECRETS),
+    linkKey: createSigner(config.encryptionKeys, 'links'),
+    clientKey: createSigner(config.encryptionKeys, 'clients'),
     requestBuffer: createRequestBuffer(),
     keyUsage: createKeyUsage(),
     documents: createDocumentDrawer(),
@@ -263,7 +276,10 @@ export async function startProvider({
   measureWork(metrics, deps)
   addGauges(metrics, deps, sender)
   const state = { metrics, leaving: listener.leaving }
-  await listener.serve(createProviderApp(deps, state, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
+  const pools = { provider: database.pool, acquirer: acquirerDatabase.pool }
+  await listener.serve(createProviderApp(deps, state, pools), config.trustedProxies)
+  const internal = { port: config.internalPort, host: config.listenHost, isShared: config.workers > 1 }
+  const closeInternal = await serveInternally(internal, pools, state)
 
   return {
     url: config.url,
@@ -281,6 +297,6 @@ export async function startProvider({
       } while (sent > 0)
     },
     leave: () => listener.leave(config.drainSeconds),
-    close: () => closeProvider({ listener, deps, acquirerDatabase, drains, sender, poller, stopTracing }),
+    close: () => closeProvider({ listener, closeInternal, deps, acquirerDatabase, drains, sender, poller, stopTracing }),
   }
 }

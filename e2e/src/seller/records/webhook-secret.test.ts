@@ -38,8 +38,7 @@ async function readConnection() {
     .executeTakeFirstOrThrow()
 }
 async function readSecret(): Promise<string> {
-  const { webhookSecretSealed } = await readConnection()
-  return world.platform.deps.providerSecrets.open(webhookSecretSealed ?? '')
+  return world.platform.deps.providerSecrets.open(await readConnection(), 'webhookSecretSealed') ?? ''
 }
 
 /** Sends a message signed with this secret. */
@@ -96,8 +95,7 @@ test('a rotation that the provider does not answer goes on by itself, and meanwh
   expect((await rotate()).status).toBe(503)
   await runJobs()
   expect(await readSecret()).toBe(old)
-  const { nextWebhookSecretSealed } = await readConnection()
-  const next = world.platform.deps.providerSecrets.open(nextWebhookSecretSealed ?? '')
+  const next = world.platform.deps.providerSecrets.open(await readConnection(), 'nextWebhookSecretSealed') ?? ''
   expect([await deliver(old, 'msg_old'), await deliver(next, 'msg_next')]).toEqual([200, 200])
   world.gate.set('open')
   await Promise.all([runJobs(), runJobs(), rotate()])

@@ -17,7 +17,7 @@ export async function makeDeliverer(world: House, { organizationId }: Pick<Selle
     .selectAll()
     .where('businessId', '=', businessId ?? '')
     .executeTakeFirstOrThrow()
-  const ownSecret = world.provider.deps.webhookSecrets.open(endpoint.secretSealed)
+  const ownSecret = world.provider.deps.webhookSecrets.open(endpoint, 'secretSealed')
   const headersFor = ({ id, body, at = world.clock.now(), secret = ownSecret }: Signed) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),

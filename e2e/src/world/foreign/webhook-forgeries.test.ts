@@ -17,10 +17,10 @@ beforeAll(async () => {
   const { db } = world.platform.deps.database
   const connection = await db
     .selectFrom('providerConnections')
-    .select('webhookSecretSealed')
+    .selectAll()
     .where('organizationId', '=', other.organizationId)
     .executeTakeFirstOrThrow()
-  otherSecret = world.platform.deps.providerSecrets.open(connection.webhookSecretSealed ?? '')
+  otherSecret = world.platform.deps.providerSecrets.open(connection, 'webhookSecretSealed') ?? ''
 })
 afterAll(() => world.close())
 

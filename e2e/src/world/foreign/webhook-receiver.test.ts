@@ -14,7 +14,7 @@ beforeAll(async () => {
   seller = await world.openShop()
   const endpoint = await world.provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().executeTakeFirstOrThrow()
   businessId = endpoint.businessId
-  secret = world.provider.deps.webhookSecrets.open(endpoint.secretSealed)
+  secret = world.provider.deps.webhookSecrets.open(endpoint, 'secretSealed')
 })
 beforeEach(() => {
   count += 1

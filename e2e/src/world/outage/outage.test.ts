@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAuthRoutes } from '#src/auth/accounts/auth-routes.ts'
 import { openBusiness } from '#src/world/open-business.ts'
 import type { Seller } from '#src/world/seller.ts'
-import { makeWorld, type World } from '#src/world/world.ts'
+import { makeWorld, OPERATOR_KEY, type World } from '#src/world/world.ts'
 import { type ApiBusiness, type Load, PRODUCT, startLoad } from './outage-load.ts'
 import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -22,8 +22,8 @@ type Rig = {
   close(): Promise<void>
 }
 
-async function openBusinessWithProduct({ url, deps }: World['provider']): Promise<ApiBusiness> {
-  const apiKey = await openBusiness(url, deps.config.operatorKey)
+async function openBusinessWithProduct({ url }: World['provider']): Promise<ApiBusiness> {
+  const apiKey = await openBusiness(url, OPERATOR_KEY)
   const answer = await fetch(`${url}/products`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },

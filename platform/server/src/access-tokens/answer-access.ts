@@ -17,12 +17,14 @@ const VALID_MILLISECONDS = 5 * MINUTE
 /** Keys never change, so each is opened once. */
 const opened = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
 
-async function openKey(deps: Deps, { id, x, privateSealed }: AccessSigningKeyRow) {
-  const known = opened.get(privateSealed)
+async function openKey(deps: Deps, row: AccessSigningKeyRow) {
+  const { id, x, privateSealed } = row
+  const place = `${id} ${privateSealed}`
+  const known = opened.get(place)
   if (known) return known
-  const d = signingKeySealer(deps).open(privateSealed)
+  const d = signingKeySealer(deps).open(row, 'privateSealed')
   const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: id, x, d }, 'EdDSA')
-  opened.set(privateSealed, key)
+  opened.set(place, key)
   return key
 }
 

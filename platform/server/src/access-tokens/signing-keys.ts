@@ -1,11 +1,11 @@
 import type { AccessTokenKeys } from '@tradepost/contract/platform/access'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { createRowSealer } from '@tradepost/kit/secrets/sealer'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import type { AccessSigningKeyRow } from './table.ts'
+import { type AccessSigningKeyRow, SIGNING_KEY_SECRETS } from './table.ts'
 
 /** A key signs for this long. */
 const TERM_MILLISECONDS = 90 * DAY
@@ -14,20 +14,20 @@ export const OVERLAP_MILLISECONDS = DAY
 
 const Pair = z.object({ x: z.string(), d: z.string() })
 
-/** Separates what is sealed here from other secrets. */
-export const signingKeySealer = ({ config }: Pick<Deps, 'config'>) => createSealer(config.encryptionKey, 'access tokens')
+export const signingKeySealer = ({ config }: Pick<Deps, 'config'>) => createRowSealer(config.encryptionKeys, SIGNING_KEY_SECRETS)
 
 /** Makes the key that follows an ordinal. If another process makes it at the same time, that one stays. */
 async function createSigningKey(deps: Deps, ordinal: number): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const { x, d } = Pair.parse(await exportJWK(privateKey))
+  const id = generateId('accessSigningKey')
   await deps.database.db
     .insertInto('accessSigningKeys')
     .values({
       ordinal,
-      id: generateId('accessSigningKey'),
+      id,
       x,
-      privateSealed: signingKeySealer(deps).seal(d),
+      privateSealed: signingKeySealer(deps).seal(d, { id }, 'privateSealed'),
       createdAt: deps.clock.now(),
     })
     .onConflict((conflict) => conflict.column('ordinal').doNothing())

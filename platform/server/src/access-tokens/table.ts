@@ -1,4 +1,5 @@
 import type { Migration } from '@tradepost/kit/database/database'
+import type { SealedTable } from '@tradepost/kit/secrets/sealer'
 
 /**
  * A key that signs access tokens. `ordinal` counts them: two processes that make the next one at once make one. `x`: the public
@@ -6,6 +7,13 @@ import type { Migration } from '@tradepost/kit/database/database'
  */
 export type AccessSigningKeyRow = { ordinal: number; id: string; x: string; privateSealed: string; createdAt: Date }
 export type AccessTokenTables = { accessSigningKeys: AccessSigningKeyRow }
+
+export const SIGNING_KEY_SECRETS = {
+  table: 'accessSigningKeys',
+  key: ['id'],
+  columns: ['privateSealed'],
+  purpose: 'access tokens',
+} as const satisfies SealedTable
 
 export const accessTokenMigrations: readonly Migration[] = [
   {

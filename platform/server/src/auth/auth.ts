@@ -11,6 +11,7 @@ import { PASSWORD_LENGTH_MAX } from './accounts/account-settings.ts'
 import { handleLinkedAccount } from './accounts/handle-linked-account.ts'
 import { getSocialProviders } from './accounts/social-providers.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { toSecretOptions } from './auth-secrets.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './guards/check-verified.ts'
 import { NO_LIMIT, RATE_RULES } from './guards/rate-rules.ts'
@@ -163,7 +164,7 @@ export function createAuthOptions(deps: AuthDeps) {
     appName: 'Tradepost',
     baseURL: config.url,
     basePath: '/api/auth',
-    secret: config.authSecret,
+    ...toSecretOptions(config.authSecrets),
     trustedOrigins: [new URL(config.url).origin, ...config.trustedOrigins],
     database: { db: createCamelCaseDatabase(database), type: 'postgres' },
     ...passwordOptions(deps),

@@ -1,6 +1,7 @@
 import type { Database } from '@tradepost/kit/database/database'
 import { UnusableDatabaseError } from '@tradepost/kit/database/unusable-database'
 import { createLog } from '@tradepost/kit/log'
+import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
 import { readRetention } from '#src/retention.ts'
@@ -15,6 +16,8 @@ const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody
 const ANY_CONFIG: PlatformConfig = {
   isProduction: false,
   logLevel: 'silent',
+  hasApiDocs: true,
+  hasTestClock: true,
   listenHost: '127.0.0.1',
   workers: 1,
   drainSeconds: 0,
@@ -26,8 +29,8 @@ const ANY_CONFIG: PlatformConfig = {
   directUrl: undefined,
   connections: { max: 4, prepares: false },
   migrates: false,
-  authSecret: 'migrating only, signs nothing: 0123456789',
-  encryptionKey: '',
+  authSecrets: ['migrating only, signs nothing: 0123456789'],
+  encryptionKeys: parseEncryptionKeys('migrating only seals nothing 0123456789'),
   operatorKey: '',
   firstAdministrator: undefined,
   accounts: DEFAULT_ACCOUNT_SETTINGS,

@@ -158,5 +158,5 @@ export async function createDemo(deps: Deps): Promise<void> {
     : 'sign in with a social provider that has verified one of these addresses'
   process.stdout.write(`demo accounts: ${ACCOUNTS.join(', ')}  ${access}\n`)
   if (connection.apiKeySealed !== null)
-    process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
+    process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection, 'apiKeySealed')}\n`)
 }

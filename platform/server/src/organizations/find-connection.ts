@@ -47,15 +47,14 @@ export async function listActiveConnections(
 
 /** Returns the access data of the provider behind a connection. */
 export function getProviderAccess({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
-  const { environment, apiKeySealed } = connection
-  const apiKey = apiKeySealed === null ? undefined : providerSecrets.open(apiKeySealed)
-  return { environment, apiKey, baseUrl: config.providerUrl }
+  const apiKey = providerSecrets.open(connection, 'apiKeySealed') ?? undefined
+  return { environment: connection.environment, apiKey, baseUrl: config.providerUrl }
 }
 
 /** Lists the secrets that a connection's events may be signed with: more than one while it is rotated, and for a day after. */
 export function listSigningSecrets({ providerSecrets, clock }: Deps, connection: ProviderConnectionRow): string[] {
-  const { webhookSecretSealed, nextWebhookSecretSealed, oldWebhookSecretSealed, oldWebhookSecretEndsAt } = connection
-  const isOldAccepted = oldWebhookSecretEndsAt !== null && oldWebhookSecretEndsAt > clock.now()
-  const sealed = [webhookSecretSealed, nextWebhookSecretSealed, isOldAccepted ? oldWebhookSecretSealed : null]
-  return sealed.flatMap((each) => (each === null ? [] : [providerSecrets.open(each)]))
+  const { oldWebhookSecretEndsAt: oldEndsAt } = connection
+  const current = ['webhookSecretSealed', 'nextWebhookSecretSealed'] as const
+  const columns = oldEndsAt !== null && oldEndsAt > clock.now() ? [...current, 'oldWebhookSecretSealed' as const] : current
+  return columns.flatMap((column) => providerSecrets.open(connection, column) ?? [])
 }

@@ -8,7 +8,7 @@ import { openProviderAccounts } from './open-provider-accounts.ts'
 import { runWebhookSecretRotations } from './replace-webhook-secret.ts'
 import { completeRolls } from './roll-provider-key.ts'
 import { organizationRoutes } from './routes.ts'
-import { organizationMigrations } from './table.ts'
+import { CONNECTION_SECRETS, organizationMigrations } from './table.ts'
 import { updateWebhookUrls } from './update-webhook-urls.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
@@ -18,6 +18,7 @@ export const module: ServerModule<Deps> = {
   name: 'organizations',
   migrations: organizationMigrations,
   routes: [organizationRoutes],
+  sealed: [CONNECTION_SECRETS],
   jobs: (deps) => ({
     'open-provider-account': (payload) => openProviderAccount(deps, OrganizationJob.parse(payload).organizationId),
     'open-provider-accounts': () => openProviderAccounts(deps),

@@ -73,7 +73,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
     from: ProviderConnectionRow,
     ...step: [Parameters<typeof advanceConnection>[2], Parameters<typeof advanceConnection>[3]]
   ) => transact(deps, (work) => advanceConnection({ ...work, organizationId }, from, ...step))
-  const seal = deps.providerSecrets.seal
+  const { seal } = deps.providerSecrets
   let connection = claimed
   if (connection.status === 'waiting') {
     const organization = await findOrganization(toReadOnly(deps).trx, organizationId)
@@ -85,7 +85,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
     })
     connection = await advance(connection, 'open', {
       businessId: opened.business_id,
-      apiKeySealed: seal(opened.api_key),
+      apiKeySealed: seal(opened.api_key, connection, 'apiKeySealed'),
       apiKeyHint: maskSecret(opened.api_key),
     })
   }
@@ -100,7 +100,10 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   }
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
     const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)
-    await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: maskSecret(secret) })
+    await advance(connection, 'keep_secret', {
+      webhookSecretSealed: seal(secret, connection, 'webhookSecretSealed'),
+      webhookSecretHint: maskSecret(secret),
+    })
     await deps.addJob(
       'refresh-records',
       { organizationId, environment: 'embedded' },

@@ -64,20 +64,21 @@ export async function refreshWebhookSecret(
   connection: ProviderConnectionRow,
   reason: RefreshReason,
 ): Promise<boolean> {
-  const { webhookSecretSealed: known, apiKeySealed, organizationId } = connection
-  if (known === null || apiKeySealed === null || !isDue(deps.clock, connection, reason)) return false
+  const { organizationId } = connection
+  const known = deps.providerSecrets.open(connection, 'webhookSecretSealed')
+  if (known === null || connection.apiKeySealed === null || !isDue(deps.clock, connection, reason)) return false
   if (!(await claim(deps, connection, reason))) return false
   try {
     const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'glance')
     const endpointId = await findEndpointId(deps, connection, provider)
     if (endpointId === undefined) return false
     const { secret, old_secret_expires_at: oldEndsAt } = await provider.webhooks.getSecret(endpointId)
-    if (secret === deps.providerSecrets.open(known)) return false
+    if (secret === known) return false
     await updateKnown(deps, connection)
       .set({
-        webhookSecretSealed: deps.providerSecrets.seal(secret),
+        webhookSecretSealed: deps.providerSecrets.seal(secret, connection, 'webhookSecretSealed'),
         webhookSecretHint: maskSecret(secret),
-        oldWebhookSecretSealed: oldEndsAt ? known : null,
+        oldWebhookSecretSealed: oldEndsAt ? deps.providerSecrets.seal(known, connection, 'oldWebhookSecretSealed') : null,
         oldWebhookSecretEndsAt: oldEndsAt ? new Date(oldEndsAt) : null,
         updatedAt: deps.clock.now(),
       })

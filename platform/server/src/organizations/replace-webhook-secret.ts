@@ -19,10 +19,12 @@ type Rotating = Pick<ProviderConnectionRow, 'organizationId' | 'nextWebhookSecre
  * events are accepted with either. @throws 409 WEBHOOK_SECRET_NOT_OURS for a provider that the seller connected
  */
 async function saveNextSecret({ database: { db }, clock, providerSecrets }: Deps, organizationId: string) {
+  const place = { organizationId, environment: 'embedded' }
+  const next = providerSecrets.seal(generateWebhookSecret(), place, 'nextWebhookSecretSealed')
   const saved = await db
     .updateTable('providerConnections')
     .set((row) => ({
-      nextWebhookSecretSealed: row.fn.coalesce('nextWebhookSecretSealed', row.val(providerSecrets.seal(generateWebhookSecret()))),
+      nextWebhookSecretSealed: row.fn.coalesce('nextWebhookSecretSealed', row.val(next)),
       updatedAt: clock.now(),
     }))
     .where((row) => row.and({ organizationId, isActive: true, environment: 'embedded', status: 'connected' }))
@@ -41,9 +43,10 @@ const updateRotating = ({ database: { db }, clock }: Deps, { organizationId, nex
 
 /** Gives the next secret to the provider, then makes it the current one. Doing it again changes nothing. */
 async function finishRotation(deps: Deps, connection: ProviderConnectionRow): Promise<void> {
-  const { nextWebhookSecretSealed, webhookEndpointId } = connection
-  if (nextWebhookSecretSealed === null || webhookEndpointId === null) return
-  const next = deps.providerSecrets.open(nextWebhookSecretSealed)
+  const { providerSecrets } = deps
+  const { webhookEndpointId } = connection
+  const next = providerSecrets.open(connection, 'nextWebhookSecretSealed')
+  if (next === null || webhookEndpointId === null) return
   try {
     await openPaymentsProvider(getProviderAccess(deps, connection), 'page').webhooks.chooseSecret(webhookEndpointId, next)
   } catch (error) {
@@ -51,13 +54,15 @@ async function finishRotation(deps: Deps, connection: ProviderConnectionRow): Pr
     if (error instanceof Fault && !isTransient(error.code)) await updateRotating(deps, connection).execute()
     throw error
   }
+  const old = providerSecrets.open(connection, 'webhookSecretSealed')
   await updateRotating(deps, connection)
-    .set((row) => ({
-      oldWebhookSecretSealed: row.ref('webhookSecretSealed'),
+    .set({
+      // Nobody changes the current secret while there is a next one.
+      oldWebhookSecretSealed: old === null ? null : providerSecrets.seal(old, connection, 'oldWebhookSecretSealed'),
       oldWebhookSecretEndsAt: addMilliseconds(deps.clock.now(), OVERLAP_MILLISECONDS),
-      webhookSecretSealed: nextWebhookSecretSealed,
+      webhookSecretSealed: providerSecrets.seal(next, connection, 'webhookSecretSealed'),
       webhookSecretHint: maskSecret(next),
-    }))
+    })
     .execute()
 }
 

@@ -10,13 +10,14 @@ import type { ProviderConnectionRow } from './table.ts'
 const OVERLAP_HOURS = 1
 const BATCH = 20
 
-type Rolling = Pick<ProviderConnectionRow, 'organizationId' | 'businessId' | 'nextApiKeySealed'>
+const ROLLING = ['organizationId', 'environment', 'businessId', 'nextApiKeySealed'] as const
+type Rolling = Pick<ProviderConnectionRow, (typeof ROLLING)[number]>
 
 /** Makes the stored next key the key at the provider, then here. Every step can be repeated. */
 async function completeRoll({ config, database, clock, providerSecrets }: Deps, rolling: Rolling): Promise<void> {
   const { organizationId, businessId, nextApiKeySealed } = rolling
-  if (nextApiKeySealed === null || businessId === null) return
-  const apiKey = providerSecrets.open(nextApiKeySealed)
+  const apiKey = providerSecrets.open(rolling, 'nextApiKeySealed')
+  if (apiKey === null || businessId === null) return
   await sendToOperator(config, {
     path: `/operator/businesses/${encodeURIComponent(businessId)}/api_key/roll`,
     body: { api_key: apiKey, overlap_hours: OVERLAP_HOURS },
@@ -24,7 +25,12 @@ async function completeRoll({ config, database, clock, providerSecrets }: Deps, 
   })
   await database.db
     .updateTable('providerConnections')
-    .set({ apiKeySealed: nextApiKeySealed, apiKeyHint: maskSecret(apiKey), nextApiKeySealed: null, updatedAt: clock.now() })
+    .set({
+      apiKeySealed: providerSecrets.seal(apiKey, rolling, 'apiKeySealed'),
+      apiKeyHint: maskSecret(apiKey),
+      nextApiKeySealed: null,
+      updatedAt: clock.now(),
+    })
     .where('organizationId', '=', organizationId)
     .where('environment', '=', 'embedded')
     .where('nextApiKeySealed', '=', nextApiKeySealed)
@@ -37,7 +43,8 @@ async function completeRoll({ config, database, clock, providerSecrets }: Deps, 
  * @throws 409 PAYMENTS_KEY_NOT_OURS for an account of the seller's own; the provider's faults, after which the job goes on
  */
 export async function rollProviderKey(deps: Deps, organizationId: string): Promise<void> {
-  const next = deps.providerSecrets.seal(generateSecret('tpk_test'))
+  const place = { organizationId, environment: 'embedded' }
+  const next = deps.providerSecrets.seal(generateSecret('tpk_test'), place, 'nextApiKeySealed')
   const rolling = await deps.database.db
     .updateTable('providerConnections')
     .set({ nextApiKeySealed: sql<string>`coalesce(next_api_key_sealed, ${next})` })
@@ -45,7 +52,7 @@ export async function rollProviderKey(deps: Deps, organizationId: string): Promi
     .where('environment', '=', 'embedded')
     .where('isActive', '=', true)
     .where('status', '=', 'connected')
-    .returning(['organizationId', 'businessId', 'nextApiKeySealed'])
+    .returning(ROLLING)
     .executeTakeFirst()
   if (!rolling) throw fault('PAYMENTS_KEY_NOT_OURS')
   await completeRoll(deps, rolling)
@@ -55,7 +62,7 @@ export async function rollProviderKey(deps: Deps, organizationId: string): Promi
 export async function completeRolls(deps: Deps): Promise<void> {
   const interrupted = await deps.database.db
     .selectFrom('providerConnections')
-    .select(['organizationId', 'businessId', 'nextApiKeySealed'])
+    .select(ROLLING)
     .where('nextApiKeySealed', 'is not', null)
     .limit(BATCH)
     .execute()

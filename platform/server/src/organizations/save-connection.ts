@@ -40,11 +40,12 @@ async function activate(scope: Scope, environment: ProviderConnectionRow['enviro
 
 async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promise<void> {
   const now = scope.clock.now()
+  const place = { organizationId: scope.organizationId, environment: form.environment }
   const kept = {
     status: 'connected' as const,
-    apiKeySealed: deps.providerSecrets.seal(form.api_key),
+    apiKeySealed: deps.providerSecrets.seal(form.api_key, place, 'apiKeySealed'),
     apiKeyHint: maskSecret(form.api_key),
-    webhookSecretSealed: deps.providerSecrets.seal(form.webhook_secret),
+    webhookSecretSealed: deps.providerSecrets.seal(form.webhook_secret, place, 'webhookSecretSealed'),
     webhookSecretHint: maskSecret(form.webhook_secret),
     // Settings shows this address beside the form.
     webhookUrl: organizationWebhookUrl(deps.config.url, scope.organizationId),
@@ -55,8 +56,7 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
     .insertInto('providerConnections')
     .values({
       ...kept,
-      organizationId: scope.organizationId,
-      environment: form.environment,
+      ...place,
       isActive: false,
       businessId: null,
       webhookEndpointId: null,

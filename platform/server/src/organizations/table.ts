@@ -1,6 +1,7 @@
 import type { Refusal } from '@tradepost/contract/platform/error-body'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
+import type { SealedTable } from '@tradepost/kit/secrets/sealer'
 import type { ConnectionStatus } from './states.ts'
 
 /**
@@ -35,6 +36,13 @@ export type ProviderConnectionRow = {
   createdAt: Date
   updatedAt: Date
 }
+export const CONNECTION_SECRETS = {
+  table: 'providerConnections',
+  key: ['organizationId', 'environment'],
+  columns: ['apiKeySealed', 'nextApiKeySealed', 'webhookSecretSealed', 'nextWebhookSecretSealed', 'oldWebhookSecretSealed'],
+  purpose: 'provider connections',
+} as const satisfies SealedTable
+
 /** An organization's logo as WebP, redrawn from its upload. `hash` is the SHA-256 of `bytes` in hex. */
 export type OrganizationLogoRow = { organizationId: string; hash: string; bytes: Buffer; createdAt: Date }
 export type OrganizationTables = { providerConnections: ProviderConnectionRow; organizationLogos: OrganizationLogoRow }

@@ -1,8 +1,9 @@
 import { type Database, openDatabase } from '@tradepost/kit/database/database'
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Acquirer, ChargeRequest } from './acquirer.ts'
+import { openFingerprints } from './open-fingerprints.ts'
 import { createSimulatedAcquirer } from './simulator.ts'
 import type { AcquirerTables } from './table.ts'
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
       return run()
     },
   })
-  acquirer = createSimulatedAcquirer(database.db, createSealer('key-of-this-test-0123456789abcdef0123', 'cards'))
+  acquirer = createSimulatedAcquirer(
+    database.db,
+    await openFingerprints(database.db, parseEncryptionKeys('key-of-this-test-0123456789abcdef0123')),
+  )
 })
 afterAll(() => database.close())
 beforeEach(() => void statements.splice(0))

@@ -5,7 +5,7 @@ import { isConnectionLost } from '@tradepost/kit/database/outage'
 import { read } from '@tradepost/kit/database/statements'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
-import type { Sealer } from '@tradepost/kit/secrets/secrets'
+import type { Signer } from '@tradepost/kit/secrets/sealer'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
 import { createNetworkDisputes } from './network-disputes.ts'
@@ -128,7 +128,7 @@ const findStoredCards: Bulk<AcquirerTables, { token: string; businessId: string 
  * Creates the simulated card network on its own database. A repeated key finds the existing charge. Every change of a charge and
  * its journal entry share one transaction. Charges that arrive in one turn of the event loop are opened together.
  */
-export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
+export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Signer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
     trx
       .insertInto('journal')

@@ -1,4 +1,5 @@
 import type { Migration } from '@tradepost/kit/database/database'
+import type { SealedTable } from '@tradepost/kit/secrets/sealer'
 import type { Generated } from 'kysely'
 import type { PlannedDispute, RedirectMethod } from './acquirer.ts'
 import type { Behavior, RefundBehavior } from './test-cards.ts'
@@ -76,7 +77,18 @@ export type JournalRow = {
   currency: string
   at: Date
 }
+
+/** A key that outlives those of ENCRYPTION_KEY, sealed with them. */
+export type KeptKeyRow = { name: string; keySealed: string }
+export const KEPT_KEYS = {
+  table: 'keptKeys',
+  key: ['name'],
+  columns: ['keySealed'],
+  purpose: 'card fingerprints',
+} as const satisfies SealedTable
+
 export type AcquirerTables = {
+  keptKeys: KeptKeyRow
   charges: ChargeRow
   networkRefunds: NetworkRefundRow
   networkDisputes: NetworkDisputeRow
@@ -169,4 +181,5 @@ export const acquirerMigrations: readonly Migration[] = [
     );
     create index network_disputes_of_charge on network_disputes (charge_id);`,
   },
+  { name: '5-kept-keys', up: 'create table kept_keys (name text primary key, key_sealed text not null);' },
 ]

@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '@tradepost/contract/provider/api-keys'
 import { DAY, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ask, makeTestProvider, OPERATOR_KEY, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -163,9 +163,8 @@ test('the key of the platform can be renamed, but neither revoked nor rolled', a
 })
 
 test('the operator rolls the key of the platform to a chosen one, and repeating it changes nothing', async () => {
-  const { operatorKey } = provider.deps.config
   const api_key = `tpk_test_${'n'.repeat(31)}${business.businessId.slice(-9)}`
-  const roll = (key = operatorKey) =>
+  const roll = (key = OPERATOR_KEY) =>
     ask(provider, `/operator/businesses/${business.businessId}/api_key/roll`, { key, body: { api_key, overlap_hours: 1 } })
   expect((await roll(business.apiKey)).status).toBe(401)
   const answers = await Promise.all([roll(), roll(), roll()])
@@ -177,7 +176,7 @@ test('the operator rolls the key of the platform to a chosen one, and repeating 
   expect(await tryKey(business.apiKey)).toEqual([401, 401])
   expect((await roll()).status).toBe(200)
   expect((await ask(provider, '/api_keys', { method: 'GET', key: api_key })).body.items).toHaveLength(2)
-  const unknown = await ask(provider, '/operator/businesses/bus_unknown/api_key/roll', { key: operatorKey, body: { api_key } })
+  const unknown = await ask(provider, '/operator/businesses/bus_unknown/api_key/roll', { key: OPERATOR_KEY, body: { api_key } })
   expect(unknown).toMatchObject({ status: 404, body: { code: 'API_KEY_NOT_FOUND' } })
 })
 

@@ -5,6 +5,7 @@ import { listBalances } from '#src/ledger/post-movements.ts'
 import {
   ask,
   makeTestProvider,
+  OPERATOR_KEY,
   openSession,
   post,
   type TestBusiness,
@@ -43,7 +44,7 @@ const paymentOf = async (answer: { body: Record<string, unknown> }, seller = bus
 const setAdaptive = (seller: TestBusiness, adaptive_currency: boolean) =>
   ask(provider, `/operator/businesses/${seller.businessId}`, {
     method: 'PATCH',
-    key: provider.deps.config.operatorKey,
+    key: OPERATOR_KEY,
     body: { adaptive_currency },
   })
 
@@ -305,7 +306,7 @@ describe('the operator', () => {
       ask(provider, at, { method: 'PATCH', body, ...(key ? { key } : {}) })
     expect(await change(business.apiKey)).toMatchObject({ status: 401 })
     expect(await change(undefined)).toMatchObject({ status: 401 })
-    const key = provider.deps.config.operatorKey
+    const key = OPERATOR_KEY
     expect(await change(key, { adaptive_currency: 'no' })).toMatchObject({ status: 422 })
     expect(await change(key, { name: 'Other' })).toMatchObject({ status: 422 })
     expect(await change(key, {}, '/operator/businesses/bus_unknown')).toMatchObject({ body: { code: 'BUSINESS_NOT_FOUND' } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
   makeTestProvider,
+  OPERATOR_KEY,
   openSession,
   post,
   type TestBusiness,
@@ -21,7 +22,7 @@ afterAll(() => provider.close())
 
 const isoAfter = (milliseconds: number): string => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 const open = (clock_starts_at: unknown) =>
-  ask(provider, '/operator/businesses', { key: provider.deps.config.operatorKey, body: { name: 'Acme Tools', clock_starts_at } })
+  ask(provider, '/operator/businesses', { key: OPERATOR_KEY, body: { name: 'Acme Tools', clock_starts_at } })
 const clockOf = async ({ apiKey: key }: TestBusiness) => (await ask(provider, '/test_helpers/clock', { method: 'GET', key })).body
 const move = (business: TestBusiness, to: Record<string, unknown>) => moveClock({ provider, business }, to)
 

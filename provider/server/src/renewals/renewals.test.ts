@@ -2,7 +2,7 @@ import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { changePlan } from '#src/plan-changes/change-plan.ts'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ask, makeTestProvider, OPERATOR_KEY, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/testing/test-subscriptions.ts'
 import { useSavedMethod } from './set-payment-method.ts'
 
@@ -199,7 +199,7 @@ describe('M11: renewal retries', () => {
     await moveClock(at, { to: '2026-12-21T10:00:00Z' })
     const body = { retry_renewals: false, retry_window_days: 30 }
     const path = `/operator/businesses/${business.businessId}`
-    const key = provider.deps.config.operatorKey ?? ''
+    const key = OPERATOR_KEY
     expect(await ask(provider, path, { method: 'PATCH', key, body })).toMatchObject({ status: 200, body })
     await moveClock(at, { months: 1 })
     expect((await eventsOf(provider, business)).filter((line) => line.endsWith('payment.failed'))).toHaveLength(1)

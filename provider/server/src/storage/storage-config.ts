@@ -31,6 +31,8 @@ const Settings = z
       context.addIssue({ code: 'custom', path: [name], message: 'is missing; a bucket needs its name and a key' })
   })
 
+export const STORAGE_SETTINGS = Object.keys(Settings.shape)
+
 /** A bucket of an S3-compatible store. Without `endpoint` it's at AWS. */
 export type BucketConfig = {
   endpoint: string | undefined

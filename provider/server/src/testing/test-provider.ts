@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMovableClock, type MovableClock, systemClock } from '@tradepost/kit/clock'
+import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import { cloneDatabase, getTestAccess, poolUrl, releaseDatabases } from '@tradepost/kit/testing/test-databases'
 import DodoPayments from 'dodopayments'
 import { createApiKey } from '#src/api-keys/create-api-key.ts'
@@ -13,7 +15,9 @@ import { readRetention } from '#src/retention.ts'
 import { type RunningProvider, type StartProvider, startProvider } from '#src/server.ts'
 import { checkBooks } from './test-books.ts'
 
-const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
+/** The secrets of these providers. */
+export const ENCRYPTION_KEY = 'encryption-key-of-the-tests-0123456789abcdef'
+export const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
 
 /** Real time instead of a clock that the test moves. */
 export const realClock: MovableClock = {
@@ -50,6 +54,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   return {
     isProduction: false,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
+    hasApiDocs: true,
+    hasTestClock: true,
     listenHost: '127.0.0.1',
     workers: 1,
     drainSeconds: 0,
@@ -66,8 +72,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     directUrl: changes.databaseUrl ?? databaseUrl,
     acquirerDirectUrl: changes.acquirerDatabaseUrl ?? acquirerDatabaseUrl,
     ...getTestAccess(),
-    operatorKey: OPERATOR_KEY,
-    encryptionKey: 'encryption-key-of-the-tests-0123456789abcdef',
+    operatorKeyDigests: [hashSecret(OPERATOR_KEY)],
+    encryptionKeys: parseEncryptionKeys(ENCRYPTION_KEY),
     allowsLocalWebhooks: true,
     webhookAllowedOrigins: [],
     platformOrigin: 'http://127.0.0.1:3000',

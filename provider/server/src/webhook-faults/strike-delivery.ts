@@ -3,6 +3,7 @@ import { FAULT_KINDS, type FaultKind, type Faults, getFaultShare } from '@tradep
 import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import type { Deps } from '#src/deps.ts'
+import { toTenant } from '#src/scope.ts'
 import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
 import { createPostDelivery, type PostDelivery } from '#src/webhooks/send-deliveries.ts'
@@ -78,8 +79,11 @@ async function strike({ deps, post }: Lab, claimed: ClaimedDelivery, { kind, fau
     }
     case 'time_out':
       return giveUp(await send())
-    case 'bad_signature':
-      return send({ ...claimed, secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()), retiredSealed: [] })
+    case 'bad_signature': {
+      const place = { ...toTenant(claimed), id: claimed.endpointId }
+      const secretSealed = deps.webhookSecrets.seal(generateWebhookSecret(), place, 'secretSealed')
+      return send({ ...claimed, secretSealed, retiredSecrets: [] })
+    }
     case 'clock_skew_seconds':
       return send(claimed, (faults.clock_skew_seconds?.seconds ?? 0) * SECOND)
   }

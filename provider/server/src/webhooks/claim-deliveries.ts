@@ -48,7 +48,7 @@ export type ClaimedDelivery = {
   headers: Record<string, string>
   secretSealed: string
   /** Replaced secrets that still sign, newest first. */
-  retiredSealed: string[]
+  retiredSecrets: { id: string; secretSealed: string }[]
   rateLimit: number | null
   payload: string
   isExample: boolean
@@ -145,8 +145,8 @@ export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, 
       e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample",
       v.trace_parent as "traceParent", e.faults,
       d.fault_key as "faultKey", c.held_fault as "heldFault",
-      array(select s.secret_sealed from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}
-        order by s.ends_at desc) as "retiredSealed",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'secretSealed', s.secret_sealed) order by s.ends_at desc), '[]')
+        from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}) as "retiredSecrets",
       (select count(*)::int from (select from webhook_queue where queued_at is not null limit ${BATCH}) first) as queued
     from claimed c join webhook_deliveries d on d.id = c.delivery_id join webhook_endpoints e on e.id = d.endpoint_id
     join events v on v.id = d.event_id`,

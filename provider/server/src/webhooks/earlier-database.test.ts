@@ -1,7 +1,8 @@
 import { addMilliseconds, createMovableClock, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { openDatabase, sql } from '@tradepost/kit/database/database'
 import { migrateDatabase } from '@tradepost/kit/database/migrate'
-import { createSealer, generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
+import { createRowSealer } from '@tradepost/kit/secrets/sealer'
+import { generateWebhookSecret } from '@tradepost/kit/secrets/secrets'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
 import { expect, test } from 'vitest'
 import { modules } from '#src/modules.ts'
@@ -9,6 +10,7 @@ import { migrateProvider } from '#src/server.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { startTestProvider, testProviderConfig } from '#src/testing/test-provider.ts'
 import { makeTestReceiver } from '#src/testing/test-receiver.ts'
+import { ENDPOINT_SECRETS } from './table.ts'
 
 /** The steps that came with the queues of events and of deliveries, and later ones that need them. */
 const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']
@@ -35,7 +37,8 @@ test('what waits in the database of an earlier version is sent, each at its time
   await migrateDatabase(db, WITHOUT_QUEUES)
   const now = clock.now()
   const at = (milliseconds: number | null) => (milliseconds === null ? null : addMilliseconds(now, milliseconds))
-  const secret = createSealer(config.encryptionKey, 'webhook secrets').seal(generateWebhookSecret())
+  const place = { businessId: 'bus_1', mode: 'test', id: 'whk_1' }
+  const secret = createRowSealer(config.encryptionKeys, ENDPOINT_SECRETS).seal(generateWebhookSecret(), place, 'secretSealed')
   await sql`insert into businesses (id, name, retries_renewals, retry_window_days, created_at)
     values ('bus_1', 'Acme Tools', false, 1, ${now})`.execute(db)
   await sql`insert into webhook_endpoints

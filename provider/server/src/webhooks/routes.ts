@@ -57,9 +57,12 @@ export const webhookRoutes = providerRoutes('Webhooks')
     '/webhooks/{webhook_id}/secret',
     { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
     async ({ scope, deps, params }) => {
-      const { id, secretSealed } = await getWebhookEndpoint(scope, params.webhook_id)
-      const [old] = await listRetiredSecrets(scope, deps, id)
-      return { secret: deps.webhookSecrets.open(secretSealed), old_secret_expires_at: old?.endsAt.toISOString() ?? null }
+      const endpoint = await getWebhookEndpoint(scope, params.webhook_id)
+      const [old] = await listRetiredSecrets(scope, deps, endpoint.id)
+      return {
+        secret: deps.webhookSecrets.open(endpoint, 'secretSealed'),
+        old_secret_expires_at: old?.endsAt.toISOString() ?? null,
+      }
     },
   )
   .post(

@@ -5,6 +5,7 @@ import { NotSent, TimedOut } from '@tradepost/kit/http/request-pools'
 import { TRACE_HEADER } from '@tradepost/kit/trace-step'
 import { findTraceParent, traceStep } from '@tradepost/kit/tracing'
 import type { Deps } from '#src/deps.ts'
+import { toTenant } from '#src/scope.ts'
 import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
 import { hideHeaders, maskHeaders } from './endpoints/stored-headers.ts'
@@ -110,12 +111,17 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
 
 /** Returns what sends a delivery to its endpoint. Nothing is sent if no connection becomes free. */
 export function createPostDelivery(deps: Deps): PostDelivery {
-  const keys = createSigningKeys(deps.webhookSecrets)
+  const endpointKeys = createSigningKeys(deps.webhookSecrets)
+  const retiredKeys = createSigningKeys(deps.retiredSecrets)
   const post: PostDelivery = async (claimed, skewMilliseconds = 0) => {
     const startedAt = deps.clock.now()
     const elapsed = startStopwatch()
     const at = addMilliseconds(startedAt, skewMilliseconds)
-    const signingKeys = [claimed.secretSealed, ...claimed.retiredSealed].map(keys)
+    const tenant = toTenant(claimed)
+    const signingKeys = [
+      endpointKeys({ ...tenant, id: claimed.endpointId, secretSealed: claimed.secretSealed }),
+      ...claimed.retiredSecrets.map((secret) => retiredKeys({ ...tenant, ...secret })),
+    ]
     const signed = signMessage(signingKeys, { id: claimed.eventId, at, body: claimed.payload })
     const parent = findTraceParent()
     const ours = {

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { Sealer } from '@tradepost/kit/secrets/secrets'
+import type { RowSealer } from '@tradepost/kit/secrets/sealer'
+import type { SecretKey } from './table.ts'
 
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 export type Message = { id: string; at: Date; body: string }
@@ -8,16 +9,17 @@ export type Message = { id: string; at: Date; body: string }
 const KEYS_MAX = 2000
 
 /** Opens sealed secrets and keeps their keys in memory: opening one takes longer than signing with it. */
-export type SigningKeys = (secretSealed: string) => KeyObject
+export type SigningKeys = (row: Record<SecretKey | 'secretSealed', string>) => KeyObject
 
-export function createSigningKeys({ open }: Pick<Sealer, 'open'>): SigningKeys {
+export function createSigningKeys({ open }: Pick<RowSealer<SecretKey, 'secretSealed'>, 'open'>): SigningKeys {
   const keys = new Map<string, KeyObject>()
-  return (secretSealed) => {
-    const known = keys.get(secretSealed)
+  return (row) => {
+    const place = `${row.id} ${row.secretSealed}`
+    const known = keys.get(place)
     if (known) return known
-    const key = createSecretKey(Buffer.from(open(secretSealed).replace(/^whsec_/, ''), 'base64'))
+    const key = createSecretKey(Buffer.from(open(row, 'secretSealed').replace(/^whsec_/, ''), 'base64'))
     if (keys.size >= KEYS_MAX) keys.clear()
-    keys.set(secretSealed, key)
+    keys.set(place, key)
     return key
   }
 }

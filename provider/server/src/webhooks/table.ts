@@ -1,5 +1,6 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
+import type { SealedTable } from '@tradepost/kit/secrets/sealer'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
 
@@ -117,6 +118,12 @@ export type WebhookAttemptRow = {
   milliseconds: number
   startedAt: Date
 }
+
+const SECRETS = { key: ['businessId', 'mode', 'id'], columns: ['secretSealed'], purpose: 'webhook secrets' } as const
+export type SecretKey = (typeof SECRETS.key)[number]
+export const ENDPOINT_SECRETS = { table: 'webhookEndpoints', ...SECRETS } satisfies SealedTable
+export const RETIRED_SECRETS = { table: 'webhookRetiredSecrets', ...SECRETS } satisfies SealedTable
+
 export type WebhookTables = {
   webhookEndpoints: WebhookEndpointRow
   webhookDeliveries: WebhookDeliveryRow

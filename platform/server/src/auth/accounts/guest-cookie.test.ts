@@ -1,8 +1,9 @@
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { createSigner } from '@tradepost/kit/secrets/sealer'
 import { expect, test } from 'vitest'
 import { readGuest, signGuest } from './guest-cookie.ts'
 
-const guests = createSealer('x'.repeat(32), 'guests')
+const guests = createSigner(parseEncryptionKeys('x'.repeat(32)), 'guests')
 
 test('a guest is recognized by their signed cookie', () => {
   expect(readGuest(guests, signGuest(guests, 'gst_abc'))).toBe('gst_abc')
@@ -10,7 +11,7 @@ test('a guest is recognized by their signed cookie', () => {
 
 test('a cookie that is altered or signed with another key identifies no guest', () => {
   const cookie = signGuest(guests, 'gst_abc')
-  const other = createSealer('y'.repeat(32), 'guests')
+  const other = createSigner(parseEncryptionKeys('y'.repeat(32)), 'guests')
   for (const value of [
     undefined,
     '',

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
-import { isSameSecret, type Sealer } from '@tradepost/kit/secrets/secrets'
+import type { Signer } from '@tradepost/kit/secrets/sealer'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
@@ -10,13 +10,13 @@ export const GUEST_COOKIE = 'tradepost_guest'
 export const COOKIE_SECONDS_MAX = (400 * DAY) / SECOND
 
 /** Returns the guest ID in a cookie value; undefined if it was altered or made with another key. */
-export function readGuest(guests: Sealer, value: string | undefined): string | undefined {
+export function readGuest(guests: Signer, value: string | undefined): string | undefined {
   const [id, signature] = value?.split('~') ?? []
   if (!id || !signature || !/^gst_\w{1,40}$/.test(id)) return undefined
-  return isSameSecret(signature, guests.digest(id)) ? id : undefined
+  return guests.isDigest(signature, id) ? id : undefined
 }
 
-export function signGuest(guests: Sealer, id: string): string {
+export function signGuest(guests: Signer, id: string): string {
   return `${id}~${guests.digest(id)}`
 }
 
@@ -25,7 +25,7 @@ export function signGuest(guests: Sealer, id: string): string {
  * one that only reads: several of those run at the same time, each answer would set another guest, and the last one would replace
  * the guest whose cart an earlier one had filled.
  */
-export function ensureGuestId(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
+export function ensureGuestId(c: Context, guests: Signer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
   const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
   if (known) return known
   const id = generateId('guest')

@@ -1,5 +1,5 @@
 import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
-import { createSealer } from '@tradepost/kit/secrets/secrets'
+import { createSealer } from '@tradepost/kit/secrets/sealer'
 import { parse, serialize } from 'hono/utils/cookie'
 import * as z from 'zod'
 import { VERIFICATION_SECONDS } from '#src/auth/accounts/verification-link.ts'
@@ -10,13 +10,13 @@ export const INVITATION_COOKIE = 'tradepost_invitation'
 
 const Opened = z.tuple([z.string(), z.number()])
 
-const sealerOf = ({ encryptionKey }: PlatformConfig) => createSealer(encryptionKey, 'opened invitations')
+const sealerOf = ({ encryptionKeys }: PlatformConfig) => createSealer(encryptionKeys, 'opened invitations')
 
 /** Returns the `set-cookie` header that marks this browser, for an hour, as one that opened the link. */
 export function markOpenedInvitation(config: PlatformConfig, invitationId: string): string {
   // With an expiry inside: a browser may keep a cookie longer than asked.
   const expiresAt = addMilliseconds(systemClock.now(), VERIFICATION_SECONDS * SECOND).getTime()
-  const value = sealerOf(config).seal(JSON.stringify([invitationId, expiresAt]))
+  const value = sealerOf(config).seal(JSON.stringify([invitationId, expiresAt]), INVITATION_COOKIE)
   return serialize(INVITATION_COOKIE, value, {
     path: '/',
     httpOnly: true,
@@ -31,7 +31,7 @@ export function readOpenedInvitation(config: PlatformConfig, headers: Headers | 
   const value = parse(headers?.get('cookie') ?? '', INVITATION_COOKIE)[INVITATION_COOKIE]
   if (value === undefined) return undefined
   try {
-    const [invitationId, expiresAt] = Opened.parse(JSON.parse(sealerOf(config).open(value)))
+    const [invitationId, expiresAt] = Opened.parse(JSON.parse(sealerOf(config).open(value, INVITATION_COOKIE)))
     return systemClock.now().getTime() < expiresAt ? invitationId : undefined
   } catch {
     // Altered, or sealed with another key.

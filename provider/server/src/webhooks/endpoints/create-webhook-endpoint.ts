@@ -32,11 +32,11 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   const own = existing.length - (existing.some(isPlatforms) ? 1 : 0)
   if (own >= ENDPOINTS_MAX) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED')
   const now = scope.clock.now()
+  const key = { ...toTenant(scope), id: generateId('webhookEndpoint') }
   return scope.trx
     .insertInto('webhookEndpoints')
     .values({
-      ...toTenant(scope),
-      id: generateId('webhookEndpoint'),
+      ...key,
       url: input.url,
       description: input.description ?? '',
       disabled: input.disabled ?? false,
@@ -48,7 +48,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       disabledReason: null,
       disabledAt: input.disabled ? deps.clock.now() : null,
       enabledAt: null,
-      secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()),
+      secretSealed: deps.webhookSecrets.seal(generateWebhookSecret(), key, 'secretSealed'),
       idempotencyKey: input.idempotency_key ?? null,
       faultCounts: json({}),
       createdAt: now,

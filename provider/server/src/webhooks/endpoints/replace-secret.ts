@@ -36,29 +36,25 @@ export async function replaceWebhookSecret(
   deps: Deps,
   { id, secret }: RotateWebhookSecret & { id: string },
 ): Promise<Date | null> {
-  const { seal, open } = deps.webhookSecrets
+  const { webhookSecrets, retiredSecrets } = deps
   const endpoint = await lockWebhookEndpoint(scope, id)
   const next = secret ? `whsec_${secret.replace(/^whsec_/, '')}` : generateWebhookSecret()
-  if (isSameSecret(next, open(endpoint.secretSealed))) return null
+  const old = webhookSecrets.open(endpoint, 'secretSealed')
+  if (isSameSecret(next, old)) return null
   const retired = await listRetiredSecrets(scope, deps, id)
   // The new secret may be one that was replaced today: it then signs once.
-  const again = retired.filter(({ secretSealed }) => isSameSecret(next, open(secretSealed)))
+  const again = retired.filter((row) => isSameSecret(next, retiredSecrets.open(row, 'secretSealed')))
   if (retired.length - again.length >= RETIRED_MAX) throw fault('WEBHOOK_ROTATION_LIMIT_REACHED')
   for (const row of again) await scope.trx.deleteFrom('webhookRetiredSecrets').where('id', '=', row.id).execute()
   const endsAt = addMilliseconds(deps.clock.now(), OVERLAP_MILLISECONDS)
+  const key = { ...toTenant(scope), id: generateId('webhookSecret') }
   await scope.trx
     .insertInto('webhookRetiredSecrets')
-    .values({
-      ...toTenant(scope),
-      id: generateId('webhookSecret'),
-      endpointId: id,
-      secretSealed: endpoint.secretSealed,
-      endsAt,
-    })
+    .values({ ...key, endpointId: id, secretSealed: retiredSecrets.seal(old, key, 'secretSealed'), endsAt })
     .execute()
   await scope.trx
     .updateTable('webhookEndpoints')
-    .set({ secretSealed: seal(next), updatedAt: scope.clock.now() })
+    .set({ secretSealed: webhookSecrets.seal(next, endpoint, 'secretSealed'), updatedAt: scope.clock.now() })
     .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
   return endsAt

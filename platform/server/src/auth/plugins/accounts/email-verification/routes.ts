@@ -4,7 +4,7 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwtVerify } from 'jose'
-import { JWTExpired } from 'jose/errors'
+import { JWSSignatureVerificationFailed, JWTExpired } from 'jose/errors'
 import * as z from 'zod'
 import { proveMailbox, verifyAddress } from '#src/auth/accounts/mailboxes.ts'
 import { APPROVAL, createVerificationLink } from '#src/auth/accounts/verification-link.ts'
@@ -29,15 +29,16 @@ type LinkRefusal = keyof typeof LINK_TEXTS
 
 const Payload = z.object({ email: Email, updateTo: Email.optional(), purpose: z.literal(APPROVAL).optional() })
 
-/** Reads a signed link's contents, or why it is refused. */
+/** Reads the contents of a link that one of the secrets signed, or why it is refused. */
 async function readLinkToken(
   token: string,
-  secret: string,
+  [secret, ...older]: readonly string[],
 ): Promise<z.infer<typeof Payload> | Extract<LinkRefusal, 'TOKEN_EXPIRED' | 'INVALID_TOKEN'>> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
     return Payload.safeParse(payload).data ?? 'INVALID_TOKEN'
   } catch (error) {
+    if (error instanceof JWSSignatureVerificationFailed && older.length > 0) return readLinkToken(token, older)
     return error instanceof JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
   }
 }
@@ -120,7 +121,7 @@ export const verifyEmail = (deps: AuthDeps) =>
         if (!callbackURL) throw createRefusal(LINK_TEXTS[code])
         throw ctx.redirect(appendQueryParams(callbackURL, new URLSearchParams({ error: code.toLowerCase() })))
       }
-      const link = await readLinkToken(token, ctx.context.secret)
+      const link = await readLinkToken(token, deps.config.authSecrets)
       if (typeof link === 'string') return refuse(link)
       const found = await ctx.context.internalAdapter.findUserByEmail(link.email)
       if (!found) return refuse('USER_NOT_FOUND')

@@ -7,7 +7,7 @@ const TIMEOUT_MILLISECONDS = 5000
 
 /** Fetches from a provider; `what` names it in errors. @throws if it doesn't answer, or not with 2xx */
 export async function readAnswer(url: string, what: string, headers: Record<string, string>): Promise<Response> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), headers })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), headers, redirect: 'error' })
   if (!answer.ok) throw new Error(`The ${what} answers ${answer.status}`)
   return answer
 }

@@ -1,0 +1,13 @@
+import { PLATFORM_SETTINGS } from '@tradepost/platform-server/config'
+import { PROVIDER_SETTINGS } from '@tradepost/provider-server/config'
+import { type Environment, pickCommon } from './serve-settings.ts'
+import { type Program, printSecretsFor, SECRETS } from './start-secrets.ts'
+
+const DECLARED: Record<Program, readonly string[]> = { platform: PLATFORM_SETTINGS, provider: PROVIDER_SETTINGS }
+
+/** Returns what a program may know of all settings and secrets: those that it declares. */
+export const listSettings = (program: Program, known: Environment): Environment => ({
+  ...pickCommon(known),
+  ...Object.fromEntries(DECLARED[program].filter((name) => !SECRETS.includes(name)).map((name) => [name, known[name]])),
+  ...printSecretsFor(program, known),
+})
