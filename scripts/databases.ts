@@ -1,11 +1,13 @@
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import { ensureDatabase } from '@tradepost/kit/postgres/postgres-server'
-import { type DatabaseName, getDirectUrl, provideDatabases } from './provide-databases.ts'
+import { type DatabaseName, findProgramRole, getDirectUrl, provideDatabases } from './provide-databases.ts'
 import type { ServeSettings } from './serve-settings.ts'
 
 export type OpenDatabases = {
   /** They lead to Postgres itself. */
   urls: Record<DatabaseName, string>
+  /** Roles of the programs, where they aren't the owners. */
+  roles: Record<DatabaseName, string | undefined>
   /** Stops the built-in server, if it was started for this. */
   stop(): Promise<void>
 }
@@ -29,7 +31,12 @@ export async function openDatabases({ environment, dataDir }: ServeSettings): Pr
   try {
     const known = { ...environment, ...(await provideDatabases(environment, openOwn)) }
     const urlOf = (database: DatabaseName) => getDirectUrl(known, database)
-    return { urls: { platform: urlOf('platform'), provider: urlOf('provider'), acquirer: urlOf('acquirer') }, stop }
+    const roleOf = (database: DatabaseName) => findProgramRole(known, database)
+    return {
+      urls: { platform: urlOf('platform'), provider: urlOf('provider'), acquirer: urlOf('acquirer') },
+      roles: { platform: roleOf('platform'), provider: roleOf('provider'), acquirer: roleOf('acquirer') },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -20,10 +20,10 @@ const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer
  */
 async function migrate(say: Say): Promise<void> {
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
-  const { urls, stop } = await openDatabases(settings)
+  const { urls, roles, stop } = await openDatabases(settings)
   try {
     for (const database of DATABASES) {
-      await MIGRATE[database](urls[database], { say: (line) => say(`${database}: ${line}`) })
+      await MIGRATE[database](urls[database], { say: (line) => say(`${database}: ${line}`), grantTo: roles[database] })
       say(`${database}: up to date`)
     }
   } finally {

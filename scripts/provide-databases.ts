@@ -1,5 +1,7 @@
+import { findOtherRole } from '@tradepost/kit/database/grant-to-program'
 import type { EmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres/postgres-server'
+import { ensureProgramRole } from '@tradepost/kit/postgres/program-role'
 import { type Environment, StartError, siblingUrl } from './serve-settings.ts'
 
 export const DATABASES = ['platform', 'provider', 'acquirer'] as const
@@ -7,6 +9,7 @@ export type DatabaseName = (typeof DATABASES)[number]
 
 const urlSetting = (database: DatabaseName) => `${database.toUpperCase()}_DATABASE_URL`
 const directSetting = (database: DatabaseName) => `${database.toUpperCase()}_DIRECT_URL`
+const ownerSetting = (database: DatabaseName) => `${database.toUpperCase()}_OWNER_URL`
 
 async function checkUsable(setting: string, url: string): Promise<void> {
   const why =
@@ -40,7 +43,7 @@ async function openServer(setting: string, given: string): Promise<Server> {
  */
 export async function provideDatabases(environment: Environment, openOwn: () => Promise<Server>): Promise<Environment> {
   const { DATABASE_URL, DIRECT_URL } = environment
-  const settings = DATABASES.flatMap((database) => [urlSetting(database), directSetting(database)])
+  const settings = DATABASES.flatMap((database) => [urlSetting(database), directSetting(database), ownerSetting(database)])
   await Promise.all(settings.map(async (setting) => environment[setting] && (await checkUsable(setting, environment[setting]))))
   const direct = DIRECT_URL ? await openServer('DIRECT_URL', DIRECT_URL) : undefined
   const missing = DATABASES.filter((database) => !environment[urlSetting(database)])
@@ -50,7 +53,10 @@ export async function provideDatabases(environment: Environment, openOwn: () => 
     const server = await (DATABASE_URL ? openServer('DATABASE_URL', DATABASE_URL) : openOwn())
     for (const database of missing) {
       await (direct ?? server).ensureDatabase(database)
-      provided[urlSetting(database)] = server.url(database)
+      const url = server.url(database)
+      // On our own server, programs have a role without rights of an owner.
+      provided[urlSetting(database)] = DATABASE_URL ? url : await ensureProgramRole(url, database)
+      if (!DATABASE_URL) provided[ownerSetting(database)] = url
     }
   }
   for (const database of direct ? DATABASES : []) {
@@ -60,13 +66,22 @@ export async function provideDatabases(environment: Environment, openOwn: () => 
   return provided
 }
 
-/** Returns the URL of a provided database that leads to Postgres itself. @throws StartError if only a pool is known */
+/**
+ * Returns the URL of a provided database that leads to Postgres itself, as its owner if one is known.
+ * @throws StartError if only a pool is known
+ */
 export function getDirectUrl(environment: Environment, database: DatabaseName): string {
   const pooled = environment.PREPARED_STATEMENTS === '0' ? undefined : environment[urlSetting(database)]
-  const url = environment[directSetting(database)] || pooled
+  const url = environment[ownerSetting(database)] || environment[directSetting(database)] || pooled
   if (!url)
     throw new StartError(
       `${directSetting(database)}: must lead to Postgres itself, because PREPARED_STATEMENTS=0 says that ${urlSetting(database)} leads to a pool`,
     )
   return url
+}
+
+/** Returns the role of the programs on a database, if it isn't its owner. */
+export function findProgramRole(environment: Environment, database: DatabaseName): string | undefined {
+  const [ownerUrl, url] = [environment[ownerSetting(database)], environment[urlSetting(database)]]
+  return ownerUrl && url ? findOtherRole(ownerUrl, url) : undefined
 }

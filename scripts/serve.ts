@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@tradepost/kit/config-error'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
+import type { ServerUser } from '@tradepost/kit/postgres/postgres-binaries'
+import { compileCacheOf, lendUser } from './program-user.ts'
 import { provideDatabases } from './provide-databases.ts'
 import {
   checkPortFree,
@@ -70,6 +72,8 @@ async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
 
 type Start = {
   environment: Environment
+  /** Who runs the programs, if it isn't who starts them. */
+  user: ServerUser | undefined
   /** What each program may know, once the databases are there. */
   provided: Promise<Record<Program, Environment>>
 }
@@ -78,7 +82,7 @@ type Start = {
  * Starts one process, which loads its code while the databases start. The promise resolves to whether it became ready; `onEnd` is
  * called when it ends, however often.
  */
-function startServer(server: Server, { environment, provided }: Start, onEnd: (how: string) => void): Promise<boolean> {
+function startServer(server: Server, { environment, user, provided }: Start, onEnd: (how: string) => void): Promise<boolean> {
   const { programs } = server
   // Both programs together are for a developer's machine, where memory counts more than the last tenth of speed.
   const flags = programs.length > 1 ? [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`] : []
@@ -86,6 +90,7 @@ function startServer(server: Server, { environment, provided }: Start, onEnd: (h
   const child = spawn(process.execPath, [...flags, SERVERS, ...programs], {
     cwd: ROOT,
     env: pickCommon(environment),
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -205,8 +210,11 @@ async function start(): Promise<void> {
   await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
   servers = listServers(settings)
   drainMilliseconds = settings.drainSeconds * 1000
+  const user = lendUser(settings, SERVERS, say)
+  const cache = user ? { NODE_COMPILE_CACHE: compileCacheOf(settings) } : {}
+  const environment = { ...settings.environment, ...cache }
   const provided = provide(settings)
-  await Promise.all([provided, startServers({ environment: settings.environment, provided })])
+  await Promise.all([provided, startServers({ environment, user, provided })])
   if (!isStopping) process.stdout.write(readyLine(settings))
 }
 

@@ -1,7 +1,7 @@
 import { listCreated, listTexts } from '@tradepost/kit/database/blocking-steps'
 import type { MigratedModule } from '@tradepost/kit/database/database'
 import { modules as platformModules } from '@tradepost/platform-server/modules'
-import { REBUILT_TABLE } from '@tradepost/platform-server/records/rebuild-records'
+import { REBUILT_SCHEMA, REBUILT_TABLE } from '@tradepost/platform-server/records/rebuild-records'
 import { acquirerMigrations } from '@tradepost/provider-server/acquirer/table'
 import { modules as providerModules } from '@tradepost/provider-server/modules'
 import type { DatabaseName } from '../provide-databases.ts'
@@ -42,14 +42,13 @@ export function selectOwnTables(database: DatabaseName, schema: SchemaOfBackup):
   const begun = new Set(steps.flatMap(({ makes }) => makes))
   const nameOf = (name: string) => /^public\."?(\w+)"?$/.exec(name)?.[1] ?? ''
   const isOwn = (name: string) => name.startsWith('graphile_worker.') || made.has(nameOf(name))
+  const isPassing = (name: string) => name.startsWith(`${REBUILT_SCHEMA}.`) || PASSING.test(nameOf(name))
   return {
     own: {
       ...schema,
       tables: schema.tables.filter(({ name }) => isOwn(name)),
       partitions: schema.partitions.filter(({ parent }) => isOwn(parent)),
     },
-    foreign: schema.tables.flatMap(({ name }) =>
-      isOwn(name) || begun.has(nameOf(name)) || PASSING.test(nameOf(name)) ? [] : [name],
-    ),
+    foreign: schema.tables.flatMap(({ name }) => (isOwn(name) || begun.has(nameOf(name)) || isPassing(name) ? [] : [name])),
   }
 }

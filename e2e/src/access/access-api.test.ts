@@ -123,7 +123,7 @@ test('processes that sign their first token at once make one key, and the privat
   await world.platform.deps.database.db.deleteFrom('accessSigningKeys').execute()
   const lists = await Promise.all(Array.from({ length: 8 }, () => listSigningKeys(world.platform.deps)))
   expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(1)
-  expect(lists[0]?.[0]?.privateSealed).toMatch(/^v1\./)
+  expect(lists[0]?.[0]?.privateSealed).toMatch(/^v2\.1\./)
 })
 
 test('a malformed, unknown, revoked or missing key is refused alike, from the moment it is revoked', async () => {

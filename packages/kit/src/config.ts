@@ -131,6 +131,12 @@ function findPlainMail(url: string): string | undefined {
   return 'may go without TLS: use smtps:// or ?requireTLS=true, or say ?ignoreTLS=true on purpose'
 }
 
+/** A program that has migrated its databases no longer needs the roles that may. */
+export function forgetOwners<Config extends object>(config: Config, environment = process.env): Config {
+  for (const name of ['PLATFORM_OWNER_URL', 'PROVIDER_OWNER_URL', 'ACQUIRER_OWNER_URL']) delete environment[name]
+  return { ...config, ownerUrl: undefined, acquirerOwnerUrl: undefined }
+}
+
 /** Names, separated by commas. */
 export const Names = z.string().transform((text) =>
   text

@@ -49,7 +49,7 @@ const PAIRS = [
 const OIDC_NEEDS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 const ADDRESSES = {
-  databases: ['PLATFORM_DATABASE_URL', 'PLATFORM_READ_DATABASE_URL', 'PLATFORM_DIRECT_URL'],
+  databases: ['PLATFORM_DATABASE_URL', 'PLATFORM_READ_DATABASE_URL', 'PLATFORM_DIRECT_URL', 'PLATFORM_OWNER_URL'],
   services: ['PROVIDER_URL', 'OIDC_ISSUER', 'TRUSTED_ORIGINS'],
   hosts: ['PLATFORM_URL', 'PROVIDER_URL'],
 } as const
@@ -70,6 +70,7 @@ const Settings = z
     PLATFORM_DATABASE_URL: DatabaseUrl,
     PLATFORM_READ_DATABASE_URL: DatabaseUrl.optional(),
     PLATFORM_DIRECT_URL: DatabaseUrl.optional(),
+    PLATFORM_OWNER_URL: DatabaseUrl.optional(),
     ...DATABASE_VARIABLES,
     ...OPERATION_VARIABLES,
     PLATFORM_INTERNAL_PORT: Port.optional(),
@@ -190,6 +191,8 @@ export type PlatformConfig = DatabaseAccess &
     readDatabaseUrl?: string | undefined
     /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
     directUrl: string | undefined
+    /** Of the role that migrates, if it isn't the program's. Known only until that is done. */
+    ownerUrl?: string | undefined
     /** Newest first: it signs cookies and links, the others still open them. */
     authSecrets: readonly [string, ...string[]]
     encryptionKeys: EncryptionKeys
@@ -270,6 +273,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     databaseUrl,
     readDatabaseUrl: toUrl(settings.PLATFORM_READ_DATABASE_URL),
     directUrl: toUrl(settings.PLATFORM_DIRECT_URL),
+    ownerUrl: toUrl(settings.PLATFORM_OWNER_URL),
     internalPort: settings.PLATFORM_INTERNAL_PORT,
     hasApiDocs: settings.API_DOCS,
     hasTestClock: settings.TEST_CLOCK,

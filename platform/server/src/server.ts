@@ -72,10 +72,11 @@ export const preparePlatform = ({
   directUrl,
   connections,
   migrates,
+  ownerUrl,
   encryptionKeys,
 }: PlatformConfig): Promise<void> =>
   prepareDatabase<PlatformTables>({
-    ...{ name: 'platform', url: databaseUrl, directUrl, connections, migrates },
+    ...{ name: 'platform', url: databaseUrl, directUrl, ownerUrl, connections, migrates },
     migrate: migratePlatform,
     async check(database) {
       await checkAuthTables(database)

@@ -32,8 +32,8 @@ import { readStorageConfig, STORAGE_SETTINGS, type StorageConfig } from './stora
 
 const ADDRESSES = {
   databases: [
-    ...['PROVIDER_DATABASE_URL', 'PROVIDER_READ_DATABASE_URL', 'PROVIDER_DIRECT_URL'],
-    ...['ACQUIRER_DATABASE_URL', 'ACQUIRER_DIRECT_URL'],
+    ...['PROVIDER_DATABASE_URL', 'PROVIDER_READ_DATABASE_URL', 'PROVIDER_DIRECT_URL', 'PROVIDER_OWNER_URL'],
+    ...['ACQUIRER_DATABASE_URL', 'ACQUIRER_DIRECT_URL', 'ACQUIRER_OWNER_URL'],
   ],
   services: [],
   hosts: ['PROVIDER_URL', 'PLATFORM_URL'],
@@ -54,6 +54,8 @@ const Settings = z
     ACQUIRER_DATABASE_URL: DatabaseUrl,
     PROVIDER_DIRECT_URL: DatabaseUrl.optional(),
     ACQUIRER_DIRECT_URL: DatabaseUrl.optional(),
+    PROVIDER_OWNER_URL: DatabaseUrl.optional(),
+    ACQUIRER_OWNER_URL: DatabaseUrl.optional(),
     ...DATABASE_VARIABLES,
     ...OPERATION_VARIABLES,
     PROVIDER_INTERNAL_PORT: Port.optional(),
@@ -118,6 +120,9 @@ export type ProviderConfig = StorageConfig &
     /** These lead to Postgres itself, if the others lead to a pool. */
     directUrl: string | undefined
     acquirerDirectUrl: string | undefined
+    /** Of the roles that migrate, if they aren't the program's. Known only until that is done. */
+    ownerUrl?: string | undefined
+    acquirerOwnerUrl?: string | undefined
     /** Of the keys that open accounts; the keys themselves are the platform's. */
     operatorKeyDigests: readonly string[]
     encryptionKeys: EncryptionKeys
@@ -167,6 +172,8 @@ export function readProviderConfig(environment: Record<string, string | undefine
     acquirerDatabaseUrl,
     directUrl: toUrl(settings.PROVIDER_DIRECT_URL),
     acquirerDirectUrl: toUrl(settings.ACQUIRER_DIRECT_URL),
+    ownerUrl: toUrl(settings.PROVIDER_OWNER_URL),
+    acquirerOwnerUrl: toUrl(settings.ACQUIRER_OWNER_URL),
     internalPort: settings.PROVIDER_INTERNAL_PORT,
     hasApiDocs: settings.API_DOCS,
     hasTestClock: settings.TEST_CLOCK,

@@ -1,3 +1,4 @@
+import { forgetOwners } from '@tradepost/kit/config'
 import { runProgram } from '@tradepost/kit/program'
 import { readProviderConfig } from './config.ts'
 import { prepareProvider, startProvider } from './server.ts'
@@ -5,5 +6,5 @@ import { prepareProvider, startProvider } from './server.ts'
 await runProgram('provider', async () => {
   const config = readProviderConfig()
   await prepareProvider(config)
-  return startProvider({ config })
+  return startProvider({ config: forgetOwners(config) })
 })

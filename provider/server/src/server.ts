@@ -79,13 +79,21 @@ export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<
 export async function prepareProvider({ connections, migrates, ...config }: ProviderConfig): Promise<void> {
   await Promise.all([
     prepareDatabase<ProviderTables>({
-      ...{ name: 'provider', url: config.databaseUrl, directUrl: config.directUrl, connections, migrates },
+      ...{
+        name: 'provider',
+        url: config.databaseUrl,
+        directUrl: config.directUrl,
+        ownerUrl: config.ownerUrl,
+        connections,
+        migrates,
+      },
       migrate: migrateProvider,
       check: ({ db }) => checkMigrated(db, modules),
       checkContent: ({ db }) => checkEncryptionKeys(db, toSealing(config.encryptionKeys)),
     }),
     prepareDatabase<AcquirerTables>({
-      ...{ name: 'acquirer', url: config.acquirerDatabaseUrl, directUrl: config.acquirerDirectUrl, connections, migrates },
+      ...{ name: 'acquirer', url: config.acquirerDatabaseUrl, directUrl: config.acquirerDirectUrl },
+      ...{ ownerUrl: config.acquirerOwnerUrl, connections, migrates },
       migrate: migrateAcquirer,
       check: ({ db }) => checkMigrated(db, acquirerModules),
     }),

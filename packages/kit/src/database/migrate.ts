@@ -13,6 +13,7 @@ import {
 } from './database.ts'
 import { applySettings } from './database-settings.ts'
 import { describeStep, printAtOnce, runGradualStep } from './gradual-steps.ts'
+import { grantToProgram } from './grant-to-program.ts'
 import { hasCode } from './outage.ts'
 import { checkRestored } from './restores.ts'
 import { UnusableDatabaseError } from './unusable-database.ts'
@@ -20,8 +21,11 @@ import { UnusableDatabaseError } from './unusable-database.ts'
 /** Receives a line for each step that takes its time. */
 export type Say = (line: string) => void
 
-/** `only` leaves out every other step: a backup is restored into the tables that it was made of. */
-export type MigrateOptions = { say?: Say; only?: ReadonlySet<string> }
+/**
+ * `only` leaves out every other step: a backup is restored into the tables that it was made of. `grantTo`: the role of the
+ * programs, if it isn't the one that migrates.
+ */
+export type MigrateOptions = { say?: Say; only?: ReadonlySet<string>; grantTo?: string | undefined }
 
 /** Of the lock, and of what works under it. */
 const TURN = 'migrations'
@@ -64,7 +68,7 @@ const endKilledRun = <Tables>(db: Kysely<Tables>) =>
 export async function migrateAlone<Tables>(
   url: string,
   work: (database: Database<Tables>) => Promise<void>,
-  { say = () => {} }: Pick<MigrateOptions, 'say'> = {},
+  { say = () => {}, grantTo }: Pick<MigrateOptions, 'say' | 'grantTo'> = {},
 ): Promise<void> {
   const migrate = async (lock: AbortSignal) => {
     const around: AroundStatement = async (_, run) => {
@@ -76,6 +80,7 @@ export async function migrateAlone<Tables>(
       await endKilledRun(database.db)
       await work(database)
       await applySettings(database.db)
+      if (grantTo) await grantToProgram(database.db, grantTo)
     } finally {
       await database.close()
     }

@@ -13,7 +13,7 @@ const migrate = (url: string) => migrateAlone(url, ({ db }) => migrateDatabase(d
 type Urls = { url: string; directUrl: string | undefined; migrates?: boolean }
 const prepare = ({ url, directUrl, migrates = true }: Urls) =>
   prepareDatabase({
-    ...{ name: 'platform', url, directUrl, migrates, connections: { max: 4, prepares: false }, migrate },
+    ...{ name: 'platform', url, directUrl, ownerUrl: undefined, migrates, connections: { max: 4, prepares: false }, migrate },
     check: ({ db }) => checkMigrated(db, MODULES),
   })
 

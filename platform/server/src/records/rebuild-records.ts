@@ -18,21 +18,23 @@ const EVENTS_AT_ONCE = 500
 
 /** Names of the tables in which rows are rebuilt. */
 export const REBUILT_TABLE = new RegExp(String.raw`^(${NOUNS.map(({ table }) => table).join('|')})_\d+$`)
+/** The one schema in which the program may create tables. */
+export const REBUILT_SCHEMA = 'rebuilt'
 /** No rebuild takes that long. */
 const LEFTOVER_MILLISECONDS_MIN = 7 * DAY
 
 /** Drops what rebuilds left that were killed. Others may be running: their tables are younger. */
 async function dropLeftovers({ database: { db } }: Deps): Promise<void> {
   const before = new Date(systemClock.now().getTime() - LEFTOVER_MILLISECONDS_MIN)
-  const { rows } = await sql<{ table: string }>`select relname as table from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ ${REBUILT_TABLE.source}
+  const { rows } = await sql<{ table: string }>`select ${REBUILT_SCHEMA} || '.' || relname as table from pg_class
+    where relnamespace = ${REBUILT_SCHEMA}::regnamespace and relkind = 'r' and relname ~ ${REBUILT_TABLE.source}
       and coalesce(obj_description(oid, 'pg_class')::timestamptz, '-infinity') < ${before}`.execute(db)
   for (const { table } of rows) await sql`drop table if exists ${sql.table(table)}`.execute(db)
 }
 
 /** Creates empty copies of the nouns' tables, in which rows are built while the others are read. Their comment is their age. */
 async function makeTables(deps: Deps, ticket: number): Promise<Noun[]> {
-  const nouns = NOUNS.map((noun) => ({ ...noun, table: `${noun.table}_${ticket}` }))
+  const nouns = NOUNS.map((noun) => ({ ...noun, table: `${REBUILT_SCHEMA}.${noun.table}_${ticket}` }))
   for (const [index, { table }] of nouns.entries()) {
     const original = NOUNS[index]?.table ?? ''
     await sql`create unlogged table ${sql.table(table)} (like ${sql.table(original)} including all);

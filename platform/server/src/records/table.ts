@@ -141,4 +141,5 @@ export const recordMigrations: readonly Migration[] = [
     })),
   },
   { name: '8-words-of-all', up: NOUNS.map(({ table }) => `drop index ${table}_words;`).join('\n    ') },
+  { name: '9-rebuilt', up: 'create schema if not exists rebuilt;' },
 ]
