@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
+import { findRunningPostgres } from '@tradepost/kit/postgres/embedded-postgres'
+import { onServer } from '@tradepost/kit/postgres/postgres-server'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url))
@@ -78,6 +82,26 @@ test.each([
   expect(lines[0]).toMatch(named)
 })
 
+/** What the running system says of a process: its user, and the names in its environment that are no tool's own. */
+function describeProcess(id: number) {
+  const names = readFileSync(`/proc/${id}/environ`, 'utf8')
+    .split('\0')
+    .map((pair) => pair.replace(/=.*/s, ''))
+  return { isRoot: statSync(`/proc/${id}`).uid === 0, settings: names.filter((name) => !/^(|PATH|HOME|NODE_.*)$/.test(name)) }
+}
+
+/** Signs in to a database of the start as the role of a program. */
+async function signInAs(role: string, database: string): Promise<string> {
+  const url = new URL(findRunningPostgres(dataDir)?.(database) ?? '')
+  const password = createHmac('sha256', url.password).update(role).digest('hex')
+  const roleUrl = Object.assign(url, { username: role, password }).href
+  const tryTo = (client: pg.Client, text: string) => client.query(text).then(String, (error: Error) => error.message)
+  return onServer(roleUrl, async (client) => {
+    const tried = [await tryTo(client, 'create table own (id int)'), await tryTo(client, 'delete from audit_log')]
+    return [...tried, await tryTo(client, 'alter table audit_log disable trigger user')].join('; ')
+  }).catch((error: Error) => error.message)
+}
+
 /** Lists the processes with our programs that a start runs, by ID. */
 function listWorkers(parent: number): number[] {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
@@ -85,7 +109,7 @@ function listWorkers(parent: number): number[] {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'with WORKERS=2, two processes answer on one port, and one goes on while the other is started again',
+  'with WORKERS=2, two processes answer on one port without rights they do not need, and one goes on while the other is started again',
   { timeout: 120_000 },
   async () => {
     const [platform, provider] = [String(await findFreePort()), String(await findFreePort())]
@@ -122,6 +146,22 @@ test.skipIf(process.platform !== 'linux')(
       const workers = listWorkers(child.pid ?? 0)
       expect(workers, output).toHaveLength(2)
       await askBoth()
+      expect(workers.map(describeProcess)).toEqual([
+        { isRoot: false, settings: [] },
+        { isRoot: false, settings: [] },
+      ])
+      const { rows } = await onServer(findRunningPostgres(dataDir)?.('postgres') ?? '', (client) =>
+        client.query<{ name: string }>(
+          "select distinct datname || ' as ' || usename as name from pg_stat_activity where datname <> 'postgres' and usename is not null order by 1",
+        ),
+      )
+      // A connection that isn't used may have ended.
+      const allowed = ['acquirer', 'platform', 'provider'].map((database) => `${database} as tradepost_${database}`)
+      expect(allowed).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+      expect(await signInAs('tradepost_provider', 'platform')).toBe('permission denied for database "platform"')
+      expect(await signInAs('tradepost_platform', 'platform')).toBe(
+        'permission denied for schema public; permission denied for table audit_log; must be owner of table audit_log',
+      )
       const [first = 0] = workers
       const [noticed, again] = [said('ended (SIGKILL)'), said('ready again: provider and platform')]
       process.kill(first, 'SIGKILL')

@@ -187,12 +187,13 @@ test('a rebuild fixes and reports wrong rows, and a second one finds nothing', a
 test('a rebuild drops what an old one left that was killed, and nothing of one that may be running', async () => {
   const { db } = world.platform.deps.database
   const connection = await db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
-  await sql`create table product_records_1 (); create table customer_records_2 (); comment on table customer_records_2 is '2020-01-01T00:00:00Z';
-    create table payment_records_3 (); comment on table payment_records_3 is '2120-01-01T00:00:00Z'`.execute(db)
+  await sql`create table rebuilt.product_records_1 (); create table rebuilt.customer_records_2 ();
+    comment on table rebuilt.customer_records_2 is '2020-01-01T00:00:00Z'; create table rebuilt.payment_records_3 ();
+    comment on table rebuilt.payment_records_3 is '2120-01-01T00:00:00Z'`.execute(db)
   await rebuildRecords(world.platform.deps, connection)
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where tablename ~ '_\\d+$'`.execute(db)
   expect(rows).toEqual([{ name: 'payment_records_3' }])
-  await sql`drop table payment_records_3`.execute(db)
+  await sql`drop table rebuilt.payment_records_3`.execute(db)
 })
 
 test('a rebuild asks for each object once, even if it stays stale after each answer', async () => {
