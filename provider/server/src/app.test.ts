@@ -1,5 +1,6 @@
+import { findFreePort } from '@tradepost/kit/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
 import { routes } from './modules.ts'
 
 let provider: TestProvider
@@ -117,6 +118,30 @@ test("M37: in development the server can't be reached at another address of its 
 test('in production there is no mailbox', async () => {
   const production = await makeTestProvider({ config: { isProduction: true } })
   expect((await production.request('/mailbox.json')).status).toBe(404)
+  await production.close()
+})
+
+test('docs and test clock can be switched off, and figures go to a port of their own', async () => {
+  const internalPort = await findFreePort()
+  const closed = await makeTestProvider({ config: { hasApiDocs: false, hasTestClock: false, internalPort } })
+  const { apiKey: key } = await closed.openBusiness()
+  const paths = ['/docs', '/openapi.json', '/metrics', '/test_helpers/clock']
+  const answers = await Promise.all(paths.map((path) => ask(closed, path, { method: 'GET', key })))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect(await ask(closed, '/test_helpers/clock/advance', { key, body: { seconds: 1 } })).toMatchObject({ status: 404 })
+  const askInternally = (path: string) => fetch(`http://127.0.0.1:${internalPort}${path}`)
+  expect(await (await askInternally('/metrics')).text()).toContain('documents_drawn')
+  expect(await (await askInternally('/readyz')).json()).toEqual({
+    status: 'ok',
+    databases: { provider: 'ok', acquirer: 'ok' },
+  })
+  expect((await askInternally('/products')).status).toBe(404)
+  await closed.close()
+})
+
+test('in production nobody finds figures on the public port', async () => {
+  const production = await makeTestProvider({ config: { isProduction: true } })
+  expect((await production.request('/metrics')).status).toBe(404)
   await production.close()
 })
 
