@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { findPlainReason, withVerifiedTls } from '@tradepost/kit/database/database-tls'
+import { findPlainReason, withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
 import { getDefaultDataDir } from '@tradepost/kit/postgres/embedded-postgres'
 import { readSecretFiles } from '@tradepost/kit/secrets/secret-files'
 

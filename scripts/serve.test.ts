@@ -97,7 +97,7 @@ async function signInAs(role: string, database: string): Promise<string> {
   const roleUrl = Object.assign(url, { username: role, password }).href
   const tryTo = (client: pg.Client, text: string) => client.query(text).then(String, (error: Error) => error.message)
   return onServer(roleUrl, async (client) => {
-    const tried = [await tryTo(client, 'create table own (id int)'), await tryTo(client, 'delete from audit_log')]
+    const tried = [await tryTo(client, 'drop table orders'), await tryTo(client, 'delete from audit_log')]
     return [...tried, await tryTo(client, 'alter table audit_log disable trigger user')].join('; ')
   }).catch((error: Error) => error.message)
 }
@@ -160,7 +160,7 @@ test.skipIf(process.platform !== 'linux')(
       expect(allowed).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
       expect(await signInAs('tradepost_provider', 'platform')).toBe('permission denied for database "platform"')
       expect(await signInAs('tradepost_platform', 'platform')).toBe(
-        'permission denied for schema public; permission denied for table audit_log; must be owner of table audit_log',
+        'must be owner of table orders; permission denied for table audit_log; must be owner of table audit_log',
       )
       const [first = 0] = workers
       const [noticed, again] = [said('ended (SIGKILL)'), said('ready again: provider and platform')]

@@ -25,7 +25,7 @@ import {
   Workers,
   withOwnKey,
 } from '@tradepost/kit/config'
-import { withVerifiedTls } from '@tradepost/kit/database/database-tls'
+import { withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
 import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import * as z from 'zod'
 import {
@@ -34,7 +34,7 @@ import {
   findContradictions,
   toAccountSettings,
 } from './auth/accounts/account-settings.ts'
-import { type Retention, readRetention } from './retention.ts'
+import { RETENTION_SETTINGS, type Retention, readRetention } from './retention.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
@@ -151,7 +151,7 @@ const Settings = z
   })
 
 /** The names of all settings. */
-export const PLATFORM_SETTINGS: readonly string[] = Object.keys(Settings.shape)
+export const PLATFORM_SETTINGS: readonly string[] = [...Object.keys(Settings.shape), ...RETENTION_SETTINGS]
 
 /** A client registration with a social sign-in provider. */
 export type SocialClient = { clientId: string; clientSecret: string }

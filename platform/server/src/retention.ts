@@ -10,6 +10,8 @@ const Settings = z.object({
   RETENTION_UNPAID_DAYS: KeptDays.default(90),
 })
 
+export const RETENTION_SETTINGS = Object.keys(Settings.shape)
+
 /** Days for which rows are kept at least, in real time. */
 export type Retention = { emails: number; guestCarts: number; receivedEvents: number; unpaidOrders: number }
 

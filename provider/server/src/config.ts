@@ -23,11 +23,11 @@ import {
   Workers,
   withOwnKey,
 } from '@tradepost/kit/config'
-import { withVerifiedTls } from '@tradepost/kit/database/database-tls'
+import { withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
 import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import * as z from 'zod'
-import { type Retention, readRetention } from './retention.ts'
+import { RETENTION_SETTINGS, type Retention, readRetention } from './retention.ts'
 import { readStorageConfig, STORAGE_SETTINGS, type StorageConfig } from './storage/storage-config.ts'
 
 const ADDRESSES = {
@@ -91,7 +91,7 @@ const Settings = z
   })
 
 /** The names of all settings. */
-export const PROVIDER_SETTINGS: readonly string[] = [...Object.keys(Settings.shape), ...STORAGE_SETTINGS]
+export const PROVIDER_SETTINGS: readonly string[] = [...Object.keys(Settings.shape), ...STORAGE_SETTINGS, ...RETENTION_SETTINGS]
 
 const listOf = (text: string) =>
   text

@@ -1,7 +1,8 @@
 import { forgetOwners } from '@tradepost/kit/config'
 import { runProgram } from '@tradepost/kit/program'
 import { readProviderConfig } from './config.ts'
-import { prepareProvider, startProvider } from './server.ts'
+import { prepareProvider } from './prepare-provider.ts'
+import { startProvider } from './server.ts'
 
 await runProgram('provider', async () => {
   const config = readProviderConfig()

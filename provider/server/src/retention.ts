@@ -13,6 +13,8 @@ const Settings = z.object({
   RETENTION_UNPAID_DAYS: KeptDays.default(90),
 })
 
+export const RETENTION_SETTINGS = Object.keys(Settings.shape)
+
 /** Days for which rows are kept at least, in real time. */
 export type Retention = { emails: number; events: number; idempotencyKeys: number; requestLog: number; unpaidSessions: number }
 

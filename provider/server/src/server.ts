@@ -3,9 +3,8 @@ import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
-import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
+import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { makePartitions } from '@tradepost/kit/database/partitions'
-import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
@@ -18,7 +17,6 @@ import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
 import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
-import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
@@ -41,7 +39,6 @@ import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
-import { toSealing } from './rotate-keys.ts'
 import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
@@ -55,7 +52,7 @@ import { createDeliverySender, type DeliverySender } from './webhooks/send-deliv
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
 import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
 
-const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
+export const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
 
 /** Migrates the provider's database. */
 export const migrateProvider = (url: string, options: MigrateOptions = {}): Promise<void> =>
@@ -71,34 +68,6 @@ export const migrateProvider = (url: string, options: MigrateOptions = {}): Prom
 /** Migrates the card network's database. */
 export const migrateAcquirer = (url: string, options?: MigrateOptions): Promise<void> =>
   migrateAlone<AcquirerTables>(url, ({ db }) => migrateDatabase(db, acquirerModules, options), options)
-
-/**
- * Brings both databases up to date, or checks that they are, and that the keys open what they hold.
- * @throws UnusableDatabaseError
- */
-export async function prepareProvider({ connections, migrates, ...config }: ProviderConfig): Promise<void> {
-  await Promise.all([
-    prepareDatabase<ProviderTables>({
-      ...{
-        name: 'provider',
-        url: config.databaseUrl,
-        directUrl: config.directUrl,
-        ownerUrl: config.ownerUrl,
-        connections,
-        migrates,
-      },
-      migrate: migrateProvider,
-      check: ({ db }) => checkMigrated(db, modules),
-      checkContent: ({ db }) => checkEncryptionKeys(db, toSealing(config.encryptionKeys)),
-    }),
-    prepareDatabase<AcquirerTables>({
-      ...{ name: 'acquirer', url: config.acquirerDatabaseUrl, directUrl: config.acquirerDirectUrl },
-      ...{ ownerUrl: config.acquirerOwnerUrl, connections, migrates },
-      migrate: migrateAcquirer,
-      check: ({ db }) => checkMigrated(db, acquirerModules),
-    }),
-  ])
-}
 
 export type StartProvider = {
   /** With port 0 it takes any free port, and the public URL follows it. */

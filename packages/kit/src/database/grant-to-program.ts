@@ -1,8 +1,9 @@
 import { type Kysely, sql } from './database.ts'
 
-/** Where tables are, and where programs may make some that pass. */
+/** Where tables are. */
 const SCHEMAS = ['public', 'graphile_worker', 'rebuilt']
-const PASSING_SCHEMA = 'rebuilt'
+/** Where it makes tables: parts of those that are divided by time, and records that are rebuilt. */
+const OWN_SCHEMAS = ['public', 'rebuilt']
 const POLICY = 'program'
 /** From then on, whoever counts the rows of a table needs a right to. */
 const MAINTAIN_VERSION = 170_000
@@ -23,6 +24,11 @@ const missing = (role: string) => sql<{ name: string }>`select c.oid::regclass::
 const appendOnly = sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger
   where tgname like '%\\_is\\_append\\_only' and not tgisinternal`
 
+/** Lists the tables that are divided by time, and their parts: who makes and drops parts has to own them. */
+const divided = (role: string) => sql<{ name: string }>`select oid::regclass::text as name from pg_class
+  where (relkind = 'p' or relispartition) and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and relowner <> ${role}::regrole`
+
 /** Lists tables that show rows only by a policy, as those of graphile-worker do to everybody but their owner. */
 const guarded = sql<{ name: string }>`select c.oid::regclass::text as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -30,8 +36,8 @@ const guarded = sql<{ name: string }>`select c.oid::regclass::text as name
     and not exists (select from pg_policy where polrelid = c.oid and polname = ${POLICY})`
 
 /**
- * Lets a role that owns nothing read and write the rows of a migrated database. It can't change the schema, nor rewrite or delete
- * rows of append-only tables; its own tables, which pass, are in a schema of their own.
+ * Lets a role read and write the rows of a migrated database. It can't change tables, nor rewrite or delete rows of append-only
+ * ones. It owns those that are divided by time, and what it makes itself.
  */
 export async function grantToProgram<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   if ((await listWhere(db, missing(name))).length === 0) return
@@ -43,16 +49,19 @@ export async function grantToProgram<Tables>(db: Kysely<Tables>, name: string): 
     sql<{ name: string }>`select nspname as name from pg_namespace where nspname = any(${SCHEMAS}::text[])`,
   )
   const grants = schemas.map(
-    (schema) => `grant usage${schema === PASSING_SCHEMA ? ', create' : ''} on schema ${schema} to ${role};
+    (schema) => `grant usage${OWN_SCHEMAS.includes(schema) ? ', create' : ''} on schema ${schema} to ${role};
       grant select, insert, update, delete${rights} on all tables in schema ${schema} to ${role};
       grant usage, select, update on all sequences in schema ${schema} to ${role};`,
   )
+  const owned = (await listWhere(db, divided(role))).map((table) => `alter table ${table} owner to ${role};`)
   const policies = (await listWhere(db, guarded)).map(
     (table) => `create policy ${POLICY} on ${table} to ${role} using (true) with check (true);`,
   )
   const kept = (await listWhere(db, appendOnly)).map((table) => `revoke update, delete on ${table} from ${role};`)
   const migrations = `revoke insert, update, delete on migrations from ${role};`
-  await db.transaction().execute((trx) => sql.raw([...grants, ...policies, ...kept, migrations].join('\n')).execute(trx))
+  await db
+    .transaction()
+    .execute((trx) => sql.raw([...grants, ...owned, ...policies, ...kept, migrations].join('\n')).execute(trx))
 }
 
 /** Returns the role of a program's address, if it isn't the one that migrates. */
