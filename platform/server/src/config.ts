@@ -35,18 +35,13 @@ import {
   toAccountSettings,
 } from './auth/accounts/account-settings.ts'
 import { RETENTION_SETTINGS, type Retention, readRetention } from './retention.ts'
+import { OIDC_NEEDS, PAIRS, readSocial, type SocialConfig } from './social-config.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
 
 /** Settings of the first administrator and of social sign-in: both of a pair must be set, or neither. */
 const FIRST_ADMINISTRATOR = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
-const PAIRS = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-  ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
-] as const
-const OIDC_NEEDS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 const ADDRESSES = {
   databases: ['PLATFORM_DATABASE_URL', 'PLATFORM_READ_DATABASE_URL', 'PLATFORM_DIRECT_URL', 'PLATFORM_OWNER_URL'],
@@ -153,18 +148,6 @@ const Settings = z
 /** The names of all settings. */
 export const PLATFORM_SETTINGS: readonly string[] = [...Object.keys(Settings.shape), ...RETENTION_SETTINGS]
 
-/** A client registration with a social sign-in provider. */
-export type SocialClient = { clientId: string; clientSecret: string }
-export type SocialConfig = {
-  google?: SocialClient
-  github?: SocialClient
-  apple?: SocialClient
-  /** Any OpenID provider; `issuer` is the base URL of its discovery document. */
-  openId?: SocialClient & { id: string; name: string; issuer: string }
-  /** Who may sign up this way: everyone, only with `requestSignUp`, or no one. */
-  signUp: 'open' | 'requested' | 'closed'
-}
-
 /** How passwords are hashed and verified. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>
@@ -232,29 +215,6 @@ export type PlatformConfig = DatabaseAccess &
     smtpUrl: string | undefined
     mailFrom: string
   }
-
-function socialClient(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined
-}
-
-type SocialVariables = Partial<
-  Record<(typeof PAIRS)[number][number] | (typeof OIDC_NEEDS)[number] | 'OIDC_NAME', string | undefined>
-> & { OIDC_ID: string; SOCIAL_SIGN_UP: SocialConfig['signUp'] }
-
-function readSocial(settings: SocialVariables): SocialConfig {
-  const google = socialClient(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET)
-  const github = socialClient(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET)
-  const apple = socialClient(settings.APPLE_CLIENT_ID, settings.APPLE_CLIENT_SECRET)
-  const openId = socialClient(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET)
-  const { OIDC_ID: id, OIDC_NAME: name = id, OIDC_ISSUER: issuer } = settings
-  return {
-    ...(google ? { google } : {}),
-    ...(github ? { github } : {}),
-    ...(apple ? { apple } : {}),
-    ...(openId && issuer ? { openId: { ...openId, id, name, issuer } } : {}),
-    signUp: settings.SOCIAL_SIGN_UP,
-  }
-}
 
 /** Reads the platform's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readPlatformConfig(environment: Record<string, string | undefined> = process.env): PlatformConfig {

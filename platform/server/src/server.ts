@@ -10,8 +10,8 @@ import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
-import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { serveInternally } from '@tradepost/kit/http/health'
+import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { listen } from '@tradepost/kit/http/web-server'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
@@ -209,8 +209,7 @@ export async function startPlatform({
     await startReconciling(deps)
   }
   await listener.serve(app, config.trustedProxies)
-  const internal = { port: config.internalPort, host: config.listenHost, isShared: config.workers > 1 }
-  const closeInternal = await serveInternally(internal, { platform: database.pool }, state)
+  const closeInternal = await serveInternally(config, { platform: database.pool }, state)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {

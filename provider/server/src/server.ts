@@ -8,8 +8,8 @@ import { makePartitions } from '@tradepost/kit/database/partitions'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
-import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { serveInternally } from '@tradepost/kit/http/health'
+import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
@@ -255,8 +255,7 @@ export async function startProvider({
   const state = { metrics, leaving: listener.leaving }
   const pools = { provider: database.pool, acquirer: acquirerDatabase.pool }
   await listener.serve(createProviderApp(deps, state, pools), config.trustedProxies)
-  const internal = { port: config.internalPort, host: config.listenHost, isShared: config.workers > 1 }
-  const closeInternal = await serveInternally(internal, pools, state)
+  const closeInternal = await serveInternally(config, pools, state)
 
   return {
     url: config.url,

@@ -1,4 +1,4 @@
-import type { SocialConfig } from '@tradepost/platform-server/config'
+import type { SocialConfig } from '@tradepost/platform-server/social-config'
 import type { Reply, Visitor } from '#src/world/pages/visitor.ts'
 import { type House, makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 import { type OpenIdServer, type OpenIdServerOptions, type Person, startOpenIdServer } from './openid-server.ts'

@@ -45,13 +45,13 @@ export function mountMetrics(app: Hono, { metrics }: ProcessState): void {
  * a port it serves nothing.
  */
 export async function serveInternally(
-  place: { port: number | undefined; host: string | undefined; isShared: boolean },
+  config: { internalPort?: number | undefined; listenHost: string | undefined; workers: number },
   pools: Pools,
   state: ProcessState,
 ): Promise<() => Promise<void>> {
-  const { port, ...shared } = place
+  const { internalPort: port, listenHost: host, workers } = config
   if (port === undefined) return async () => {}
-  const listener = await listen({ port, ...shared })
+  const listener = await listen({ port, host, isShared: workers > 1 })
   const app = new Hono()
   mountMetrics(app, state)
   app.get('/readyz', async (c) => {

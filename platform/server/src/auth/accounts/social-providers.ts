@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
-import type { SocialConfig } from '#src/config.ts'
+import type { SocialConfig } from '#src/social-config.ts'
 
 const NAMES = { google: 'Google', github: 'GitHub', apple: 'Apple' } as const
 
