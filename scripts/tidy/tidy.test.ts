@@ -53,6 +53,7 @@ const TENANTLESS: Exceptions = {
   'platform/server reset_links': 'belongs to a person',
   'platform/server account_languages': 'belongs to a person',
   'platform/server ban_notices': 'belongs to a person',
+  'platform/server spent_proofs': 'belongs to a person',
   'platform/server proven_mailboxes': 'belongs to a person',
   'platform/server sign_in_failures': 'belongs to an address, with or without an account',
   'platform/server access_signing_keys': 'sign for the whole installation; a token names its organization',

@@ -48,6 +48,7 @@ test('a sole owner closes the shop and deletes the account by emailed link; thei
   await expect(page.getByText('Link sent')).toBeVisible()
 
   await page.goto(await waitForLink(world, email, '/delete-user'))
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL(/\/\?deleted=1$/)
   await expect(page.getByText('Your account was deleted')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()

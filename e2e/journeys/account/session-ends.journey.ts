@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs, signInByPassword, signOut } from '#src/auth/accounts/account-steps.ts'
+import { signInAs, signInByPassword } from '#src/auth/accounts/account-steps.ts'
 import { expect, test } from '#src/world/pages/journey.ts'
 import { PASSWORD } from '#src/world/pages/visitor.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
@@ -60,8 +60,8 @@ test('N22: a page of one person changes nothing for another who signed in in a s
   await page.getByLabel('Full name').fill('Annika')
 
   const other = await page.context().newPage()
-  await signOut(other, world)
-  await other.goto(`${world.platform.url}/sign-in`)
+  // Without signing out before, which would empty the first tab.
+  await other.goto(`${world.platform.url}/sign-in?again=1`)
   await signInByPassword(other, { email: 'ben@example.com' })
   await other.waitForURL(/purchases/)
 

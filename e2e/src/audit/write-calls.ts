@@ -185,6 +185,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'post /records/check': {},
     'post /received-events/{received_event_id}/retry': {},
     'post /reconciliation/runs': {},
+    'put /second-factor': { body: { is_required: false } },
     'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },

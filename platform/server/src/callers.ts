@@ -9,7 +9,10 @@ import type { Deps } from './deps.ts'
 import type { Rate } from './rate-classes.ts'
 import type { Scope, Work } from './scope.ts'
 
-/** A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. */
+/**
+ * A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. `hasSecondFactor`: two
+ * factors stand behind the session.
+ */
 export type SignedIn = {
   id: string
   name: string
@@ -17,6 +20,8 @@ export type SignedIn = {
   isVerified: boolean
   isAdministrator: boolean
   impersonatedBy: string | null
+  hasSecondFactor: boolean
+  signedInAt: Date
 }
 
 /**

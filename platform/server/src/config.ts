@@ -77,6 +77,7 @@ const Settings = z
     ...ACCOUNT_VARIABLES,
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),
     AUTH_RATE_LIMIT: Flag.default(true),
+    PASSWORD_LOOKUP_URL: BaseUrl.optional(),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
     WRONG_CODES_PER_HOUR: z.coerce.number().int().positive('is a number of codes').default(40),
     RATE_FACTOR: RateFactor,
@@ -98,6 +99,11 @@ const Settings = z
       .positive('is a number of seconds')
       .max(COOKIE_SECONDS_MAX, 'is at most 34560000 seconds: no cookie lives longer than 400 days')
       .default(7 * 24 * 3600),
+    SESSION_ABSOLUTE_SECONDS: z.coerce
+      .number()
+      .int()
+      .positive('is a number of seconds')
+      .default(90 * 24 * 3600),
     SESSION_FRESH_SECONDS: z.coerce
       .number()
       .int()
@@ -105,6 +111,7 @@ const Settings = z
       .default(24 * 3600),
     DELETE_ACCOUNT_BY_MAIL: Flag.default(true),
     DEVICE_CLIENTS: Names.default(['tradepost-cli']),
+    DEVICE_SCOPES: Names.default([]),
     SOCIAL_SIGN_UP: z.enum(['open', 'requested', 'closed']).default('open'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -152,6 +159,8 @@ export const PLATFORM_SETTINGS: readonly string[] = [...Object.keys(Settings.sha
 export type PasswordHashing = {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
+  /** Whether a hash is to be replaced once the password is known again. */
+  isOutdated?(hash: string): boolean
 }
 
 export type PlatformConfig = DatabaseAccess &
@@ -184,10 +193,12 @@ export type PlatformConfig = DatabaseAccess &
     firstAdministrator: { email: string; password: string | undefined } | undefined
     accounts: AccountSettings
     requiresEmailVerification: boolean
-    /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
+    /** Replaces Argon2id, which is slow on purpose. Only tests set it: no environment variable does. */
     passwordHashing: PasswordHashing | undefined
     /** Off only in tests, where all requests come from one IP address. */
     limitsSignIn: boolean
+    /** A service that is asked whether a new password was stolen somewhere. */
+    passwordLookupUrl?: string | undefined
     /** How many checkouts one client may open in one shop per minute. */
     checkoutsPerMinute: number
     /** How many discount codes of one client may be refused in one shop per hour. */
@@ -205,12 +216,16 @@ export type PlatformConfig = DatabaseAccess &
     trustedOrigins: string[]
     /** Lifetime of an unused session in seconds; at most 400 days. */
     sessionSeconds: number
+    /** How long a session lives, however much it is used, in seconds. */
+    sessionAbsoluteSeconds: number
     /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
     sessionFreshSeconds: number
     /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
     deletesAccountByEmail: boolean
     /** Client IDs of apps that may request a device code. */
     deviceClients: string[]
+    /** Scopes that such an app may ask for. */
+    deviceScopes: string[]
     social: SocialConfig
     smtpUrl: string | undefined
     mailFrom: string
@@ -247,6 +262,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     passwordHashing: undefined,
     limitsSignIn: settings.AUTH_RATE_LIMIT,
+    passwordLookupUrl: settings.PASSWORD_LOOKUP_URL,
     checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
     wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
     rateFactor: getRateFactor(settings),
@@ -257,9 +273,11 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustedOrigins: settings.TRUSTED_ORIGINS,
     sessionSeconds: settings.SESSION_SECONDS,
+    sessionAbsoluteSeconds: settings.SESSION_ABSOLUTE_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     deletesAccountByEmail: settings.DELETE_ACCOUNT_BY_MAIL,
     deviceClients: settings.DEVICE_CLIENTS,
+    deviceScopes: settings.DEVICE_SCOPES,
     social: readSocial(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -12,11 +12,14 @@ import { ensureGuestId } from './auth/accounts/guest-cookie.ts'
 import { isAdministrator } from './auth/guards/access.ts'
 import { checkShownUser, checkShownUserThere } from './auth/guards/check-shown-user.ts'
 import { findRefusal, isNeed } from './auth/guards/permissions.ts'
+import { isRecent } from './auth/guards/prove-presence.ts'
+import { hasSecondFactor, lacksSecondFactor } from './auth/guards/second-factor.ts'
 import { findMembership } from './auth/organizations/find-membership.ts'
 import { isRefusedToImpersonators } from './auth/plugins/administration/impersonation/refused-routes.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
+import { checkLiveKeys } from './organizations/check-live-keys.ts'
 import { priorityOf } from './priority-of.ts'
 import { visitorLanguages } from './request-language.ts'
 import type { Work } from './scope.ts'
@@ -47,6 +50,8 @@ async function readSession(deps: Deps, c: Context): Promise<SignedIn | undefined
     isVerified: emailVerified,
     isAdministrator: isAdministrator(role),
     impersonatedBy: impersonatedBy ?? null,
+    hasSecondFactor: hasSecondFactor(session),
+    signedInAt: session.session.createdAt,
   }
 }
 
@@ -72,6 +77,11 @@ async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry)
   if (!user) throw fault('UNAUTHORIZED:signIn')
   if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
+}
+
+/** Refuses what a thief of a session would do first, unless the person signed in a moment ago. @throws 403 SESSION_NOT_FRESH */
+function checkRecent({ signedInAt }: SignedIn, { isGrave = false }: RouteEntry): void {
+  if (isGrave && !isRecent(signedInAt)) throw fault('SESSION_NOT_FRESH')
 }
 
 type Handle = (context: object) => Promise<Answer>
@@ -133,6 +143,7 @@ export function createDoor(deps: Deps): Door {
     },
     async user(c, route) {
       const user = await requireUser(deps, c, route)
+      checkRecent(user, route)
       return { enter: (work, handle) => handle({ deps, work, user }) }
     },
     async seller(c, route) {
@@ -146,6 +157,9 @@ export function createDoor(deps: Deps): Door {
       const refusal = findRefusal(membership, needs)
       if (refusal) throw refusal
       const organizationId = membership.organization.id
+      if (lacksSecondFactor(user, membership.organization)) throw fault('SECOND_FACTOR_REQUIRED')
+      if (route.isGrave) await checkLiveKeys(deps, user, organizationId)
+      checkRecent(user, route)
       return {
         enter: (work, handle, noteChange) =>
           handle({ deps, user, ...membership, scope: { ...work, organizationId }, noteChange }),

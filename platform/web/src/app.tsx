@@ -4,10 +4,12 @@ import { AppFrame } from './app-frame.tsx'
 import { forgetAnswers, holdAnswers, releaseAnswers } from './page-answers.ts'
 import { createAppRouter } from './router.tsx'
 import { createQueryClient } from './shell/query-client.ts'
+import { followOtherTabs } from './shell/session/signed-out.ts'
 
 restoreTheme()
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createAppRouter(queryClient)
+followOtherTabs(() => queryClient.clear())
 
 /** After this time a page asks again. It counts from the first picture, however long that took. */
 const FRESH_MILLISECONDS = 5000

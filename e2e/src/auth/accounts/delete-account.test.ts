@@ -88,6 +88,17 @@ describe('account deletion', () => {
     expect(await countRows(id)).toBe(0)
   })
 
+  test('by email leads a browser to the page with the button, and only the specification’s link deletes by itself', async () => {
+    const { email, visitor, id } = await makePerson()
+    await deleteUser(visitor, {})
+    const link = await linkFor(visitor, email)
+    const open = (url: string) => visitor.call('GET', url, undefined, { accept: 'text/html,*/*;q=0.8' })
+    expect((await open(link)).headers.get('location')).toBe(`/account/delete?token=${tokenOf(link)}`)
+    expect(await countRows(id)).toBe(3)
+    expect((await open(link.replace('&ask=1', ''))).status).toBe(302)
+    expect(await countRows(id)).toBe(0)
+  })
+
   test('with a token takes a single call', async () => {
     const { email, visitor, id } = await makePerson()
     await deleteUser(visitor, {})
@@ -139,7 +150,7 @@ describe('account deletion without email confirmation', () => {
     direct.platform.deps.database.db
       .withoutPlugins()
       .updateTable('session')
-      .set({ createdAt: new Date(Date.parse('2020-01-01')) })
+      .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
       .where('userId', '=', userId)
       .execute()
 
@@ -157,7 +168,9 @@ describe('account deletion without email confirmation', () => {
   })
 
   test('accepts a session of any age if the fresh age is 0', async () => {
-    const ageless = await makeWorld({ platform: { deletesAccountByEmail: false, sessionFreshSeconds: 0 } })
+    const ageless = await makeWorld({
+      platform: { deletesAccountByEmail: false, sessionFreshSeconds: 0, sessionAbsoluteSeconds: 1_000_000_000 },
+    })
     const { visitor, id } = await makePerson(ageless)
     const db = ageless.platform.deps.database.db.withoutPlugins()
     await db

@@ -39,6 +39,13 @@ const errorOf = ({ status, body }: Reply) => [status, body.error]
 const waitInterval = () =>
   world.platform.deps.database.pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '5 seconds'`)
 
+test('a code with an unknown scope is refused, beside a known one, too', async () => {
+  for (const scope of ['everything', 'orders:read everything', 'orders:read,everything']) {
+    const answer = await world.visitor().post('/api/auth/device/code', { client_id: CLIENT, scope })
+    expect([scope, ...errorOf(answer)]).toEqual([scope, 400, 'invalid_scope'])
+  }
+})
+
 test('a device code has 40 characters, its user code 8; both last 30 minutes and are polled every 5 seconds', async () => {
   const code = await askForCode()
   expect(code.device_code).toHaveLength(40)

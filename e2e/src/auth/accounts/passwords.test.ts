@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database/database'
 import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAdministrator } from '#src/auth/admin-world.ts'
 import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
@@ -83,6 +84,77 @@ describe('N28: the first password of somebody who signs in another way', () => {
       [email],
     )
     expect(await set(visitor, NEW_PASSWORD)).toMatchObject({ status: 403, body: { code: 'SESSION_NOT_FRESH' } })
+  })
+})
+
+describe('a password that others would try first is refused', () => {
+  const COMMON = [400, 'PASSWORD_TOO_COMMON']
+  const PERSONAL = [400, 'PASSWORD_TOO_PERSONAL']
+  const GOOD = [200, undefined]
+  const of = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code]
+  type Try = (person: { email: string; visitor: Visitor }, password: string) => Promise<unknown[]>
+  const administrator = async () => addAdministrator(world)
+
+  const WAYS: readonly (readonly [way: string, set: Try])[] = [
+    [
+      'at sign-up',
+      async (_, password) =>
+        of(await world.visitor().signUp({ email: `new-${crypto.randomUUID()}@example.com`, name: 'Ada of Sign Up', password })),
+    ],
+    [
+      'by an emailed link',
+      async ({ email }, newPassword) => of(await reset({ newPassword, token: (await askForToken(email)).token })),
+    ],
+    [
+      'by a change',
+      async ({ visitor }, newPassword) =>
+        of(await visitor.post('/api/auth/change-password', { newPassword, currentPassword: PASSWORD })),
+    ],
+    [
+      'as the first one',
+      async ({ email, visitor }, new_password) => {
+        await world.platform.deps.database.pool.query(
+          `update account set password = null where "userId" = (select id from "user" where email = $1)`,
+          [email],
+        )
+        return of(await visitor.post('/api/account/password', { new_password }))
+      },
+    ],
+    [
+      'by an administrator for a new person',
+      async (_, password) =>
+        of(
+          await (await administrator()).post('/api/auth/admin/create-user', {
+            name: 'Ada of Sign Up',
+            email: `made-${crypto.randomUUID()}@example.com`,
+            password,
+          }),
+        ),
+    ],
+    [
+      'by an administrator for somebody',
+      async ({ visitor }, newPassword) => {
+        const { id: userId } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+        return of(await (await administrator()).post('/api/auth/admin/set-user-password', { userId, newPassword }))
+      },
+    ],
+  ]
+
+  test.each(WAYS)('%s', async (_, set) => {
+    const person = await makePerson()
+    await person.visitor.post('/api/auth/update-user', { name: 'Ada of Sign Up' })
+    for (const password of ['password123', 'Password123', 'PASSWORD123  '])
+      expect([password, await set(person, password)]).toEqual([password, COMMON])
+    for (const password of ['tradepost', 'Trade-Post', 'ada of sign up', 'AdaOfSignUp'])
+      expect([password, await set(person, password)]).toEqual([password, PERSONAL])
+    expect(await set(person, 'password123 is not mine')).toEqual(GOOD)
+  })
+
+  test('also if it is the email or the slug of the person’s shop', async () => {
+    const { visitor, email, slug } = await world.openShop('Guessable Tools')
+    const change = (newPassword: string) => visitor.post('/api/auth/change-password', { newPassword, currentPassword: PASSWORD })
+    for (const password of [email, email.toUpperCase(), slug, slug.replaceAll('-', ' ')])
+      expect([password, ...of(await change(password))]).toEqual([password, ...PERSONAL])
   })
 })
 

@@ -2,6 +2,7 @@ import { systemClock } from '@tradepost/kit/clock'
 import { readPlatformConfig } from '@tradepost/platform-server/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAdministrator } from '#src/auth/admin-world.ts'
+import { authenticatorAt, register } from '#src/auth/passkeys/passkey-world.ts'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
@@ -92,6 +93,94 @@ describe('sessions', () => {
     expect((await world.visitor().call('GET', '/api/organizations', undefined, asBearer)).status).toBe(200)
     const forged = { authorization: `Bearer ${'x'.repeat(32)}`, origin: '' }
     expect((await world.visitor().call('GET', '/api/organizations', undefined, forged)).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  const age = (interval: string) =>
+    world.platform.deps.database.pool.query(
+      `update session set "createdAt" = now() - $1::interval where "userId" = (select id from "user" where email = $2)`,
+      [interval, email],
+    )
+
+  test('ends 90 days after signing in, however much it is used', async () => {
+    const visitor = await signIn()
+    await age('89 days 23 hours')
+    expect(await isSignedIn(visitor)).toBe(true)
+    await age('90 days 1 minute')
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect((await visitor.get('/api/account')).status).toBe(401)
+    await age('0')
+  })
+
+  test('of the same browser ends when somebody signs in there again', async () => {
+    const visitor = await signIn()
+    const former = world.visitor()
+    for (const [name, value] of visitor.cookies) former.cookies.set(name, value)
+    await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    expect([await isSignedIn(visitor), await isSignedIn(former)]).toEqual([true, false])
+  })
+
+  test('is one of 50 at most: the one that was unused for longest ends', async () => {
+    const address = 'everywhere@example.com'
+    const browsers = Array.from({ length: 51 }, () => world.visitor())
+    for (const [index, browser] of browsers.entries()) {
+      if (index === 0) await browser.signUp({ email: address })
+      else await browser.post('/api/auth/sign-in/email', { email: address, password: PASSWORD })
+    }
+    const signedIn = []
+    for (const browser of browsers) signedIn.push(await isSignedIn(browser))
+    expect(signedIn).toEqual([false, ...Array(50).fill(true)])
+  })
+
+  const GRAVE: readonly (readonly [method: string, path: string, body?: object])[] = [
+    ['POST', '/api/auth/change-email', { newEmail: 'elsewhere@example.com' }],
+    ['GET', '/api/auth/passkey/generate-register-options'],
+    ['POST', '/api/auth/link-social', { provider: 'google' }],
+    ['POST', '/api/auth/unlink-account', { providerId: 'google' }],
+    ['POST', '/api/auth/two-factor/enable', {}],
+    ['POST', '/api/auth/two-factor/disable', {}],
+    ['POST', '/api/auth/two-factor/generate-backup-codes', {}],
+    ['POST', '/api/auth/two-factor/get-totp-uri', {}],
+    ['POST', '/api/account/password', { new_password: 'a-first-password-of-mine' }],
+  ]
+  const OF_SHOP: typeof GRAVE = [
+    ['PUT', 'connection', { environment: 'embedded' }],
+    ['POST', 'connection/roll-key'],
+    ['POST', 'connection/webhook-secret/rotate'],
+    ['POST', 'access-keys', { name: 'Server' }],
+    ['POST', 'api-keys', { name: 'Server' }],
+    ['POST', 'api-keys/none/roll', {}],
+    ['GET', 'webhooks/none/secret'],
+    ['POST', 'webhooks/none/secret/rotate'],
+    ['PUT', 'second-factor', { is_required: false }],
+  ]
+
+  test('older than 15 minutes changes no way to sign in and reveals no secret, until its person signs in again', async () => {
+    const seller = await world.openShop('Grave Tools')
+    const { id } = (await register(seller.visitor, authenticatorAt(world))).body
+    const routes: typeof GRAVE = [
+      ...GRAVE,
+      ...OF_SHOP.map(([method, path, body]) => [method, `/api/organizations/${seller.slug}/${path}`, body] as const),
+      ['POST', '/api/auth/passkey/delete-passkey', { id }],
+    ]
+    const isRefused = async ([method, path, body]: (typeof GRAVE)[number]) => {
+      const { code } = (await seller.visitor.call(method, path, body)).body
+      return code === 'SESSION_NOT_FRESH' || code === 'SESSION_EXPIRED'
+    }
+    const listRefused = async () => {
+      const refused = []
+      for (const route of routes) if (await isRefused(route)) refused.push(route[1])
+      return refused
+    }
+    await world.platform.deps.database.pool.query(
+      `update session set "createdAt" = now() - interval '15 minutes 1 second'
+         where "userId" = (select id from "user" where email = $1)`,
+      [seller.email],
+    )
+    expect(await listRefused()).toEqual(routes.map(([, path]) => path))
+    await seller.visitor.post('/api/auth/sign-in/email', { email: seller.email, password: PASSWORD })
+    expect(await listRefused()).toEqual([])
   })
 })
 

@@ -86,6 +86,9 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /device/token': anyone,
   'GET /device': anyone,
   'GET /ended-session': anyone,
+  // With a session, or after the right password.
+  'POST /two-factor/verify-totp': { who: 'session', signedOut: refused(401, 'INVALID_TWO_FACTOR_COOKIE') },
+  'POST /two-factor/verify-backup-code': { who: 'session', signedOut: refused(401, 'INVALID_TWO_FACTOR_COOKIE') },
 
   // A person's own account.
   'POST /verify-password': session,
@@ -112,6 +115,10 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /passkey/verify-registration': session,
   'POST /passkey/update-passkey': { who: 'session', names: { id: 'passkeyId' }, missing: 401 },
   'POST /passkey/delete-passkey': { who: 'session', names: { id: 'passkeyId' }, missing: 401 },
+  'POST /two-factor/enable': session,
+  'POST /two-factor/disable': session,
+  'POST /two-factor/get-totp-uri': session,
+  'POST /two-factor/generate-backup-codes': session,
   'POST /device/approve': session,
   'POST /device/deny': session,
 

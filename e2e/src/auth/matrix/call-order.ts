@@ -24,6 +24,7 @@ export const ENDING: readonly string[] = [
   'POST /admin/stop-impersonating',
   'POST /sign-out',
   'POST /change-password',
+  'POST /two-factor/disable',
   'POST /delete-user',
   'POST /revoke-other-sessions',
   'POST /revoke-sessions',

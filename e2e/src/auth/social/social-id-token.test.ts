@@ -91,12 +91,22 @@ describe('sign-in with an ID token', () => {
 
   test.each([1, 2, 3, 4, 5])('of a new person in two tabs at once signs both in, to one account (%i)', async () => {
     const { email } = social.person()
-    const token = social.server.idToken()
     const tabs = [social.world.visitor(), social.world.visitor()]
-    const answers = await Promise.all(tabs.map((visitor) => send(visitor, { token })))
+    const answers = await Promise.all(
+      tabs.map((visitor, index) => send(visitor, { token: social.server.idToken({ jti: `tab ${index}` }) })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await Promise.all(tabs.map(emailOf))).toEqual([email, email])
     for (const tab of tabs) expect((await tab.get<object[]>('/api/auth/list-accounts')).body).toHaveLength(1)
+  })
+
+  test('signs in once, also when it is sent twice at the same time', async () => {
+    social.person()
+    const token = social.server.idToken({ jti: 'once' })
+    const tabs = [social.world.visitor(), social.world.visitor()]
+    const answers = await Promise.all(tabs.map((visitor) => send(visitor, { token })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(await send(social.world.visitor(), { token })).toMatchObject({ status: 401, body: { message: 'Invalid token' } })
   })
 
   test.each([
@@ -106,11 +116,13 @@ describe('sign-in with an ID token', () => {
     social.person()
     const visitor = social.world.visitor()
     for (const refreshToken of ['first-refresh-token', 'second-refresh-token']) {
-      const token = social.server.idToken()
+      const makeToken = () => social.server.idToken({ jti: crypto.randomUUID() })
       const expiry = Math.ceil(Date.now() / 1000) * 1000 + 3_600_000
-      expect((await send(visitor, { token, refreshToken, expiresAt: expiry / unit })).status).toBe(200)
+      expect((await send(visitor, { token: makeToken(), refreshToken, expiresAt: expiry / unit })).status).toBe(200)
       expect((await tokenOf(visitor)).body.accessTokenExpiresAt).toBe(new Date(expiry).toISOString())
-      expect((await send(visitor, { token, refreshToken, expiresAt: Math.floor(Date.now() / unit) })).status).toBe(200)
+      expect((await send(visitor, { token: makeToken(), refreshToken, expiresAt: Math.floor(Date.now() / unit) })).status).toBe(
+        200,
+      )
       expect((await tokenOf(visitor)).status).toBe(400)
       expect(social.server.lastTokenRequest).toMatchObject({ grant_type: 'refresh_token', refresh_token: refreshToken })
       const { rows } = await social.world.platform.deps.database.pool.query('select "refreshToken" from account')

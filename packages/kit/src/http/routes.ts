@@ -24,6 +24,8 @@ export type Declaration<Caller, Query, Body, Returns> = {
   /** The word under which the program records the change, null if there is none; and how often the route may be called. */
   action?: string | null
   rate?: string
+  /** Whether a thief of a session would do it first; the program's door may ask again who the caller is. */
+  isGrave?: boolean
   query?: Query
   body?: Body
   /** Largest body in bytes, if it differs from the default. */

@@ -17,6 +17,7 @@ export const accessKeyRoutes = platformRoutes('Seller: access keys')
       caller: 'seller',
       needs: 'apiKey:create',
       action: 'access_key.created',
+      isGrave: true,
       body: AccessKeyForm,
       returns: CreatedAccessKey,
       faults: [401, 404, 409],

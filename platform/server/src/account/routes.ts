@@ -15,7 +15,7 @@ type PasswordToSet = { headers: Headers; user: SignedIn; password: string }
 
 /**
  * Sets the password of somebody who signs in another way, and tells them by email.
- * @throws 400 PASSWORD_ALREADY_SET, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG; 403 SESSION_NOT_FRESH
+ * @throws 400 PASSWORD_ALREADY_SET, or why the password is refused; 403 SESSION_NOT_FRESH
  */
 async function setPassword(deps: Deps, { headers, user, password }: PasswordToSet): Promise<void> {
   try {
@@ -50,6 +50,7 @@ export const accountRoutes = platformRoutes('Account')
       summary: 'Set the first password of an account that has none',
       description: 'Needs a fresh session, as adding a passkey does.',
       caller: 'user',
+      isGrave: true,
       body: FirstPassword,
       transaction: 'own',
       faults: [400, 401, 403, 422],

@@ -2,6 +2,7 @@ import { isEmail } from '@tradepost/contract/email-address'
 import { isInOutage } from '@tradepost/kit/database/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import * as z from 'zod'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
@@ -9,6 +10,7 @@ import { getRequestLanguage } from '#src/request-language.ts'
 import { rememberAccountLanguage, saveSignUpLanguage } from './accounts/account-language.ts'
 import { PASSWORD_LENGTH_MAX } from './accounts/account-settings.ts'
 import { handleLinkedAccount } from './accounts/handle-linked-account.ts'
+import { argon2Passwords } from './accounts/hash-password.ts'
 import { getSocialProviders } from './accounts/social-providers.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { toSecretOptions } from './auth-secrets.ts'
@@ -19,8 +21,9 @@ import { accountLimits } from './plugins/accounts/account-limits/index.ts'
 import { emailChange } from './plugins/accounts/change-email/index.ts'
 import { accountDeletion } from './plugins/accounts/delete-account/index.ts'
 import { emailVerification } from './plugins/accounts/email-verification/index.ts'
-import { passkeys } from './plugins/accounts/passkeys/index.ts'
+import { PASSKEY_SIGN_IN, passkeys } from './plugins/accounts/passkeys/index.ts'
 import { passwords } from './plugins/accounts/passwords/index.ts'
+import { secondFactor } from './plugins/accounts/second-factor/index.ts'
 import { checkBans } from './plugins/administration/bans/index.ts'
 import { limitImpersonation } from './plugins/administration/impersonation/index.ts'
 import { createAdministration, searchLiterally } from './plugins/administration/index.ts'
@@ -39,6 +42,8 @@ import { oauthCallback } from './plugins/provider-accounts/oauth-callback/index.
 import { openIdProvider } from './plugins/provider-accounts/openid-provider/index.ts'
 import { checkProviderProfiles } from './plugins/provider-accounts/provider-profiles/index.ts'
 import { acceptBearerTokens } from './plugins/sessions/bearer-tokens.ts'
+import { fewerSessions } from './plugins/sessions/fewer-sessions.ts'
+import { graveRoutes } from './plugins/sessions/grave-routes.ts'
 import { describeEndedSession, prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
 import { sessionRevocation } from './plugins/sessions/session-revocation.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
@@ -69,7 +74,7 @@ function passwordOptions(deps: AuthDeps) {
       // Of any password, also of older ones; the passwords plugin holds the length of new ones.
       minPasswordLength: 1,
       maxPasswordLength: PASSWORD_LENGTH_MAX,
-      ...(config.passwordHashing ? { password: config.passwordHashing } : {}),
+      password: config.passwordHashing ?? argon2Passwords,
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: accounts.resetRevokesSessions,
       sendResetPassword: ({ user, url }) => sendEmail(passwordResetEmail({ user, url })),
@@ -84,13 +89,14 @@ function passwordOptions(deps: AuthDeps) {
             }),
           ),
         ),
-      // Includes the columns of the admin plugin: without them, a made-up answer would differ from a real one.
+      // Includes the columns of plugins: without them, a made-up answer would differ from a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         role: 'user',
         banned: false,
         banReason: null,
         banExpires: null,
+        twoFactorEnabled: false,
         ...additionalFields,
         id,
       }),
@@ -109,6 +115,12 @@ function passwordOptions(deps: AuthDeps) {
   } satisfies BetterAuthOptions
 }
 
+/** Refuses what a device asks for and nobody could give it (RFC 8628, 3.1). @throws 400 invalid_scope */
+function checkScopes({ deviceScopes }: AuthDeps['config'], asked = ''): void {
+  if (asked.split(' ').every((scope) => scope === '' || deviceScopes.includes(scope))) return
+  throw new APIError('BAD_REQUEST', { error: 'invalid_scope', error_description: 'Unknown scope' })
+}
+
 /**
  * Lists better-auth's plugins, then ours that change their behavior (reference, auth.md); ours replace routes of the same name.
  */
@@ -124,6 +136,7 @@ function pluginsOf(deps: AuthDeps) {
     deviceAuthorization({
       verificationUri: `${config.url}/device`,
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
+      onDeviceAuthRequest: (_, scope) => checkScopes(config, scope),
     }),
     limitToSignIn(
       lastLoginMethod({
@@ -133,15 +146,19 @@ function pluginsOf(deps: AuthDeps) {
     ),
     // First of those with hooks before a route, which need the session.
     acceptBearerTokens(),
+    graveRoutes(),
     checkMembership(deps),
     ensureReadableRoles(deps),
     limitRoleGrants(deps),
     requireInvitedMailbox(deps),
     completeTeamRemoval(deps),
     teamName,
+    passwords(deps),
+    // After the password was found right, before anything else hears of the sign-in.
+    secondFactor(deps),
+    fewerSessions(deps),
     emailVerification(deps),
     emailChange(deps),
-    passwords(deps),
     sessionRevocation(deps),
     linkedAccounts(deps),
     accountDeletion(deps),
@@ -183,6 +200,7 @@ export function createAuthOptions(deps: AuthDeps) {
       expiresIn: config.sessionSeconds,
       updateAge: Math.min(24 * 3600, Math.floor(config.sessionSeconds / 2)),
       freshAge: config.sessionFreshSeconds,
+      additionalFields: { isByPasskey: { type: 'boolean', required: false, input: false } },
       // Signing out or being signed out must work right away, so every request looks the session up.
       cookieCache: { enabled: false },
     },
@@ -198,9 +216,14 @@ export function createAuthOptions(deps: AuthDeps) {
     },
     databaseHooks: {
       user: { create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) } },
-      ...(config.requiresEmailVerification
-        ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
-        : {}),
+      session: {
+        create: {
+          async before(session, ctx) {
+            if (config.requiresEmailVerification) await checkVerified(ctx, session.userId)
+            if (ctx?.path === PASSKEY_SIGN_IN) return { data: { ...session, isByPasskey: true } }
+          },
+        },
+      },
       account: {
         create: {
           before: (account, ctx) => withSealedIdToken(account, ctx),

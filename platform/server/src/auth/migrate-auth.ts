@@ -48,9 +48,11 @@ const ANY_CONFIG: PlatformConfig = {
   mailFrom: '',
   trustedOrigins: [],
   sessionSeconds: 604_800,
+  sessionAbsoluteSeconds: 7_776_000,
   sessionFreshSeconds: 86_400,
   deletesAccountByEmail: true,
   deviceClients: [],
+  deviceScopes: [],
   social: { signUp: 'open' },
 }
 

@@ -38,16 +38,22 @@ const HEALTH_PATH = '/ok'
 /** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/
 
-/** Better-auth refuses the last owner's leaving with these codes. Our message says what to do instead. */
-const LAST_OWNER_CODES = [
+/** Codes of better-auth whose message says too little. Ours says what to do instead. */
+const SAID_BETTER = [
   'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
+  'ACCOUNT_TEMPORARILY_LOCKED',
+  'INVALID_BACKUP_CODE',
+  'INVALID_CODE',
+  'INVALID_TWO_FACTOR_COOKIE',
+  'SESSION_NOT_FRESH',
+  'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
 ] as const
 
 type Origins = readonly [own: string, ...others: string[]]
 
 const AnyBody = z.record(z.string(), z.unknown())
-const Refusal = z.object({ code: z.string().optional(), message: z.string().optional() })
+const Refusal = z.object({ code: z.string().optional(), variant: z.string().optional(), message: z.string().optional() })
 const OAuthRefusal = z.object({ error: z.string() })
 
 /** Returns the query parameters after checking their redirects. @throws 404, 422, 403 */
@@ -124,8 +130,8 @@ async function inErrorForm(answer: Response): Promise<Response> {
     .json()
     .catch(() => null)
   const body = Refusal.safeParse(json)
-  const lastOwner = LAST_OWNER_CODES.find((code) => code === body.data?.code)
-  if (lastOwner) throw fault(lastOwner)
+  const better = SAID_BETTER.find((code) => code === body.data?.code)
+  if (better && body.data?.variant === undefined) throw fault(better)
   // The device flow uses OAuth's error format (RFC 6749, section 5.2).
   if (body.data?.code || OAuthRefusal.safeParse(json).success) return answer
   if (answer.status === 404 && !body.data?.message) throw fault('NOT_FOUND')
@@ -160,7 +166,10 @@ async function answerCall({ auth, config }: Deps, path: string, request: Request
     const answer = await inErrorForm(await auth.handler(request))
     // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
     if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
-    if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
+    if (answer.ok && LEAVING.test(path)) {
+      clearGuest(answer.headers, config.url.startsWith('https://'))
+      answer.headers.set('clear-site-data', '"cache"')
+    }
     return answer
   } catch (error) {
     const refusal = findGuardFault(error, path)

@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 
 /** Routes that may start a session. */
-const SIGN_IN = /^\/(sign-in|sign-up|callback|passkey\/verify-authentication|verify-email)(\/|$)/
+const SIGN_IN =
+  /^\/(sign-in|sign-up|callback|passkey\/verify-authentication|two-factor\/verify-(totp|backup-code)|verify-email)(\/|$)/
 
 export const maySignIn = ({ path }: { path?: string }): boolean => path !== undefined && SIGN_IN.test(path)
 

@@ -1,10 +1,12 @@
-import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type Deps, transact } from '#src/deps.ts'
 
 /** How long a browser that comes back is told of the ban that ended its session. */
 const NOTICED_MILLISECONDS = 30 * DAY
 /** A request with a recently expired session or code still gets the matching message; a day later the row is deleted. */
 const KEPT_MILLISECONDS = DAY
+/** Longer than any proof is accepted (accounts/spend-once.ts). */
+const SPENT_MILLISECONDS = 2 * DAY
 
 /** Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. */
 export async function sweepExpired(deps: Deps): Promise<void> {
@@ -12,7 +14,11 @@ export async function sweepExpired(deps: Deps): Promise<void> {
   const over = addMilliseconds(systemClock.now(), -KEPT_MILLISECONDS)
   await transact(deps, async ({ trx, clock }) => {
     const db = trx.withoutPlugins()
-    await db.deleteFrom('session').where('expiresAt', '<', over).execute()
+    const tooOld = addMilliseconds(systemClock.now(), -deps.config.sessionAbsoluteSeconds * SECOND)
+    await db
+      .deleteFrom('session')
+      .where((row) => row.or([row('expiresAt', '<', over), row('createdAt', '<', tooOld)]))
+      .execute()
     await db.deleteFrom('verification').where('expiresAt', '<', over).execute()
     await db.deleteFrom('deviceCode').where('expiresAt', '<', over).execute()
     await trx.deleteFrom('resetLinks').where('createdAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
@@ -21,6 +27,7 @@ export async function sweepExpired(deps: Deps): Promise<void> {
       .deleteFrom('banNotices')
       .where('createdAt', '<', addMilliseconds(systemClock.now(), -NOTICED_MILLISECONDS))
       .execute()
+    await trx.deleteFrom('spentProofs').where('spentAt', '<', addMilliseconds(clock.now(), -SPENT_MILLISECONDS)).execute()
     await trx.deleteFrom('signInFailures').where('startedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
   })
 }

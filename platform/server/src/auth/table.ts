@@ -21,8 +21,12 @@ export type UserRow = {
   banReason: string | null
   /** When the ban ends; null: never. The row stays banned until the person's next sign-in. */
   banExpires: Date | null
+  /** Whether signing in asks for a code of an authenticator app. */
+  twoFactorEnabled: boolean | null
 }
 export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
+/** Ours, of an organization: only members with a second factor get in. */
+export type OrganizationRule = { requiresSecondFactor: boolean }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A custom role. `permission` is JSON, a map of resources to lists of actions. */
@@ -56,7 +60,7 @@ export type AccountRow = {
   createdAt: Date
   updatedAt: Date
 }
-/** `impersonatedBy`: the administrator who acts as the user in this session. */
+/** `impersonatedBy`: the administrator who acts as the user in this session. `isByPasskey`: it began with a passkey. */
 export type SessionRow = {
   id: string
   userId: string
@@ -69,7 +73,10 @@ export type SessionRow = {
   activeOrganizationId: string | null
   activeTeamId: string | null
   impersonatedBy: string | null
+  isByPasskey: boolean | null
 }
+/** Codes of an authenticator app. The secret is encrypted, and recovery codes are digests in JSON. */
+export type TwoFactorRow = { id: string; userId: string; secret: string; backupCodes: string; verified: boolean | null }
 export type PasskeyRow = {
   id: string
   userId: string
@@ -122,12 +129,14 @@ export type OrganizationSlugRow = { slug: string; organizationId: string }
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
 export type AccountLanguageRow = { userId: string; language: Language }
+/** Ours: digests of proofs that count once (accounts/spend-once.ts). */
+export type SpentProofRow = { digest: string; spentAt: Date }
 /** Ours: browsers that had a session when their account was banned. They may read the reason, by the digest of its token. */
 export type BanNoticeRow = { tokenDigest: string; userId: string; createdAt: Date }
 
 export type AuthTables = {
   user: UserRow
-  organization: OrganizationRow
+  organization: OrganizationRow & OrganizationRule
   member: MemberRow
   organizationRole: OrganizationRoleRow
   team: TeamRow
@@ -136,6 +145,7 @@ export type AuthTables = {
   account: AccountRow
   session: SessionRow
   passkey: PasskeyRow
+  twoFactor: TwoFactorRow
   verification: VerificationRow
   deviceCode: DeviceCodeRow
   provenMailboxes: ProvenMailboxRow
@@ -147,6 +157,7 @@ export type AuthTables = {
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
   banNotices: BanNoticeRow
+  spentProofs: SpentProofRow
 }
 
 export const authMigrations: readonly Migration[] = [
@@ -265,4 +276,13 @@ export const authMigrations: readonly Migration[] = [
   sessionGuardMigration,
   organizationMigration,
   claimMigration,
+  {
+    name: '9-second-factors',
+    up: `alter table "organization" add column "requiresSecondFactor" boolean not null default false;
+      create table spent_proofs (
+        digest text primary key,
+        spent_at timestamptz not null
+      );
+      create index spent_proofs_old on spent_proofs (spent_at);`,
+  },
 ]

@@ -67,7 +67,7 @@ export const words = {
     title: 'Delete your account',
     text: 'You asked to delete the account of {account}. This can’t be undone.',
     where:
-      'Open the link in a browser where you’re signed in to this account. It doesn’t work anywhere else. Until then, nothing is deleted.',
+      'Open the link in a browser where you’re signed in to this account, then confirm. It doesn’t work anywhere else. Until then, nothing is deleted.',
     action: 'Delete my account',
     footer:
       'The link works for one day. If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.',

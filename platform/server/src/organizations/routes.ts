@@ -46,7 +46,7 @@ export const organizationRoutes = platformRoutes('Organizations')
         items: memberships.map((membership) => {
           const { id } = membership.organization
           const connection = connections.find(({ organizationId }) => organizationId === id)
-          return { ...viewOrganization(membership, connection), former_slugs: formerSlugs.get(id) ?? [] }
+          return { ...viewOrganization(membership, connection, user), former_slugs: formerSlugs.get(id) ?? [] }
         }),
       }
     },
@@ -123,12 +123,16 @@ export const organizationRoutes = platformRoutes('Organizations')
       caller: 'seller',
       needs: 'settings:update',
       action: 'connection.changed',
+      isGrave: true,
       body: ConnectionForm,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 503],
     },
-    async ({ body, ...caller }) => changeConnection(caller, () => saveConnection(caller.deps, caller.scope.organizationId, body)),
+    async ({ body, ...caller }) => {
+      if (body.environment === 'live_mode' && !caller.user.hasSecondFactor) throw fault('SECOND_FACTOR_REQUIRED:liveKeys')
+      return changeConnection(caller, () => saveConnection(caller.deps, caller.scope.organizationId, body))
+    },
   )
   .post(
     '/api/organizations/{slug}/connection/roll-key',
@@ -138,6 +142,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       caller: 'seller',
       needs: 'settings:update',
       action: 'connection.changed',
+      isGrave: true,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 409, 503],
@@ -152,6 +157,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       caller: 'seller',
       needs: 'settings:update',
       action: 'connection.changed',
+      isGrave: true,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 409, 422, 502, 503],

@@ -11,6 +11,7 @@ type SettingsRow = {
   slug: string
   logo: string | null
   metadata: string | null
+  requiresSecondFactor: boolean
   createdAt: Date
   formerSlugs: string[]
 }
@@ -18,18 +19,24 @@ type SettingsRow = {
 /** Returns an organization's settings as its members see them. */
 export async function getOrganizationSettings({ trx, organizationId }: Scope): Promise<OrganizationSettings> {
   const { rows } = await sql<SettingsRow>`
-    select id, name, slug, logo, metadata, "createdAt",
+    select id, name, slug, logo, metadata, "requiresSecondFactor", "createdAt",
       array(select held.slug from organization_slugs held where held.organization_id = o.id and held.slug <> o.slug order by 1)
         as "formerSlugs"
     from "organization" o where id = ${organizationId}`.execute(trx.withoutPlugins())
   const [row] = rows
   if (!row) throw fault('ORGANIZATION_NOT_FOUND')
-  const { metadata, createdAt, formerSlugs, ...organization } = row
+  const { metadata, requiresSecondFactor, createdAt, formerSlugs, ...organization } = row
   return {
     ...organization,
     logo: findLogoPath(organization),
     former_slugs: formerSlugs,
     metadata: parseMetadata(metadata),
+    requires_second_factor: requiresSecondFactor,
     created_at: createdAt.toISOString(),
   }
+}
+
+/** Decides whether all members need a second factor. */
+export async function requireSecondFactor({ trx, organizationId }: Scope, requiresSecondFactor: boolean): Promise<void> {
+  await trx.withoutPlugins().updateTable('organization').set({ requiresSecondFactor }).where('id', '=', organizationId).execute()
 }

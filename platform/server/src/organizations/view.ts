@@ -1,6 +1,7 @@
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import type { Connection } from '@tradepost/contract/platform/organization/seller-connection'
 import { sortPermissions } from '#src/auth/guards/permissions.ts'
+import { lacksSecondFactor } from '#src/auth/guards/second-factor.ts'
 import type { Membership } from '#src/auth/organizations/find-membership.ts'
 import { findLogoPath } from './logo.ts'
 import type { ProviderConnectionRow } from './table.ts'
@@ -10,20 +11,27 @@ export function organizationWebhookUrl(platformUrl: string, organizationId: stri
   return `${platformUrl}/webhooks/payments/${organizationId}`
 }
 
-/** Converts an organization to what its members see. Without a connection, its embedded account is still pending. */
+/**
+ * Converts an organization to what its members see; by default one whom the door let in. Without a connection, its embedded
+ * account is still pending.
+ */
 export function viewOrganization(
   { organization, role, permissions }: Membership,
   connection: ProviderConnectionRow | undefined,
+  person = { hasSecondFactor: true },
 ): Organization {
+  const isOutside = lacksSecondFactor(person, organization)
   return {
     id: organization.id,
     slug: organization.slug,
     name: organization.name,
     logo: findLogoPath(organization),
     role,
-    permissions: sortPermissions(permissions),
+    permissions: isOutside ? [] : sortPermissions(permissions),
     environment: connection?.environment ?? 'embedded',
     is_connected: connection?.status === 'connected',
+    requires_second_factor: organization.requiresSecondFactor,
+    lacks_second_factor: isOutside,
   }
 }
 

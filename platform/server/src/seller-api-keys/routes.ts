@@ -38,6 +38,7 @@ export const sellerApiKeyRoutes = platformRoutes('Seller: API keys')
       ...asSeller,
       needs: 'apiKey:create',
       action: 'api_key.created',
+      isGrave: true,
       summary: 'Create an API key',
       body: ApiKeyForm,
       returns: SellerNewApiKey,
@@ -63,6 +64,7 @@ export const sellerApiKeyRoutes = platformRoutes('Seller: API keys')
       // A rolled key's secret is a new key.
       needs: 'apiKey:create',
       action: 'api_key.rolled',
+      isGrave: true,
       summary: 'Roll an API key',
       body: RollApiKeyForm,
       returns: SellerNewApiKey,

@@ -1,3 +1,4 @@
+import { OrganizationSettings, SecondFactorRule } from '@tradepost/contract/platform/organization/seller-organization'
 import {
   INVITATION_STATES,
   SellerInvitationList,
@@ -7,6 +8,8 @@ import {
 } from '@tradepost/contract/platform/organization/seller-team'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
+import { getOrganizationSettings, requireSecondFactor } from '#src/organizations/settings.ts'
 import { listInvitations } from './invitations.ts'
 import { listMembers } from './members.ts'
 import { listRoles } from './roles.ts'
@@ -35,6 +38,27 @@ export const sellerTeamRoutes = platformRoutes('Seller: team')
       faults: [401, 403, 404, 422],
     },
     async ({ deps, scope, query }) => listInvitations({ ...scope, log: deps.log }, { state: query.state, cursor: query.cursor }),
+  )
+  .put(
+    '/api/organizations/{slug}/second-factor',
+    {
+      caller: 'seller',
+      needs: 'organization:update',
+      action: 'organization.updated',
+      isGrave: true,
+      summary: 'Require two-step sign-in of all members, or no longer',
+      body: SecondFactorRule,
+      returns: OrganizationSettings,
+      faults: [401, 403, 404, 422],
+    },
+    async ({ scope, user, body, noteChange }) => {
+      if (body.is_required && !user.hasSecondFactor) throw fault('SECOND_FACTOR_REQUIRED:toRequire')
+      const old = await getOrganizationSettings(scope)
+      await requireSecondFactor(scope, body.is_required)
+      const current = await getOrganizationSettings(scope)
+      noteChange({ old, current })
+      return current
+    },
   )
   .get(
     '/api/organizations/{slug}/teams',

@@ -81,12 +81,24 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
   )
   .get(
     `${ONE}/secret`,
-    { ...asEditor, action: 'webhook.secret_revealed', summary: 'Reveal the signing secret', returns: SellerWebhookSecret },
+    {
+      ...asEditor,
+      action: 'webhook.secret_revealed',
+      isGrave: true,
+      summary: 'Reveal the signing secret',
+      returns: SellerWebhookSecret,
+    },
     async (asked) => getSecret(asked, asked.params.webhook_id),
   )
   .post(
     `${ONE}/secret/rotate`,
-    { ...asEditor, action: 'webhook.secret_rotated', summary: 'Replace the signing secret', returns: SellerWebhookSecret },
+    {
+      ...asEditor,
+      action: 'webhook.secret_rotated',
+      isGrave: true,
+      summary: 'Replace the signing secret',
+      returns: SellerWebhookSecret,
+    },
     async (asked) => replaceSecret(asked, asked.params.webhook_id),
   )
   .get(`${ONE}/headers`, { ...asReader, summary: 'List the custom headers', returns: SellerWebhookHeaders }, async (asked) =>

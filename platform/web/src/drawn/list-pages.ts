@@ -22,6 +22,8 @@ const SHOP: OrganizationList['items'][number] = {
   permissions: PERMISSIONS.filter(isPermission),
   environment: 'embedded',
   is_connected: true,
+  requires_second_factor: false,
+  lacks_second_factor: false,
 }
 /** What a page must know before it asks for more: someone who may see everything has opened it. */
 const ANSWERS: Readonly<Record<string, unknown>> = {

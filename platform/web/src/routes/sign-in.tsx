@@ -8,7 +8,15 @@ const text = z.string().optional().catch(undefined)
 const flag = z.literal('1').optional().catch(undefined)
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: z.object({ redirect: text, email: text, error: text, provider: text, verified: flag, arrived: flag }),
+  validateSearch: z.object({
+    redirect: text,
+    email: text,
+    error: text,
+    provider: text,
+    verified: flag,
+    arrived: flag,
+    again: flag,
+  }),
   beforeLoad: ({ context, search }) => (search.arrived ? navigateHomeIfSignedIn(context.queryClient) : undefined),
   // Awaited, so that no form shows where there are no passwords.
   loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
@@ -16,6 +24,6 @@ export const Route = createFileRoute('/sign-in')({
 })
 
 function SignInRoute() {
-  const { redirect, email, error, provider, verified } = Route.useSearch()
-  return <SignIn redirect={redirect} email={email} error={error} provider={provider} hasVerified={verified === '1'} />
+  const { redirect, email, error, provider, verified, again } = Route.useSearch()
+  return <SignIn {...{ redirect, email, error, provider }} hasVerified={verified === '1'} isAgain={again === '1'} />
 }

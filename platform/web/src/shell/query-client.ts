@@ -2,10 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { organizationsQuery } from './frames/organizations.ts'
 import { onSessionChanged, rememberShownUser, resetShownUser } from './people/shown-user.ts'
 import { isTransient, RequestError } from './request.ts'
+import { onProofNeeded } from './session/prove-presence.ts'
 import { isAdministrator, onSessionChange, sessionQuery } from './session/session.ts'
 import {
+  askForProof,
   clearEndedRefusals,
   hasUnsavedForm,
+  isProving,
   isSessionEnded,
   rememberUser,
   showOtherUser,
@@ -34,7 +37,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         if (!(error instanceof RequestError)) return
         if (error.status === 404 && queryKey[0] === 'admin') void checkStillAdministrator()
         if (error.status !== 401) return
-        if (hasUnsavedForm()) return showSignInDialog()
+        if (hasUnsavedForm() || isProving()) return showSignInDialog()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
       },
@@ -66,6 +69,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (!rememberShownUser(session) && session) showOtherUser(session.user)
   })
   clearEndedRefusals(client.getMutationCache())
+  onProofNeeded(askForProof)
   onSessionChanged(async () => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
     if (session) showOtherUser(session.user)

@@ -4,6 +4,7 @@ import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
 import { beginChange, followRefusal } from './people/shown-user.ts'
+import { sendWithProof } from './session/prove-presence.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -68,7 +69,13 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
   })
 }
 
-type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  /** Whether a reading may ask the person to sign in again, as a change may. A page that opens never does. */
+  isReveal?: boolean
+}
 
 /**
  * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Parses the answer by
@@ -83,18 +90,21 @@ export async function sendRequest<T extends z.ZodType>(
   const shownUser = isRead ? {} : beginChange()
   const kept = isRead ? await findKeptAnswer(path) : undefined
   if (kept) return parseAnswer(answer, kept.body)
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
-  const response = await fetch(path, {
-    method: options.method ?? 'GET',
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...shownUser,
-    },
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
+  const send = () => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+    return fetch(path, {
+      method: options.method ?? 'GET',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...shownUser,
+      },
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  }
+  const response = await (isRead && !options.isReveal ? send() : sendWithProof(send)).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw toConnectionError(error)
   })

@@ -120,9 +120,37 @@ export const words = {
     text: 'This page was opened by {email}. Nothing was saved. Reload it to go on with the new account.',
     textOfGuest: 'This page was opened before. Nothing was saved. Reload it to go on with this account.',
   },
+  // On every page of this browser after signing out in one of them.
+  signedOut: {
+    title: 'You’re signed out',
+    text: 'You signed out in another tab, so your account is no longer shown here.',
+    continue: 'Continue',
+    unfinishedTitle: 'You may still be signed in',
+    unfinishedText:
+      'Your account is no longer shown here, but we couldn’t reach the server to sign you out. Try again in a moment.',
+  },
+  // After the password, if the account asks for a code.
+  secondFactor: {
+    title: 'Enter a code',
+    app: {
+      label: 'Code',
+      hint: 'The six digits that your authenticator app shows for Tradepost',
+      other: 'Use a recovery code',
+    },
+    recovery: {
+      label: 'Recovery code',
+      hint: 'One of the ten codes that you saved. Each works once',
+      other: 'Use your authenticator app',
+    },
+    startOver: 'Start over',
+  },
   signInAgain: {
     title: 'Sign in to continue',
     text: 'Your session ended. Your changes are still here.',
+    // Instead of these two, before a change that needs a sign-in of the last 15 minutes.
+    proofTitle: 'Confirm it’s you',
+    proofText: 'For your security, sign in again. Then this change goes on.',
+    signOutOthers: 'Sign out my other devices, too',
     email: 'Email',
     password: 'Password',
     passwordMissing: 'Enter your password',

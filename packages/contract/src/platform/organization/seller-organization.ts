@@ -61,7 +61,11 @@ export const OrganizationSettings = z
     name: z.string(),
     logo: z.string().nullable().meta({ description: 'Path of the uploaded logo' }),
     metadata: StoredMetadata,
+    requires_second_factor: z.boolean(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'OrganizationSettings' })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
+
+/** PUT /api/organizations/{slug}/second-factor */
+export const SecondFactorRule = z.strictObject({ is_required: z.boolean() }).meta({ id: 'SecondFactorRule' })

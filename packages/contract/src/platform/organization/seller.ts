@@ -16,6 +16,8 @@ export const Organization = z
     permissions: z.array(Permission).meta({ description: 'What the roles allow together' }),
     environment: ProviderEnvironment,
     is_connected: z.boolean().meta({ description: 'The payments account is open and sends us webhooks' }),
+    requires_second_factor: z.boolean().meta({ description: 'Only members with two-step sign-in or a passkey get in' }),
+    lacks_second_factor: z.boolean().meta({ description: 'The person has neither, so that no permission counts' }),
   })
   .meta({ id: 'SellerOrganization' })
 export type Organization = z.infer<typeof Organization>

@@ -1,5 +1,6 @@
 import { Flag, Names } from '@tradepost/kit/config'
 import * as z from 'zod'
+import { isCommonPassword, isPersonalPassword } from './guessable-passwords.ts'
 
 /** The longest password that any setting allows: hashing takes longer with each character. */
 export const PASSWORD_LENGTH_MAX = 1000
@@ -46,6 +47,7 @@ export type AccountSettings = {
 
 type VariablesToCheck = z.infer<typeof Variables> & {
   REQUIRE_EMAIL_VERIFICATION: boolean
+  ADMIN_EMAIL?: string | undefined
   ADMIN_PASSWORD?: string | undefined
 }
 
@@ -54,7 +56,7 @@ type VariablesToCheck = z.infer<typeof Variables> & {
  * up.
  */
 export function findContradictions(settings: VariablesToCheck, providers: readonly string[]): { name: string; reason: string }[] {
-  const { PASSWORD_LENGTH_MIN: min, PASSWORD_LENGTH_MAX: max, ADMIN_PASSWORD: password } = settings
+  const { PASSWORD_LENGTH_MIN: min, PASSWORD_LENGTH_MAX: max, ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = settings
   const unknown = settings.TRUSTED_SOCIAL_PROVIDERS.filter((name) => !providers.includes(name))
   const contradictions: { name: string; isThere: boolean; reason: string }[] = [
     { name: 'PASSWORD_LENGTH_MIN', isThere: min > max, reason: 'must not be above PASSWORD_LENGTH_MAX' },
@@ -82,6 +84,11 @@ export function findContradictions(settings: VariablesToCheck, providers: readon
       name: 'ADMIN_PASSWORD',
       isThere: password !== undefined && password.length > max,
       reason: `must have at most ${max} characters`,
+    },
+    {
+      name: 'ADMIN_PASSWORD',
+      isThere: password !== undefined && (isCommonPassword(password) || isPersonalPassword(password, [email])),
+      reason: 'is among the first that others would try',
     },
     {
       name: 'TRUSTED_SOCIAL_PROVIDERS',

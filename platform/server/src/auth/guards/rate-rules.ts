@@ -18,6 +18,7 @@ export const RATE_RULES = {
   '/send-verification-email': { window: MINUTE_SECONDS, max: 5 },
   '/reset-password': { window: MINUTE_SECONDS, max: 10 },
   '/check-reset-link': { window: MINUTE_SECONDS, max: 10 },
+  '/two-factor/*': { window: MINUTE_SECONDS, max: 20 },
   '/passkey/*': { window: MINUTE_SECONDS, max: 60 },
   // A code has eight characters out of 32: a person needs few tries, a guesser needs very many.
   '/device': { window: 30 * MINUTE_SECONDS, max: 20 },

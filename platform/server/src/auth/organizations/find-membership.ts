@@ -1,7 +1,7 @@
 import { type Kysely, sql } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
 import { type CustomRole, type Permissions, readPermissions } from '#src/auth/guards/permissions.ts'
-import type { OrganizationRow } from '#src/auth/table.ts'
+import type { OrganizationRow, OrganizationRule } from '#src/auth/table.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** SQL condition for better-auth's organizations: not closed. */
@@ -12,7 +12,7 @@ export const hasSlug = (slug: string) =>
   sql<boolean>`organization.id = (select held.organization_id from organization_slugs held where held.slug = ${slug})`
 
 /** `role`: the member's roles, separated by commas; `permissions`: what they grant together. */
-export type Membership = { organization: OrganizationRow; role: string; permissions: Permissions }
+export type Membership = { organization: OrganizationRow & OrganizationRule; role: string; permissions: Permissions }
 
 type Reading = { db: Kysely<PlatformTables>; log: Log }
 
@@ -55,6 +55,7 @@ function memberships(db: Kysely<PlatformTables>, userId: string) {
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.name', 'organization.slug', 'organization.logo', 'organization.createdAt'])
+    .select('organization.requiresSecondFactor')
     .select('member.role')
     .select(CUSTOM_ROLES.as('customRoles'))
     .where('member.userId', '=', userId)
@@ -63,7 +64,7 @@ function memberships(db: Kysely<PlatformTables>, userId: string) {
     .orderBy('member.id')
 }
 
-type MembershipRow = OrganizationRow & { role: string; customRoles: CustomRole[] }
+type MembershipRow = OrganizationRow & OrganizationRule & { role: string; customRoles: CustomRole[] }
 
 function toMembership({ role, customRoles, ...organization }: MembershipRow, log: Log): Membership {
   return { organization, role, permissions: readPermissions(role, customRoles, log) }

@@ -13,7 +13,6 @@ import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { MailboxHint } from '#src/shell/people/mailbox-hint.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { getErrorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/session/sign-out.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading, AccountRow } from './account-row.tsx'
@@ -59,30 +58,23 @@ function EmailChangeNotice({ account, error }: { account: Account; error: string
 function DeviceCard() {
   const signOut = useSignOut()
   return (
-    <>
-      <Card title={t('account.profile.device.title')} isFlush>
-        <AccountRow icon={<SunMoon />} title={t('account.profile.device.theme')} detail={t('account.profile.device.themeDetail')}>
-          <ThemeToggle />
-        </AccountRow>
-        <AccountRow icon={<Languages />} title={t('accountMenu.language')} detail={t('account.profile.device.languageDetail')}>
-          <LanguageSelect className="w-auto" />
-        </AccountRow>
-        <AccountRow
-          icon={<LogOut />}
-          title={t('account.profile.device.session')}
-          detail={t('account.profile.device.sessionDetail')}
-        >
-          <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
-            {t('actions.signOut')}
-          </Button>
-        </AccountRow>
-      </Card>
-      {signOut.isError ? (
-        <Alert tone="danger" isLive title={t('account.profile.device.signOutFailed')}>
-          {getErrorMessage(signOut.error)}
-        </Alert>
-      ) : null}
-    </>
+    <Card title={t('account.profile.device.title')} isFlush>
+      <AccountRow icon={<SunMoon />} title={t('account.profile.device.theme')} detail={t('account.profile.device.themeDetail')}>
+        <ThemeToggle />
+      </AccountRow>
+      <AccountRow icon={<Languages />} title={t('accountMenu.language')} detail={t('account.profile.device.languageDetail')}>
+        <LanguageSelect className="w-auto" />
+      </AccountRow>
+      <AccountRow
+        icon={<LogOut />}
+        title={t('account.profile.device.session')}
+        detail={t('account.profile.device.sessionDetail')}
+      >
+        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('actions.signOut')}
+        </Button>
+      </AccountRow>
+    </Card>
   )
 }
 

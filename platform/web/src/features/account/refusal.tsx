@@ -16,7 +16,7 @@ export function needsSignIn(error: unknown): boolean {
 export function SignInAgain() {
   const href = useLocation({ select: (location) => location.href })
   return (
-    <Link to="/sign-in" search={{ redirect: href }} className={getButtonClassName({ size: 'sm' })}>
+    <Link to="/sign-in" search={{ redirect: href, again: '1' }} className={getButtonClassName({ size: 'sm' })}>
       {t('account.signInAgain.link')}
     </Link>
   )

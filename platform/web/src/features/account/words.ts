@@ -31,7 +31,6 @@ export const words = {
       languageDetail: 'For these pages and the emails about your account',
       session: 'Session',
       sessionDetail: 'Sign out of this device only',
-      signOutFailed: 'You’re still signed in',
     },
     deletion: {
       title: 'Delete account',
@@ -148,7 +147,7 @@ export const words = {
       incorrect: 'Incorrect password',
     },
     byEmail: {
-      lead: 'We’ll send a link to <strong>{email}</strong>. Your account is deleted when you open it in this browser.',
+      lead: 'We’ll send a link to <strong>{email}</strong>. Open it in this browser, then confirm that your account is deleted.',
       send: 'Email me the link',
       resend: 'Resend link',
       sent: { title: 'Link sent', text: 'It works for one day, in a browser where you’re signed in.' },

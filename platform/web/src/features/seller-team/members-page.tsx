@@ -20,6 +20,7 @@ import { lastSeenLabel } from './last-seen.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { searchMembers } from './member-rules.ts'
 import { RoleBadges } from './people.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { TeamPage, useOwnId } from './teams/team-page.tsx'
 
 /** With fewer members, a search is slower than looking. */
@@ -124,7 +125,12 @@ function MembersCard({ organization, search }: { organization: Organization; sea
 export function MembersPage({ slug, search }: { slug: string; search: ListSearch }) {
   return (
     <TeamPage slug={slug} current="members" actions={(organization) => <InviteButton organization={organization} />}>
-      {(organization) => <MembersCard organization={organization} search={search} />}
+      {(organization) => (
+        <>
+          <MembersCard organization={organization} search={search} />
+          <SecondFactorCard organization={organization} />
+        </>
+      )}
     </TeamPage>
   )
 }

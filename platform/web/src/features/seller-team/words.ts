@@ -11,6 +11,10 @@ export const words = {
   },
   // What is loaded, as in “Couldn’t load {what}”.
   what: { team: 'team', role: 'role' },
+  secondFactor: {
+    label: 'Require two-step sign-in',
+    hint: 'Members without an authenticator app or a passkey set one up before they get in.',
+  },
   tabs: { members: 'Members', invitations: 'Invitations', teams: 'Teams', roles: 'Roles' },
   members: {
     search: 'Search members',

@@ -54,7 +54,10 @@ export function useUpdateHeaders(slug: string, id: string) {
 
 /** Reveals the signing secret: an entry in the audit log. It stays in the page that asked, not in the cache. */
 export const useRevealSecret = (slug: string, id: string) =>
-  useMutation({ mutationFn: () => sendRequest(SellerWebhookSecret, `${thingPath(slug, NOUN, id)}/secret`), gcTime: 0 })
+  useMutation({
+    mutationFn: () => sendRequest(SellerWebhookSecret, `${thingPath(slug, NOUN, id)}/secret`, { isReveal: true }),
+    gcTime: 0,
+  })
 
 /** Replaces the signing secret. */
 export const useRotateSecret = (slug: string, id: string) =>

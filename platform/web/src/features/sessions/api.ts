@@ -8,7 +8,9 @@ import { endedSessionQuery, isBanRefusal } from '#src/shell/session/ended-sessio
 import { signInWithPasskey } from '#src/shell/session/passkeys.ts'
 import { toVerifiedPath } from '#src/shell/session/resend-verification.ts'
 import { toSafeRedirect } from '#src/shell/session/safe-redirect.ts'
+import { needsCode } from '#src/shell/session/second-factor-form.tsx'
 import { announceSessionChange, sessionQuery } from '#src/shell/session/session.ts'
+import { tellOtherTabs } from '#src/shell/session/signed-out.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { findHome } from './home.ts'
 
@@ -54,10 +56,11 @@ function useShowBan(): (error: Error) => void {
 /** Signs in with email and password. */
 export function useSignIn(target: string | undefined) {
   const arrive = useAfterSignIn(target)
+  const router = useRouter()
   return useMutation({
     mutationFn: (form: { email: string; password: string; isRemembered: boolean }) =>
       unwrapAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
-    onSuccess: arrive,
+    onSuccess: (answer) => (needsCode(answer) ? router.navigate({ to: '/two-factor', search: { redirect: target } }) : arrive()),
     onError: useShowBan(),
   })
 }
@@ -73,6 +76,7 @@ export function useSwitchAccount() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => unwrapAuth(authClient.signOut()),
+    onMutate: tellOtherTabs,
     onSuccess: () => {
       // First, because removing queries doesn't notify the components that show them.
       queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -28,10 +28,12 @@ type SignInProps = {
   /** The ID of that provider. */
   provider: string | undefined
   hasVerified: boolean
+  /** Whether somebody who is signed in signs in again, for a change that needs it. */
+  isAgain: boolean
 }
 
 /** Shows the sign-in page: passkey, account at another site, or email and password. */
-export function SignIn({ redirect, email = '', error, provider, hasVerified }: SignInProps) {
+export function SignIn({ redirect, email = '', error, provider, hasVerified, isAgain }: SignInProps) {
   const user = useQuery(sessionQuery).data?.user
   const site = useQuery(siteQuery)
   const ended = useQuery(endedSessionQuery).data
@@ -51,7 +53,7 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   ) : null
   const notice = ended ? <EndedSessionNotice ended={ended} /> : returned
   // Not for a person who just signed in here, because they are about to leave the page.
-  if (user && !isLeaving && !autofill.isChecking) {
+  if (user && !isAgain && !isLeaving && !autofill.isChecking) {
     return (
       <SignedInAlready user={user} redirect={redirect}>
         {notice}

@@ -9,6 +9,8 @@ import { getErrorMessage } from '#src/shell/request.ts'
 import { OtherUserDialog } from '#src/shell/session/other-user-dialog.tsx'
 import { type SessionUser, sessionQuery } from '#src/shell/session/session.ts'
 import { useSessionEnd } from '#src/shell/session/session-ended.ts'
+import { useSignedOut } from '#src/shell/session/signed-out.ts'
+import { SignedOutPage } from '#src/shell/session/signed-out-page.tsx'
 import { useStopImpersonating } from '#src/shell/session/stop-impersonating.ts'
 
 function Bar({ user }: { user: SessionUser }) {
@@ -70,13 +72,15 @@ export function RootPage() {
   // A sign-in may bring the account's language, which can differ from the page's.
   useEffect(() => router.subscribe('onResolved', followLanguage), [router])
   const end = useSessionEnd()
+  const signedOut = useSignedOut()
+  if (signedOut !== 'no') return <SignedOutPage isUnfinished={signedOut === 'unfinished'} />
   return (
     <>
       <ActingBar />
       <Outlet />
-      {end.kind === 'asking' ? (
+      {end.kind === 'asking' || end.kind === 'proving' ? (
         <Suspense>
-          <SignInDialog user={end.user} />
+          <SignInDialog user={end.user} isProof={end.kind === 'proving'} />
         </Suspense>
       ) : null}
       {end.kind === 'changed' ? <OtherUserDialog user={end.user} /> : null}

@@ -6,6 +6,7 @@ import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { beginChange, followRefusal, shownUserHeader } from '#src/shell/people/shown-user.ts'
 import { RequestError, toConnectionError } from '#src/shell/request.ts'
+import { sendWithProof } from './prove-presence.ts'
 import { announceSessionChange } from './session.ts'
 
 /** Path of better-auth's routes. */
@@ -21,12 +22,14 @@ async function withRequestId(refused: Response): Promise<Response> {
 
 /** Fetches for better-auth, with a timeout of 10 seconds and our message for a lost connection. */
 export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const headers = new Headers(init?.headers)
   const shownUser = init?.method === 'GET' ? shownUserHeader() : beginChange()
   for (const [name, value] of Object.entries(shownUser)) headers.set(name, value)
-  const answer = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
+  const answer = await sendWithProof(() => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    return fetch(input, { ...init, headers, signal })
+  }).catch((error: unknown) => {
     throw toConnectionError(error)
   })
   return answer.ok ? answer : withRequestId(answer)

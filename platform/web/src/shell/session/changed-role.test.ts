@@ -17,6 +17,8 @@ const organization = (slug: string, permissions: Permission[]) => ({
   permissions,
   environment: 'embedded' as const,
   is_connected: true,
+  requires_second_factor: false,
+  lacks_second_factor: false,
 })
 
 /** Makes a query client for somebody with these permissions in Acme, who looked at the customers of two shops. */

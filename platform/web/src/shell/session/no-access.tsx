@@ -64,3 +64,25 @@ export function NoAccess({ slug, permission }: NoAccessProps) {
     </>
   )
 }
+
+/** Leads a member without a second factor to the page where they set it up. */
+export function NoSecondFactor({ shop }: { shop: string }) {
+  const title = t('access.secondFactor.title', { shop })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        level={1}
+        title={title}
+        drawing={<SignpostDrawing code="403" />}
+        actions={
+          <Link to="/account/security" className={getButtonClassName({ variant: 'primary' })}>
+            {t('access.secondFactor.setUp')}
+          </Link>
+        }
+      >
+        {t('access.secondFactor.text')}
+      </EmptyState>
+    </>
+  )
+}

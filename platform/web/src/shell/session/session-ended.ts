@@ -1,5 +1,6 @@
 import type { MutationCache, MutationCacheNotifyEvent } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { getPageOwner } from '#src/shell/people/shown-user.ts'
 import { RequestError } from '#src/shell/request.ts'
 import type { SessionUser } from './session.ts'
 
@@ -22,9 +23,12 @@ export function clearEndedRefusals(cache: MutationCache): void {
 
 /**
  * `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. `changed`: somebody else, `user`,
- * is signed in by now.
+ * is signed in by now. `proving`: the session goes on, and a change waits for the person to sign in again.
  */
-type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed' | 'changed'; user: SessionUser }
+type SessionEnd =
+  | { kind: 'none' }
+  | { kind: 'asking' | 'closed' | 'changed'; user: SessionUser }
+  | { kind: 'proving'; user: SessionUser; end: (isProven: boolean) => void }
 
 let state: SessionEnd = { kind: 'none' }
 let lastUser: SessionUser | undefined
@@ -32,6 +36,7 @@ let unsavedForms = 0
 const listeners = new Set<() => void>()
 
 function setState(next: SessionEnd): void {
+  if (state.kind === 'proving') state.end(next.kind === 'none')
   state = next
   for (const listener of listeners) listener()
 }
@@ -63,10 +68,21 @@ export function rememberUser(user: SessionUser): void {
 /** Returns who used this page last, if anyone was signed in. */
 export const getLastUser = (): SessionUser | undefined => lastUser
 
-/** Opens the sign-in dialog over the page, unless the person never signed in on it. */
+/** Opens the sign-in dialog over the page, unless the person never signed in on it, or it is open. */
 export function showSignInDialog(): void {
-  if (lastUser) setState({ kind: 'asking', user: lastUser })
+  if (lastUser && state.kind !== 'proving') setState({ kind: 'asking', user: lastUser })
 }
+
+/** Asks the person over the page to sign in again, for a change that needs it. Returns whether they did. */
+export function askForProof(): Promise<boolean> {
+  const user = lastUser
+  // Nobody but the person can sign in for them.
+  if (!user || getPageOwner()?.session.impersonatedBy) return Promise.resolve(false)
+  return new Promise((end) => setState({ kind: 'proving', user, end }))
+}
+
+/** Returns whether a redirect to sign-in would close the dialog in which the person does so. */
+export const isProving = (): boolean => state.kind === 'proving'
 
 /** Says over the page that somebody else is signed in by now. The sign-in dialog says so itself. */
 export function showOtherUser(user: SessionUser): void {
@@ -76,6 +92,9 @@ export function showOtherUser(user: SessionUser): void {
 /** Closes the dialog; the page stays as it is. */
 export function closeSignIn(): void {
   if (state.kind === 'asking') setState({ kind: 'closed', user: state.user })
+  if (state.kind !== 'proving') return
+  state.end(false)
+  resumeSession()
 }
 
 /** Resumes the page after the person signed in again. */

@@ -12,6 +12,7 @@ const Session = z
       email: z.string(),
       emailVerified: z.boolean(),
       role: z.string().nullish(),
+      twoFactorEnabled: z.boolean().nullish(),
     }),
     session: z.object({
       token: z.string(),

@@ -1,5 +1,11 @@
 /** What someone may not do in a shop. */
 export const words = {
+  // The page for a member of a shop that requires two-step sign-in.
+  secondFactor: {
+    title: '{shop} asks for two-step sign-in',
+    text: 'Set it up in your security settings, or sign in with a passkey. Then come back.',
+    setUp: 'Set up two-step sign-in',
+  },
   // The page for someone without access.
   noAccess: {
     // The title: which permission is missing. {shop} is the name of the shop.

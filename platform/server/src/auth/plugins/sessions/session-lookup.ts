@@ -1,3 +1,4 @@
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
@@ -26,31 +27,33 @@ const listColumns = (table: AuthContext['tables'][string] | undefined): Columns 
   ...Object.entries(table?.fields ?? {}).map(([field, { fieldName }]) => [field, fieldName ?? field] as const),
 ]
 
-/** Creates the look-up of a session, as better-auth's adapter returns it. */
+/** Creates the look-up of a session that began after a time, as better-auth's adapter returns it. */
 function createLookup(tables: AuthContext['tables']) {
   const ofSession = listColumns(tables.session)
   const ofUser = listColumns(tables.user)
-  const find = prepare((db: Kysely<Tables>, { token }: { token: string }) =>
+  const find = prepare((db: Kysely<Tables>, { token, after }: { token: string; after: Date }) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select(ofSession.map(([, column], index) => `session.${column} as s${index}` as const))
       .select(ofUser.map(([, column], index) => `user.${column} as u${index}` as const))
-      .where('session.token', '=', token),
+      .where('session.token', '=', token)
+      .where('session.createdAt', '>', after),
   )
   const pick = (row: Row, columns: Columns, prefix: string) =>
     Object.fromEntries(columns.map(([field], index) => [field, row[`${prefix}${index}`]]))
-  return async (db: Kysely<Tables>, token: string) => {
-    const [row] = await find.run(db, { token })
+  return async (db: Kysely<Tables>, asked: { token: string; after: Date }) => {
+    const [row] = await find.run(db, asked)
     return row ? { ...pick(row, ofSession, 's'), user: pick(row, ofUser, 'u') } : null
   }
 }
 
 /**
  * Looks a session up by a statement that is built once. Every request that is signed in does so, and building the statement and
- * taking its row apart is most of what better-auth's adapter costs it.
+ * taking its row apart is most of what better-auth's adapter costs it. A session that is older than the absolute limit is as good
+ * as gone, however much it is used.
  */
-export function prepareSessionLookup({ database }: Pick<AuthDeps, 'database'>) {
+export function prepareSessionLookup({ database, config }: Pick<AuthDeps, 'database' | 'config'>) {
   const db = createCamelCaseDatabase(database)
   return {
     id: 'session-lookup',
@@ -59,7 +62,9 @@ export function prepareSessionLookup({ database }: Pick<AuthDeps, 'database'>) {
       const findOne = adapter.findOne.bind(adapter)
       adapter.findOne = async <T>(asked: Parameters<typeof findOne>[0]) => {
         const { data } = SessionRequest.safeParse(asked)
-        return data ? ((await lookUp(db, data.where[0].value)) as T | null) : findOne<T>(asked)
+        if (!data) return findOne<T>(asked)
+        const after = addMilliseconds(systemClock.now(), -config.sessionAbsoluteSeconds * SECOND)
+        return (await lookUp(db, { token: data.where[0].value, after })) as T | null
       }
     },
   } satisfies BetterAuthPlugin

@@ -9,6 +9,7 @@ import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
 
 type SecurityPageProps = {
   /** The provider whose account was just linked. */
@@ -51,6 +52,7 @@ export function SecurityPage(notice: SecurityPageProps) {
       <LinkingNotice {...notice} />
       {hasPasswords ? <PasswordCard /> : null}
       <PasskeysCard />
+      <TwoStepCard />
       <LinkedAccountsCard />
       <SessionsCard />
     </>

@@ -12,6 +12,10 @@ const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
   '/change-password': 'currentPassword',
   '/change-email': 'password',
   '/delete-user': 'password',
+  '/two-factor/enable': 'password',
+  '/two-factor/disable': 'password',
+  '/two-factor/generate-backup-codes': 'password',
+  '/two-factor/get-totp-uri': 'password',
 }
 /** Error codes for a wrong password, at sign-in and in a session. */
 const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']

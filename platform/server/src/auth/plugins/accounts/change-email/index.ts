@@ -4,16 +4,16 @@ import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import { APPROVAL, createVerificationLink } from '#src/auth/accounts/verification-link.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { checkFreshness, checkPassword } from '#src/auth/guards/prove-presence.ts'
+import { checkPassword, isRecent } from '#src/auth/guards/prove-presence.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { changeEmailEmail } from '#src/email/account-emails.ts'
 import { askNewEmail } from './follow-change-link.ts'
 import { saveWantedEmail } from './wanted-emails.ts'
 
 /**
- * POST /change-email. Nothing changes until the link to the new address is followed. A verified current address is asked first;
- * without one, the password or a fresh session proves that this is the owner and not a borrowed session.
- * @throws 400 when disabled, the same, or taken; for a wrong password, or an old session without one
+ * POST /change-email. Nothing changes until the link to the new address is followed. The password or a young session proves that
+ * this is the owner and not a borrowed session; a verified current address is asked, too.
+ * @throws 400 when disabled, the same, or taken; for a wrong password, or an older session without one
  */
 const changeEmail = (deps: AuthDeps) =>
   createAuthEndpoint(
@@ -31,7 +31,7 @@ const changeEmail = (deps: AuthDeps) =>
       if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw createRefusal('COULD_NOT_UPDATE_EMAIL')
       // Last, so that no later refusal reveals whether a guess was right.
       if (password !== undefined) await checkPassword(ctx, user.id, password)
-      else if (!user.emailVerified) checkFreshness(ctx, session)
+      else if (!isRecent(session.createdAt)) throw createRefusal('SESSION_EXPIRED')
       const isApproved = !user.emailVerified
       await deps.transact((work) => saveWantedEmail(work, { userId: user.id, email: newEmail, isApproved }))
       if (isApproved) await askNewEmail(ctx, deps, { user, newEmail, callbackURL })

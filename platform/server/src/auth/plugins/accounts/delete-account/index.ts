@@ -32,7 +32,8 @@ async function emailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User
     value: user.id,
     expiresAt: addMilliseconds(systemClock.now(), TOKEN_SECONDS * SECOND),
   })
-  const url = `${ctx.context.baseURL}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
+  const query = new URLSearchParams({ token, callbackURL, ask: '1' })
+  const url = `${ctx.context.baseURL}/delete-user/callback?${query}`
   await deps.sendEmail(deleteAccountEmail({ user, url }))
 }
 
@@ -68,27 +69,28 @@ const deleteUser = (deps: AuthDeps) =>
   )
 
 /**
- * GET /delete-user/callback: the target of the emailed link. Works in a browser signed in to the account; in any other it leads
- * to sign-in. @throws 404 for a token that is not this person's
+ * GET /delete-user/callback: the target of the emailed link. Works in a browser signed in to the account. A browser that is
+ * signed out, or that opens an email's link (`ask`), is led to the page with the button. @throws 404 for a token that is not this
+ * person's
  */
 const deleteUserCallback = (deps: AuthDeps) =>
   createAuthEndpoint(
     '/delete-user/callback',
     {
       method: 'GET',
-      query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+      query: z.object({ token: z.string(), callbackURL: z.string().optional(), ask: z.string().optional() }),
       use: [originCheck((ctx) => ctx.query?.callbackURL)],
     },
     async (ctx) => {
       if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND:auth')
-      const { token, callbackURL } = ctx.query
+      const { token, callbackURL, ask } = ctx.query
       const session = await getSessionFromCtx(ctx)
-      if (!session) {
-        const accept = ctx.request?.headers.get('accept') ?? undefined
-        if (!isTypePreferred(accept, 'text/html', 'application/json')) throw createRefusal('FAILED_TO_GET_USER_INFO')
-        const back = `/account/delete?${new URLSearchParams({ token })}`
-        throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: back })}`)
+      const page = `/account/delete?${new URLSearchParams({ token })}`
+      if (isTypePreferred(ctx.request?.headers.get('accept') ?? undefined, 'text/html', 'application/json')) {
+        if (!session) throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: page })}`)
+        if (ask) throw ctx.redirect(page)
       }
+      if (!session) throw createRefusal('FAILED_TO_GET_USER_INFO')
       await takeToken(ctx, session.user.id, token)
       await deleteAccount(ctx, deps, session.user)
       if (callbackURL) throw ctx.redirect(callbackURL)

@@ -82,7 +82,11 @@ export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
  * Marks the email as verified, and the mailbox as proved if this browser belongs to the account. False if the account has another
  * email by now.
  */
-async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<boolean> {
+async function confirmAddress(
+  ctx: GenericEndpointContext,
+  deps: AuthDeps,
+  user: User & { twoFactorEnabled?: boolean },
+): Promise<boolean> {
   const session = await getSessionFromCtx(ctx)
   const isSignedIn = session?.user.id === user.id
   const mailbox = { userId: user.id, email: user.email }
@@ -97,7 +101,7 @@ async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user:
     return proven
   })
   if (!proof) return false
-  if (isSignedIn || user.emailVerified) return true
+  if (isSignedIn || user.emailVerified || user.twoFactorEnabled) return true
   const opened = await ctx.context.internalAdapter.createSession(user.id)
   await setSessionCookie(ctx, { session: opened, user: { ...user, emailVerified: true } })
   return true

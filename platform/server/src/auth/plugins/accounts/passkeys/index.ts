@@ -8,6 +8,9 @@ import { createRefusal } from '#src/auth/refusals.ts'
 import { chooseChallenge, rememberChallenge } from './challenges.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
+/** Path of the sign-in with a passkey. */
+export const PASSKEY_SIGN_IN = '/passkey/verify-authentication'
+
 /**
  * How a browser can reach an authenticator (WebAuthn, 5.8.4). Any other word means nothing to it, and an empty one is an error to
  * some.
@@ -154,7 +157,7 @@ export function passkeys(deps: AuthDeps) {
           handler: createAuthMiddleware((ctx) => chooseChallenge(ctx, 'registration')),
         },
         {
-          matcher: ({ path }) => path === '/passkey/verify-authentication',
+          matcher: ({ path }) => path === PASSKEY_SIGN_IN,
           handler: createAuthMiddleware((ctx) => chooseChallenge(ctx, 'authentication')),
         },
         {

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
+import { argon2Passwords } from '#src/auth/accounts/hash-password.ts'
 import { handlePasswordReset, revokePendingAccess } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
@@ -10,7 +11,7 @@ import { checkNewPasswords } from './check-new-password.ts'
 import { findResetLink } from './reset-links.ts'
 import { checkResetLink, forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
-const Body = z.object({ email: z.string() })
+const Body = z.object({ email: z.string(), password: z.string() })
 const seen = new WeakMap<Request, string | null>()
 
 async function passwordOf({ transact }: AuthDeps, email: string): Promise<string | null> {
@@ -33,14 +34,39 @@ async function rememberPassword({ body, request }: GenericEndpointContext, deps:
   if (email && request) seen.set(request, await passwordOf(deps, email))
 }
 
+/** Hashes a password anew that was right, if its hash is of before, unless it was replaced meanwhile. */
+async function replaceHash(
+  ctx: GenericEndpointContext,
+  { transact }: AuthDeps,
+  { userId, old }: { userId: string; old: string },
+) {
+  const { password } = Body.parse(ctx.body)
+  const hash = await ctx.context.password.hash(password)
+  await transact(({ trx }) =>
+    trx
+      .withoutPlugins()
+      .updateTable('account')
+      .set({ password: hash })
+      .where('userId', '=', userId)
+      .where('password', '=', old)
+      .execute(),
+  )
+}
+
 /**
  * Ends a new session whose password was replaced during sign-in: a new password ends all existing sessions, and a session created
- * at that moment would survive. @throws 401
+ * at that moment would survive. Another sign-in may have hashed the same password anew. @throws 401
  */
 async function checkPassword(ctx: GenericEndpointContext, deps: AuthDeps): Promise<void> {
-  const { newSession, internalAdapter } = ctx.context
+  const { newSession, internalAdapter, password: hashing } = ctx.context
   if (!newSession || !ctx.request) return
-  if ((await passwordOf(deps, newSession.user.email)) === seen.get(ctx.request)) return
+  const stored = await passwordOf(deps, newSession.user.email)
+  if (stored !== null && stored === seen.get(ctx.request)) {
+    if ((deps.config.passwordHashing ?? argon2Passwords).isOutdated?.(stored))
+      deps.keepBusy(replaceHash(ctx, deps, { userId: newSession.user.id, old: stored }))
+    return
+  }
+  if (stored !== null && (await hashing.verify({ hash: stored, password: Body.parse(ctx.body).password }))) return
   await internalAdapter.deleteSession(newSession.session.token)
   deleteSessionCookie(ctx)
   throw createRefusal('INVALID_EMAIL_OR_PASSWORD')
@@ -82,7 +108,7 @@ export function passwords(deps: AuthDeps) {
       before: [
         ...(hasPasswords ? [] : [refuseRoutes(PASSWORD_PATHS, 'EMAIL_PASSWORD_DISABLED')]),
         ...(hasPasswordReset ? [] : [refuseRoutes(RESET_PATHS, 'RESET_PASSWORD_DISABLED')]),
-        checkNewPasswords(deps.config.accounts),
+        checkNewPasswords(deps),
         { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => rememberPassword(ctx, deps)) },
       ],
       after: [

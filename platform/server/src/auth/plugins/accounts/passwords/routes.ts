@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { passwordResetEmail } from '#src/email/account-emails.ts'
-import { checkNewPassword } from './check-new-password.ts'
+import { checkFirstPassword } from './check-new-password.ts'
 import { createResetLink } from './reset-links.ts'
 
 const RESET_PAGE = '/reset-password'
@@ -49,13 +49,14 @@ export const forgetPassword = (deps: AuthDeps) =>
   })
 
 /** Only for our own server: sets a first password for someone who signs in another way. @throws 400 if there is one */
-export const setPassword = ({ config }: AuthDeps) =>
+export const setPassword = (deps: AuthDeps) =>
   createAuthEndpoint.serverOnly(
     { method: 'POST', body: z.object({ newPassword: z.string() }), use: [freshSessionMiddleware] },
     async (ctx) => {
-      const account = await ctx.context.internalAdapter.findCredentialAccount(ctx.context.session.user.id)
+      const { id } = ctx.context.session.user
+      const account = await ctx.context.internalAdapter.findCredentialAccount(id)
       if (account?.password) throw createRefusal('PASSWORD_ALREADY_SET')
-      checkNewPassword(ctx.body.newPassword, config.accounts)
+      await checkFirstPassword(deps, ctx.body.newPassword, id)
       return setFirstPassword({ ...ctx, asResponse: false, returnHeaders: false, returnStatus: false })
     },
   )

@@ -15,6 +15,11 @@ const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/auth/passkey/verify-registration',
   'POST /api/auth/passkey/update-passkey',
   'POST /api/auth/passkey/delete-passkey',
+  // Codes of an authenticator app.
+  'POST /api/auth/two-factor/enable',
+  'POST /api/auth/two-factor/disable',
+  'POST /api/auth/two-factor/get-totp-uri',
+  'POST /api/auth/two-factor/generate-backup-codes',
   // Accounts at other sites, and their access tokens.
   'POST /api/auth/link-social',
   'POST /api/auth/unlink-account',

@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { hasSecondFactor } from '#src/auth/guards/second-factor.ts'
 import { listMemberships, type Membership } from '#src/auth/organizations/find-membership.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
@@ -9,6 +10,7 @@ import { createRefusal } from '#src/auth/refusals.ts'
 export type Caller = {
   userId: string
   email: string
+  hasSecondFactor: boolean
   /** The person's open organizations, with their roles. */
   memberships: readonly Membership[]
   /** The organization that the request names, else the session's active one. */
@@ -72,7 +74,14 @@ export async function readCaller(ctx: GenericEndpointContext, { database, log }:
     ctx.context.session = { user, session: { ...session, ...none } }
   }
   const membership = findNamed(ctx, memberships) ?? active
-  const caller: Caller = { userId: user.id, email: user.email, memberships, membership, activeTeamId }
+  const caller: Caller = {
+    userId: user.id,
+    email: user.email,
+    hasSecondFactor: hasSecondFactor(found),
+    memberships,
+    membership,
+    activeTeamId,
+  }
   callers.set(ctx.headers, caller)
   return caller
 }

@@ -2,7 +2,9 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { lacksSecondFactor } from '#src/auth/guards/second-factor.ts'
 import { listClosedOrganizations } from '#src/auth/organizations/find-organization.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { readCaller } from './caller.ts'
 import { TARGET_CHECKS } from './check-target.ts'
 
@@ -12,6 +14,11 @@ const LISTS: Readonly<Record<string, 'id' | 'organizationId'>> = {
   '/organization/list-user-teams': 'organizationId',
   '/organization/list-user-invitations': 'organizationId',
 }
+
+/** Routes about the person rather than the active organization. */
+const OF_A_PERSON = ['create', 'check-slug', 'set-active', 'leave']
+  .map((name) => `/organization/${name}`)
+  .concat(Object.keys(LISTS))
 
 const Lines = z.array(z.looseObject({ id: z.string(), organizationId: z.string().optional() }))
 
@@ -28,7 +35,10 @@ export function checkMembership(deps: AuthDeps) {
           matcher: ({ path }) => path?.startsWith('/organization/') === true,
           handler: createAuthMiddleware(async (ctx) => {
             const caller = await readCaller(ctx, deps)
-            if (caller) await TARGET_CHECKS[ctx.path]?.(deps, ctx, caller)
+            if (!caller) return
+            const organization = OF_A_PERSON.includes(ctx.path) ? undefined : caller.membership?.organization
+            if (organization && lacksSecondFactor(caller, organization)) throw createRefusal('SECOND_FACTOR_REQUIRED')
+            await TARGET_CHECKS[ctx.path]?.(deps, ctx, caller)
           }),
         },
       ],

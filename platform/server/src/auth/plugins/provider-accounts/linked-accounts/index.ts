@@ -3,6 +3,7 @@ import { callbackOAuth, linkSocialAccount, signInSocial } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createInTurn } from './create-in-turn.ts'
 import { accountInfo, getAccessToken, listAccounts, refreshToken, unlinkAccount } from './routes.ts'
+import { signInOnce } from './sign-in-once.ts'
 import { keepAppTokens } from './tokens.ts'
 
 /**
@@ -13,7 +14,7 @@ export function linkedAccounts(deps: AuthDeps) {
   return {
     id: 'linked-accounts',
     endpoints: {
-      signInSocial: createInTurn(deps, signInSocial()),
+      signInSocial: signInOnce(deps, createInTurn(deps, signInSocial())),
       callbackOAuth: createInTurn(deps, callbackOAuth),
       linkSocialAccount: createInTurn(deps, linkSocialAccount),
       listUserAccounts: listAccounts(),

@@ -38,7 +38,7 @@ function replaceStateCookie({ context: { createAuthCookie, oauthConfig } }: Gene
   return { createAuthCookie: createOtherCookie, oauthConfig: { ...oauthConfig, skipStateCookieCheck: true } }
 }
 
-const CALLBACK = '/callback/:id'
+export const CALLBACK = '/callback/:id'
 const STATE_PREFIX = 'auth-state:'
 
 /** Codes that the specification spells differently (section 8), and others in the style of callback codes. */
@@ -62,7 +62,8 @@ async function isStillTheirs(ctx: GenericEndpointContext, link: { userId: string
   return session?.user.id === link.userId && session.user.email === link.email
 }
 
-function locationOf(returned: unknown): string | undefined {
+/** Returns where an answer redirects to. */
+export function locationOf(returned: unknown): string | undefined {
   if (!isAPIError(returned)) return undefined
   return new Headers(returned.headers).get('location') ?? undefined
 }
