@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database/database'
 import { startDuring } from '@tradepost/kit/testing/test-locks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { protect, verifyTotp } from '#src/auth/second-factor/authenticator-app.ts'
 import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
 import { REFUSAL } from './openid-server.ts'
 import { emailOf, isSignedIn, landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social-world.ts'
@@ -18,6 +19,26 @@ const visitor = () => social.world.visitor()
 const landing = async (browser: Visitor, path: string) => landingOf(await browser.get(path), social.world.platform.url)
 const attributesOf = (headers: Headers, name: RegExp) => headers.getSetCookie().find((line) => name.test(line)) ?? ''
 const authRows = () => social.world.platform.deps.database.db.withoutPlugins()
+
+describe('a person with an authenticator app', () => {
+  test('is asked for a code after signing in at a provider, and by an ID token, too', async () => {
+    social.person()
+    const owner = visitor()
+    await social.signIn(owner)
+    const { app } = await protect(owner)
+    const browser = visitor()
+    expect(await social.signIn(browser, { callbackURL: '/account/security?linked=1' })).toBe(
+      '/two-factor?redirect=%2Faccount%2Fsecurity%3Flinked%3D1',
+    )
+    expect(await isSignedIn(browser)).toBe(false)
+    expect((await verifyTotp(browser, app.codeAt(0))).status).toBe(200)
+    expect(await isSignedIn(browser)).toBe(true)
+    const phone = visitor()
+    const sent = { provider: PROVIDER, idToken: { token: social.server.idToken() } }
+    expect((await phone.post('/api/auth/sign-in/social', sent)).body).toMatchObject({ twoFactorRedirect: true })
+    expect(await isSignedIn(phone)).toBe(false)
+  })
+})
 
 describe('starting a social sign-in', () => {
   test('returns a provider URL with PKCE, a state, a nonce and our callback, and can leave the redirect to the page', async () => {
