@@ -73,7 +73,12 @@ export function createInTurn<Input, Options, Answer>(deps: AuthDeps, endpoint: S
       findAccountByKey: (key) => findInTurn(() => internalAdapter.findAccountByKey(key)),
       findAccountOwnerByKey: (key) => findInTurn(() => internalAdapter.findAccountOwnerByKey(key)),
     }
-    return endpoint({ ...ctx, context: { ...ctx.context, internalAdapter: inTurn } }).finally(end)
+    const context = { ...ctx.context, internalAdapter: inTurn }
+    return endpoint({ ...ctx, context }).finally(() => {
+      // The hooks after the route see the original context.
+      ctx.context.setNewSession(context.newSession)
+      end()
+    })
   }
   return Object.assign(run, { path: endpoint.path, options: endpoint.options })
 }
