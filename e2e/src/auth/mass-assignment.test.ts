@@ -213,6 +213,10 @@ const UNTRIED = [
   'POST /device/token',
   'POST /device/approve',
   'POST /device/deny',
+  // Nobody here has an authenticator app.
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/verify-totp',
   // Nothing is configured that they could change.
   'POST /get-session',
   'POST /update-session',

@@ -21,6 +21,8 @@ const LAST = [
 
 /** Routes that end sessions: each is called with one of its own, after all others. */
 export const ENDING: readonly string[] = [
+  'POST /sign-up/email',
+  'POST /sign-in/email',
   'POST /admin/stop-impersonating',
   'POST /sign-out',
   'POST /change-password',
