@@ -1,4 +1,4 @@
-import { createPurge } from '@tradepost/kit/database/purge'
+import { createPurge } from '@tradepost/kit/database/partitions/purge'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { purgeGuestCarts } from './cart/purge-guest-carts.ts'
 import type { Deps } from './deps.ts'

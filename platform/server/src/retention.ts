@@ -1,5 +1,5 @@
 import { KeptDays, readConfig } from '@tradepost/kit/config'
-import type { KeptTable } from '@tradepost/kit/database/partitions'
+import type { KeptTable } from '@tradepost/kit/database/partitions/partitions'
 import { emailParts } from '@tradepost/kit/email/email'
 import * as z from 'zod'
 

@@ -14,21 +14,24 @@ export const toSealing = (keys: EncryptionKeys): Sealing => ({
   tables: modules.flatMap(({ sealed = [] }) => sealed),
 })
 
-/** Tokens of social sign-in, which better-auth encrypts with AUTH_SECRET. */
-function oauthTokens(secrets: PlatformConfig['authSecrets']): Resealing {
+/** What better-auth encrypts with AUTH_SECRET: tokens of social sign-in, and the keys of authenticator apps. */
+const OF_BETTER_AUTH = [
+  { table: 'account', key: ['id'], columns: ['accessToken', 'refreshToken', 'idToken'] },
+  { table: 'twoFactor', key: ['id'], columns: ['secret'] },
+]
+
+function listResealings(secrets: PlatformConfig['authSecrets']): Resealing[] {
   const key = toSecretConfig(secrets)
   const newest = `${toVersion(secrets[0])}`
-  return {
-    table: 'account',
-    key: ['id'],
-    columns: ['accessToken', 'refreshToken', 'idToken'],
+  return OF_BETTER_AUTH.map((sealed) => ({
+    ...sealed,
     current: `$ba$${newest}$`,
     async reseal(row, column) {
       const data = await symmetricDecrypt({ key, data: row[column] ?? '' })
       return symmetricEncrypt({ key, data })
     },
     keyOf: (column) => sql`case when split_part(${column}, '$', 3) = ${newest} then 'newest' else 'older' end`,
-  }
+  }))
 }
 
 type Keys = Pick<PlatformConfig, 'encryptionKeys' | 'authSecrets'>
@@ -41,7 +44,9 @@ export async function rotatePlatformKeys(url: string, { encryptionKeys, authSecr
     const own = await rotateTables(database.db, sealing)
     await forgetKeys(database.db, sealing, own)
     // Better-auth's columns are in camelCase.
-    const tokens = await rotateTable(database.db.withoutPlugins(), oauthTokens(authSecrets))
+    const rotations: Rotation[] = []
+    for (const resealing of listResealings(authSecrets))
+      rotations.push(await rotateTable(database.db.withoutPlugins(), resealing))
     const none = {
       resealed: 0,
       left: new Map([
@@ -49,7 +54,7 @@ export async function rotatePlatformKeys(url: string, { encryptionKeys, authSecr
         ['older', 0],
       ] as const),
     }
-    return { ENCRYPTION_KEY: own, AUTH_SECRET: sumRotations([none, tokens]) }
+    return { ENCRYPTION_KEY: own, AUTH_SECRET: sumRotations([none, ...rotations]) }
   } finally {
     await database.close()
   }

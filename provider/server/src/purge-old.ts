@@ -1,4 +1,4 @@
-import { createPurge } from '@tradepost/kit/database/purge'
+import { createPurge } from '@tradepost/kit/database/partitions/purge'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { createSessionPurge } from './checkouts/purge-sessions.ts'
 import type { Deps } from './deps.ts'

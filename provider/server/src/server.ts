@@ -4,7 +4,7 @@ import { type AroundStatement, openDatabase } from '@tradepost/kit/database/data
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
-import { makePartitions } from '@tradepost/kit/database/partitions'
+import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { assert } from '#src/faults.ts'
 import type { GradualStep, Kysely } from './database.ts'
-import { divideSteps } from './divide-table.ts'
+import { divideSteps } from './partitions/divide-table.ts'
 
 /** Rows that one statement of a fill updates: some tens of milliseconds, during which others wait for them. */
 const FILL_ROWS = 1000

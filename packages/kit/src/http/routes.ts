@@ -107,11 +107,10 @@ export function defineRoutes<
       ) => Promise<Wire<Returns> | Response>,
     ) => {
       const { onRefused, ...rest } = declaration
+      const place = { tag, method, path }
       entries.push({
         ...rest,
-        tag,
-        method,
-        path,
+        ...place,
         handler: handler as RouteEntry['handler'],
         ...(onRefused ? { onRefused: onRefused as RouteEntry['onRefused'] } : {}),
       } as RouteEntry)

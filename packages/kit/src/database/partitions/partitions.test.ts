@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMovableClock, DAY, systemClock } from '#src/clock.ts'
+import { type Database, type Kysely, type Migration, openDatabase, sql } from '#src/database/database.ts'
+import { migrateAlone, migrateDatabase } from '#src/database/migrate.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
 import { runsOf } from '#src/testing/test-runs.ts'
-import { type Database, type Kysely, type Migration, openDatabase, sql } from './database.ts'
-import { migrateAlone, migrateDatabase } from './migrate.ts'
 import { createPartitionKeeper, makePartitions } from './partitions.ts'
 
 const ROWS = runsOf({ usual: 20_000, all: 1_000_000 })

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/clock.ts'
+import type { Kysely } from '#src/database/database.ts'
 import type { Metrics } from '#src/metrics.ts'
-import type { Kysely } from './database.ts'
 import { createPartitionKeeper, type KeptTable } from './partitions.ts'
 
 type Purging<Tables> = { db: Kysely<Tables>; clock: Clock; metrics: Metrics; tables: readonly KeptTable[] }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, type Clock, DAY } from '#src/clock.ts'
+import { type Kysely, type PartitionedTable, sql } from '#src/database/database.ts'
+import { hasCode } from '#src/database/outage.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { addSpan } from '#src/periods.ts'
-import { type Kysely, type PartitionedTable, sql } from './database.ts'
-import { hasCode } from './outage.ts'
 
 /** `keptDays`: for how long rows are kept at least. A partition goes as a whole, so its first rows stay longer. */
 export type KeptTable = PartitionedTable & { keptDays: number }

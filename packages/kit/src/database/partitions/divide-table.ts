@@ -1,4 +1,4 @@
-import type { GradualStep } from './database.ts'
+import type { GradualStep } from '#src/database/database.ts'
 
 type Divide = Extract<GradualStep, { divide: object }>
 
