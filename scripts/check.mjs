@@ -15,7 +15,7 @@ const STEPS = [
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
   {
     name: 'tidy',
-    args: ['node_modules/vitest/vitest.mjs', 'run', 'scripts/tidy/tidy.test.ts', 'scripts/print/print-map.test.ts'],
+    args: ['node_modules/vitest/vitest.mjs', 'run', 'scripts/tidy', 'scripts/print/print-map.test.ts'],
   },
   { name: 'translations', args: ['scripts/words/translate.ts', '--check'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },

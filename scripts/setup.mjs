@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { compressWeb } from './compress-web.mjs'
-import { digestWeb } from './digest-web.mjs'
+import { finishWeb } from './finish-web.mjs'
 import { whenNpmIsGone } from './npm-watch.mjs'
 
 /** The checkout. Every script works in it, regardless of the current directory. */
@@ -14,7 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 /** What every build is made of besides its own files. */
 const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/messages', 'provider/messages', 'package-lock.json']
-const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/compress-web.mjs', 'scripts/digest-web.mjs']
+const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/finish-web.mjs', 'scripts/digest-web.mjs']
 /** The parts that are built, each by the Vite configuration in `folder` into `folder`/dist. */
 const BUILDS = [
   ...['platform/web', 'provider/web'].map((folder) => ({ folder, sources: [folder, ...WEB_SOURCES], finish: finishWeb })),
@@ -23,11 +22,6 @@ const BUILDS = [
     sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
   },
 ]
-async function finishWeb(dist) {
-  await compressWeb(dist)
-  digestWeb(dist)
-}
-
 /** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 

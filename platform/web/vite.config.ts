@@ -82,6 +82,7 @@ export default defineConfig({
         assetsDir: 'assets',
         // The server reads the manifest to find a language's files and the app's, and preloads them with the entry.
         manifest: true,
+        license: { fileName: 'third-party-notices.txt' },
         // An area is one file; what only some of its pages need is small.
         chunkSizeWarningLimit: 900,
         rolldownOptions: {

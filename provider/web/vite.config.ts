@@ -82,6 +82,7 @@ const buildOf = (html: string, folder: string): BuildEnvironmentOptions => ({
   sourcemap: false,
   // The server reads the manifest to find the files of a language and a page, and preloads them with the entry.
   manifest: html === 'index.html' || `.vite/${html}.json`,
+  license: { fileName: html === 'index.html' ? 'third-party-notices.txt' : 'third-party-notices-portal.txt' },
   modulePreload: false,
   cssCodeSplit: false,
   // Keeps fonts as files, so that browsers fetch only the subset they need.

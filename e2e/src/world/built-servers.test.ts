@@ -44,3 +44,12 @@ test('the built servers show their pages, redraw an image, sell, send the receip
     .poll(async () => (await fetch(`${addresses.provider}/mailbox.json?to=maya@example.com`)).json(), { timeout: 20_000 })
     .toEqual([expect.objectContaining({ html: expect.stringContaining('Caliper') })])
 })
+
+test('the notices of what the pages are made of are served beside them', async () => {
+  const read = async (url: string) => (await fetch(url)).text()
+  expect(await read(`${addresses.platform}/third-party-notices.txt`)).toMatch(
+    /## react-dom - [\d.]+ \(MIT\)[\s\S]*## Inter \(OFL-1\.1\)/,
+  )
+  expect(await read(`${addresses.provider}/third-party-notices.txt`)).toMatch(/## preact - [\d.]+ \(MIT\)[\s\S]*## Inter/)
+  expect(await read(`${addresses.provider}/third-party-notices-portal.txt`)).toMatch(/## react-dom - [\d.]+ \(MIT\)/)
+})

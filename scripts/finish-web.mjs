@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { digestWeb } from './digest-web.mjs'
 
+/** The license of the font that the pages are set in. The build lists those of scripts only. */
+const FONT_LICENSE = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules/@fontsource-variable/inter/LICENSE')
 const COMPRESSED = new Set(['.js', '.css', '.svg'])
 /** Smaller files fit into one packet anyway. */
 const BYTES_MIN = 1024
@@ -14,10 +18,17 @@ const THOROUGH_BYTES_MAX = 128_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
+/** Adds what the build of a web leaves out: the font's license among the notices, each file compressed, and all digests. */
+export async function finishWeb(folder) {
+  appendFileSync(join(folder, 'third-party-notices.txt'), `\n## Inter (OFL-1.1)\n\n${readFileSync(FONT_LICENSE, 'utf8')}`)
+  await compressFiles(folder)
+  digestWeb(folder)
+}
+
 /**
  * Writes each file of a built web once more as brotli and gzip, so that the server needn't compress while it starts or answers.
  */
-export async function compressWeb(folder) {
+async function compressFiles(folder) {
   // The server runs what is in .drawn itself.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)) && !entry.parentPath.endsWith('.drawn'))
