@@ -22,6 +22,7 @@ const BUILDS = [
     sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
   },
 ]
+
 /** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
