@@ -56,6 +56,13 @@ test('a call that may have begun is never repeated', async () => {
   expect(count()).toBe(1)
 })
 
+test('a redirect is not followed', async () => {
+  const redirect = (socket: Socket) => void socket.end('HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n')
+  const { url, count } = await serve([redirect, answer])
+  await expect(fetchPatiently(url)).rejects.toThrow()
+  expect(count()).toBe(1)
+})
+
 test('a call is not repeated once its answer has begun', async () => {
   const { url, count } = await serve([breakOff, answer])
   const answered = await fetchPatiently(url)

@@ -24,10 +24,12 @@ function mayRepeat(error: unknown, init: RequestInit): boolean {
 }
 
 /**
- * Fetches, and repeats what was refused before it began. A call that may have begun is left to its caller.
+ * Fetches, and repeats what was refused before it began. A call that may have begun is left to its caller. No redirect is
+ * followed: the key would go along.
  * @throws what the last try threw
  */
-export async function fetchPatiently(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export async function fetchPatiently(input: string | URL | Request, given: RequestInit = {}): Promise<Response> {
+  const init: RequestInit = { ...given, redirect: 'error' }
   for (const milliseconds of PAUSES_MILLISECONDS) {
     try {
       return await fetch(input, init)
