@@ -103,7 +103,7 @@ describe('sign-up', () => {
   })
 
   test('accepts passwords of 8 and of 128 characters', async () => {
-    expect((await signUp('eight@example.com', { password: '12345678' })).status).toBe(200)
+    expect((await signUp('eight@example.com', { password: 'kiln-7gz' })).status).toBe(200)
     expect((await signUp('many@example.com', { password: 'é'.repeat(128) })).status).toBe(200)
   })
 })
@@ -111,6 +111,12 @@ describe('sign-up', () => {
 describe('sign-in', () => {
   const signIn = (fields: object) => world.visitor().post('/api/auth/sign-in/email', fields)
   beforeAll(() => signUp('bea@example.com'))
+
+  test('checks a password as it was typed: in another case or with a blank more, it is a wrong one', async () => {
+    for (const password of [PASSWORD.toUpperCase(), `${PASSWORD} `, ` ${PASSWORD}`, PASSWORD.slice(0, -1)])
+      expect((await signIn({ email: 'bea@example.com', password })).status).toBe(401)
+    expect((await signIn({ email: 'bea@example.com', password: PASSWORD })).status).toBe(200)
+  })
 
   test('rejects a malformed email with "Invalid email"', async () => {
     const { status, body } = await signIn({ email: 'nope', password: PASSWORD })

@@ -10,10 +10,12 @@ import { createApp, type Listener, listen, localOnly } from './web-server.ts'
 let started: Listener | undefined
 afterEach(() => started?.close())
 
-async function start({ host, trustedProxies = [] }: { host?: string; trustedProxies?: string[] } = {}) {
+type Start = { host?: string; trustedProxies?: string[]; isHttps?: boolean }
+
+async function start({ host, trustedProxies = [], isHttps = false }: Start = {}) {
   const logged: string[] = []
   const log = createLog('test', 'info', (line) => logged.push(line))
-  const app = createApp({ log, metrics: createMetrics('test'), isHttps: false })
+  const app = createApp({ log, metrics: createMetrics('test'), isHttps })
   app.use('/inside', localOnly)
   app.get('/inside', (c) => c.text('inside'))
   started = await listen({ port: 0, host })
@@ -50,6 +52,38 @@ describe('M37: developer pages', () => {
     const answer = await fetch(`${url}/inside`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
     expect(answer.status).toBe(status)
   })
+})
+
+test('with HTTPS, every answer tells browsers to use nothing else for a year, on subdomains too', async () => {
+  const { url } = await start({ isHttps: true })
+  for (const path of ['/inside', '/nowhere']) {
+    const { headers } = await fetch(`${url}${path}`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+test('a refusal is JSON, and says so', async () => {
+  const { url } = await start()
+  const answer = await fetch(`${url}/nowhere`)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('TRACE is refused and repeats nothing', async () => {
+  const { port } = await start()
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Canary: sparrow\r\nConnection: close\r\n\r\n'),
+    )
+    let text = ''
+    socket.on('data', (bytes) => {
+      text += bytes
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501) /)
+  expect(answer).not.toContain('sparrow')
 })
 
 test('calls that follow each other share a connection', async () => {
