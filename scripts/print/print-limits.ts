@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RateClass } from '@tradepost/kit/http/rate-classes'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
+import { RATE_RULES } from '@tradepost/platform-server/auth/guards/rate-rules'
 import { routes as platformRoutes } from '@tradepost/platform-server/modules'
 import { RATE_CLASSES as PLATFORM_CLASSES } from '@tradepost/platform-server/rate-classes'
 import { routes as providerRoutes } from '@tradepost/provider-server/modules'
@@ -24,9 +25,20 @@ function printProgram(title: string, classes: Readonly<Record<string, RateClass>
   return [`## ${title}`, '', '| class | client | object | why | routes |', '|---|---|---|---|---|', ...rows, ''].join('\n')
 }
 
+const signIn = [
+  '## Sign-in (better-auth, below `/api/auth`)\n',
+  'Of one client; each other route 100 within 10 seconds. Wrong passwords count for each account, too ([sessions.md](sessions.md)).\n',
+  '| routes | calls | within seconds |\n|---|---|---|',
+  ...Object.entries(RATE_RULES).map(
+    ([path, rule]) => `| \`${path}\` | ${rule ? `${rule.max} | ${rule.window}` : 'any number | –'} |`,
+  ),
+  '',
+].join('\n')
+
 export const limitsPage = [
   INTRODUCTION,
   printProgram('Platform', PLATFORM_CLASSES, platformRoutes),
+  signIn,
   printProgram('Provider', PROVIDER_CLASSES, providerRoutes),
 ].join('\n')
 
