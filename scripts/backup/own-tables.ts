@@ -22,7 +22,7 @@ export const listSteps = (database: DatabaseName): Step[] =>
 
 /** Tables that are in no migration of a module: the notes of those, and better-auth's. The test of backups misses none. */
 const OTHERS = (
-  'migrations user session account verification passkey deviceCode rateLimit ' +
+  'migrations user session account verification passkey twoFactor deviceCode rateLimit ' +
   'organization organizationRole member team teamMember invitation'
 ).split(' ')
 /**

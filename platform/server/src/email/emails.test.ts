@@ -336,7 +336,7 @@ test('the emails read well as text', async () => {
 
     You asked to delete the account of “Maya Lindqvist”. This can’t be undone.
 
-    Open the link in a browser where you’re signed in to this account. It doesn’t work anywhere else. Until then, nothing is deleted.
+    Open the link in a browser where you’re signed in to this account, then confirm. It doesn’t work anywhere else. Until then, nothing is deleted.
 
     Delete my account:
     https://shop.example/way?token=abc&next=%2Fhome
