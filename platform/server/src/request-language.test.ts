@@ -20,6 +20,6 @@ describe('the language of a request comes from', () => {
   test('the choice in a cookie set by an earlier request', () => {
     const [pair = ''] = toLanguageCookie('ja', true).split(';')
     expect(findChosenLanguage(new Headers({ cookie: pair }))).toBe('ja')
-    expect(toLanguageCookie('ja', true)).toMatch(/; Secure/)
+    expect(toLanguageCookie('ja', true)).toMatch(/^__Host-tradepost_language=ja;.*; Secure/)
   })
 })

@@ -6,6 +6,7 @@ import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isTypePreferred } from '@tradepost/kit/http/accept'
+import { toCookieName } from '@tradepost/kit/http/cookie-name'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { isResponse } from '@tradepost/kit/http/routes'
 import { findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
@@ -176,15 +177,15 @@ export function mountPages(app: Hono, deps: Deps): void {
       if (sessionId !== null) return showCheckout(deps, c, await showLinkedSession(deps, { productId, sessionId }))
       // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
-      const cookie = `link_${hashLink(productId, query)}`
+      const path = `/buy/${encodeURIComponent(productId)}`
+      const secure = deps.config.url.startsWith('https://')
+      const cookie = toCookieName(`link_${hashLink(productId, query)}`, { isHttps: secure, path })
       deps.countCall(c, 'link')
       const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: getClientKey(c) })
       if (opened.kind === 'refused') {
         if (opened.retryAfterSeconds !== undefined) c.header('retry-after', String(opened.retryAfterSeconds))
         return send(c, { page: 'bad-link', link: opened.link }, BAD_LINK_STATUS[opened.link.problem] ?? 422)
       }
-      const path = `/buy/${encodeURIComponent(productId)}`
-      const secure = deps.config.url.startsWith('https://')
       setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: LINK_SECONDS })
       return c.redirect(`${path}?session=${opened.sessionId}`, 303)
     }),

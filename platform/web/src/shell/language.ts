@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { sendRequest } from './request.ts'
 
 /** The server's cookie with the language selected in this browser or stored with the account. */
-const COOKIE = /(?:^|;\s*)tradepost_language=(\w+)/
+const COOKIE = /(?:^|;\s*)(?:__Host-)?tradepost_language=(\w+)/
 
 function findChosenLanguage(): Language | undefined {
   const [, tag = ''] = COOKIE.exec(document.cookie) ?? []

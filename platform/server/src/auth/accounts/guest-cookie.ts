@@ -1,11 +1,13 @@
 import { DAY, SECOND } from '@tradepost/kit/clock'
+import { toCookieName } from '@tradepost/kit/http/cookie-name'
 import { generateId } from '@tradepost/kit/ids'
 import type { Signer } from '@tradepost/kit/secrets/sealer'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 
-export const GUEST_COOKIE = 'tradepost_guest'
+export const toGuestCookie = (isHttps: boolean): string => toCookieName('tradepost_guest', { isHttps })
+
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis). */
 export const COOKIE_SECONDS_MAX = (400 * DAY) / SECOND
 
@@ -26,11 +28,11 @@ export function signGuest(guests: Signer, id: string): string {
  * the guest whose cart an earlier one had filled.
  */
 export function ensureGuestId(c: Context, guests: Signer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
-  const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
+  const known = readGuest(guests, getCookie(c, toGuestCookie(isHttps)))
   if (known) return known
   const id = generateId('guest')
   if (!isKept) return id
-  setCookie(c, GUEST_COOKIE, signGuest(guests, id), {
+  setCookie(c, toGuestCookie(isHttps), signGuest(guests, id), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -44,6 +46,6 @@ export function ensureGuestId(c: Context, guests: Signer, { isHttps, isKept }: {
 export function clearGuest(answer: Headers, isHttps: boolean): void {
   answer.append(
     'set-cookie',
-    serialize(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }),
+    serialize(toGuestCookie(isHttps), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }),
   )
 }

@@ -1,3 +1,4 @@
+import { toCookieName } from '@tradepost/kit/http/cookie-name'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
@@ -7,16 +8,18 @@ import type { Deps } from '#src/deps.ts'
 import type { Tenant } from '#src/scope.ts'
 import { SESSION_SECONDS } from './open-portal.ts'
 
-const COOKIE = 'portal'
-
 /** The customer whose portal a browser has opened. */
 export type PortalVisitor = Tenant & { customerId: string; returnUrl: string | null }
 
 type At = { deps: Deps; businessId: string }
 
+const isHttps = ({ config }: Deps): boolean => config.url.startsWith('https://')
+/** The name of a portal's cookie, which no other business's portal receives. */
+const toPortalCookie = (deps: Deps): string => toCookieName('portal', { isHttps: isHttps(deps), path: '/portal' })
+
 /** Finds the customer whose portal of this business a browser has opened, by its cookie, until the session ends. */
 export async function findVisitor(c: Context, { deps, businessId }: At): Promise<PortalVisitor | undefined> {
-  const secret = getCookie(c, COOKIE)
+  const secret = getCookie(c, toPortalCookie(deps))
   // The door asks before it reads the path, which may have anything in it.
   if (!secret || !isStorableText(businessId)) return undefined
   return deps.database.db
@@ -33,20 +36,20 @@ export async function findVisitor(c: Context, { deps, businessId }: At): Promise
     .executeTakeFirst()
 }
 
-/** Keeps the secret of a session in a cookie that no script reads and no other business's portal receives. */
+/** Keeps the secret of a session in a cookie that no script reads. */
 export function rememberVisitor(c: Context, { deps, businessId }: At, secret: string): void {
-  setCookie(c, COOKIE, secret, {
+  setCookie(c, toPortalCookie(deps), secret, {
     path: getPortalPath(businessId),
     httpOnly: true,
     sameSite: 'Lax',
-    secure: deps.config.url.startsWith('https://'),
+    secure: isHttps(deps),
     maxAge: SESSION_SECONDS,
   })
 }
 
 /** Ends the session of a browser. */
 export async function clearVisitor(c: Context, { deps, businessId }: At): Promise<void> {
-  const secret = deleteCookie(c, COOKIE, { path: getPortalPath(businessId) })
+  const secret = deleteCookie(c, toPortalCookie(deps), { path: getPortalPath(businessId), secure: isHttps(deps) })
   if (!secret) return
   await deps.database.db
     .updateTable('portalSessions')

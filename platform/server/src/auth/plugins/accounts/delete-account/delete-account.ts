@@ -1,7 +1,7 @@
 import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
-import { GUEST_COOKIE } from '#src/auth/accounts/guest-cookie.ts'
+import { toGuestCookie } from '#src/auth/accounts/guest-cookie.ts'
 import { revokePendingAccess } from '#src/auth/accounts/revoke-other-access.ts'
 import type { AuthDeps, RemovedBy } from '#src/auth/auth-deps.ts'
 import { accountDeletedEmail } from '#src/email/account-emails.ts'
@@ -34,6 +34,7 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
   })
   deleteSessionCookie(ctx)
   // The next person in this browser must not see its orders.
-  ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
+  const isHttps = deps.config.url.startsWith('https://')
+  ctx.setCookie(toGuestCookie(isHttps), '', { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: 0 })
   await deps.sendEmail(accountDeletedEmail({ user, subscriptions }), language)
 }

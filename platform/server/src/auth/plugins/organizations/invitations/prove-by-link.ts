@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { setSessionCookie } from 'better-auth/cookies'
 import { proveMailbox } from '#src/auth/accounts/mailboxes.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { INVITATION_COOKIE, readOpenedInvitation } from '#src/auth/organizations/opened-invitation.ts'
+import { readOpenedInvitation, toInvitationCookie } from '#src/auth/organizations/opened-invitation.ts'
 import { findInvitation, isInvited, isOpenInvitation } from './find-invitation.ts'
 
 type Person = { id: string; email: string }
@@ -21,7 +21,8 @@ export async function hasOpenedInvitation(
 /** Proves the mailbox of someone who signed in, or up, in the browser that opened the link. False if it opened none. */
 async function proveByLink(ctx: GenericEndpointContext, deps: AuthDeps, user: Person): Promise<boolean> {
   if (!(await hasOpenedInvitation(deps, ctx.headers, user.email))) return false
-  ctx.setCookie(INVITATION_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
+  const secure = deps.config.url.startsWith('https://')
+  ctx.setCookie(toInvitationCookie(deps.config), '', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 0 })
   return deps.transact(async (work) => {
     const proof = await proveMailbox(work, { userId: user.id, email: user.email })
     if (proof) await deps.onMailboxProven(work, user)
