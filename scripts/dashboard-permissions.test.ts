@@ -52,6 +52,7 @@ const json = (body: unknown, status = 200) =>
 const ACME = {
   ...{ id: '1', name: 'Acme', slug: 'acme', former_slugs: [], logo: null },
   ...{ role: 'x', environment: 'embedded', is_connected: true },
+  ...{ requires_second_factor: false, lacks_second_factor: false },
 }
 
 /** Opens a page as a member with these permissions; returns the seller routes that it asks. */
