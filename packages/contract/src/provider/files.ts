@@ -36,8 +36,8 @@ export const DeliveryFile = z
     content_type: z.string().nullable(),
     file_size: z.int().nullable(),
     sha256: z.string().nullable().meta({ description: 'Extension: in hex' }),
-    scan_status: z.enum(['pending', 'clean', 'infected']).optional().meta({
-      description: 'Extension: what the scanner says, if one was set up. Then customers get a file once it is clean',
+    scan_status: z.enum(['pending', 'clean', 'infected']).nullable().meta({
+      description: 'Extension: what the scanner says; null without one. Customers get a scanned file once it is clean',
     }),
   })
   .meta({ id: 'DigitalProductDeliveryFile' })

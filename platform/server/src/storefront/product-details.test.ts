@@ -52,6 +52,7 @@ const file = {
   content_type: 'application/zip',
   file_size: 1024,
   sha256: null,
+  scan_status: null,
 }
 
 test("a delivery's details include its size but no URL, file name or instructions", () => {

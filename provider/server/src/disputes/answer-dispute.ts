@@ -66,6 +66,7 @@ export async function getEvidence(deps: Deps, scope: Scope, id: string): Promise
       content_type: findEvidenceType(file.name) ?? null,
       file_size: file.bytes,
       sha256: file.sha256,
+      scan_status: null,
     })),
   }
 }

@@ -36,7 +36,7 @@ async function lookAt(product: string) {
   const [file] = delivery?.files ?? []
   const answer = await fetch(file?.download_url ?? '')
   await answer.arrayBuffer()
-  return { scan: (file as { scan_status?: string } | undefined)?.scan_status, download: answer.status }
+  return { scan: (file as { scan_status?: string | null } | undefined)?.scan_status, download: answer.status }
 }
 const emailsTo = async (recipient: string) =>
   provider.deps.database.db.selectFrom('emails').select(['subject', 'body']).where('recipient', '=', recipient).execute()
@@ -134,6 +134,6 @@ test('a file from before a scanner was set up is delivered', async () => {
   const plain = await makeTestProvider()
   business = await plain.openBusiness()
   const { product } = await upload(randomBytes(100))
-  expect(await lookAt(product)).toEqual({ scan: undefined, download: 200 })
+  expect(await lookAt(product)).toEqual({ scan: null, download: 200 })
   await plain.close()
 })

@@ -13,6 +13,6 @@ export function viewFile(deps: Deps, file: FileRow, receiver: string): DeliveryF
     content_type: null,
     file_size: file.bytes,
     sha256: file.sha256,
-    ...(file.scan === 'unscanned' ? {} : { scan_status: file.scan }),
+    scan_status: file.scan === 'unscanned' ? null : file.scan,
   }
 }

@@ -21,6 +21,9 @@ const UNSAID: Record<string, string> = {
   PAYMENT_NOT_FOUND: 'the page of no checkout',
   PAYOUT_NOT_FOUND: 'only the business asks for a payout by its id',
   PRODUCT_NOT_FOUND: 'the product of a line is there',
+  TOO_MANY_CHECKOUTS: 'a link that may open no checkout has a page of its own',
+  TOO_MANY_DECLINES: 'a notice of its own',
+  TOO_MANY_PORTAL_LINKS: 'only the portal asks for a link to it',
   TOTAL_CHANGED: 'a notice with the new total',
   TRIAL_ALREADY_USED: 'the new total, and why',
   DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
@@ -48,6 +51,8 @@ test('the hosted pages have a text for every error that the server can return to
   const codes = [...sources.values()].flatMap((text) => [
     ...[...text.matchAll(/\b(?:fault\(|faultAt\([^,]*,)\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    // The table of limits.
+    ...[...text.matchAll(/setting: '\w+', code: '([A-Z_]+)'/g)].map(([, code = '']) => code),
   ])
   expect(codes).toContain('INVALID_DISCOUNT_CODE')
   expect([...new Set(codes)].sort()).toEqual([...REFUSALS, ...Object.keys(UNSAID)].sort())

@@ -54,6 +54,7 @@ test('a file is requested, uploaded without a key, and delivered with its produc
         content_type: null,
         file_size: bytes.byteLength,
         sha256: createHash('sha256').update(bytes).digest('hex'),
+        scan_status: null,
       },
     ],
   })
