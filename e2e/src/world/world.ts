@@ -152,7 +152,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       sessionFreshSeconds: 24 * 3600,
       deletesAccountByEmail: true,
       deviceClients: ['tradepost-cli'],
-      deviceScopes: ['orders:read'],
+      deviceScopes: ['openid', 'email', 'orders:read'],
       social: { signUp: 'open' },
       ...options.platform,
     },

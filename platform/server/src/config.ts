@@ -111,7 +111,7 @@ const Settings = z
       .default(24 * 3600),
     DELETE_ACCOUNT_BY_MAIL: Flag.default(true),
     DEVICE_CLIENTS: Names.default(['tradepost-cli']),
-    DEVICE_SCOPES: Names.default([]),
+    DEVICE_SCOPES: Names.default(['openid', 'profile', 'email']),
     SOCIAL_SIGN_UP: z.enum(['open', 'requested', 'closed']).default('open'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -4,12 +4,12 @@ import type { Digests } from './built-digests.ts'
 export const REPORTS_PATH = '/reports'
 
 /**
- * Headers of every page. Browsers that know the policy load no script and no style without a digest. What they refuse they
- * report, also by the `report-uri` of the page's other policy.
+ * Headers of every page. Browsers that know the policy load no script without a digest. What they refuse they report, also by the
+ * `report-uri` of the page's other policy.
  */
 export const INTEGRITY_HEADERS = {
   'reporting-endpoints': `pages="${REPORTS_PATH}"`,
-  'integrity-policy': 'blocked-destinations=(script style), endpoints=(pages)',
+  'integrity-policy': 'blocked-destinations=(script), endpoints=(pages)',
 } as const
 
 const LOADING_TAG = /<(?:script|link)\b[^>]* (?:src|href)="\/([^"]+\.(?:js|css))"/g

@@ -145,7 +145,7 @@ describe('the digest of each built file', () => {
     expect(JSON.parse(map)).toEqual({
       integrity: Object.fromEntries(['shared.js', 'ar.js', 'bank.js'].map((name) => [`/assets/${name}`, digestOf(name)])),
     })
-    expect(answer.headers.get('integrity-policy')).toContain('blocked-destinations=(script style)')
+    expect(answer.headers.get('integrity-policy')).toContain('blocked-destinations=(script)')
     expect(answer.headers.get('content-security-policy')).toContain('report-uri /reports')
   })
 

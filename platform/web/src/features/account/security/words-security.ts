@@ -70,7 +70,7 @@ export const words = {
     on: 'Codes from an authenticator app',
     off: 'No codes yet',
     badge: 'On',
-    detail: 'After your password, we ask for a code from an app on your phone. A passkey needs none.',
+    detail: 'When you sign in, we ask for a code from an app on your phone. A passkey needs none.',
     setUp: {
       action: 'Set up',
       title: 'Set up two-step sign-in',
