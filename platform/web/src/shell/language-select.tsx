@@ -2,22 +2,32 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@tradepost/messages/langu
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import { toast } from '@tradepost/ui/overlays/toast'
+import { useEffect, useRef } from 'react'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
 import { getErrorMessage } from './request.ts'
 
 /** Selects the language of the pages. Each language is named in itself. */
 export function LanguageSelect({ className }: { className?: string }) {
-  const choice = useLanguageChoice()
+  const { mutate, variables, isPending } = useLanguageChoice()
+  const select = useRef<HTMLSelectElement>(null)
+  const choose = (value: string) =>
+    isLanguage(value) && mutate(value, { onError: (error) => toast.error(getErrorMessage(error)) })
+  useEffect(() => {
+    // Chosen on the page that the server drew, before this script ran.
+    const value = select.current?.value
+    if (value !== undefined && value !== getPageLanguage() && isLanguage(value)) mutate(value)
+  }, [mutate])
   return (
     <NativeSelect
+      ref={select}
+      // Firefox would bring an older choice back when the page is loaded again.
+      autoComplete="off"
       aria-label={t('accountMenu.language')}
       className={className}
-      value={choice.variables ?? getPageLanguage()}
-      disabled={choice.isPending}
-      onChange={({ target }) => {
-        if (isLanguage(target.value)) choice.mutate(target.value, { onError: (error) => toast.error(getErrorMessage(error)) })
-      }}
+      value={variables ?? getPageLanguage()}
+      disabled={isPending}
+      onChange={({ target }) => choose(target.value)}
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
