@@ -15,6 +15,8 @@ const A_FIFTH = 1.2
 const SOME_ROWS = 40
 /** Pages that are none either: of words in an index, and with dead rows. */
 const SOME_PAGES = 10
+/** A statement that reads no row writes some: it looks at more or fewer pages for room, most of all for the text of an email. */
+const PAGES_FOR_ROOM = 200
 /** Orders of a shop whose tables are small. */
 const SMALL = 1000
 /** What is kept for hours and then removed: the size of a logged answer is no matter of the shop's. */
@@ -75,7 +77,8 @@ export type Grown = { action: string; pages: number[]; rows: number[]; text: str
  */
 const isMore = (first: Read, last: Read): boolean =>
   last.rows > first.rows * A_FIFTH + SOME_ROWS ||
-  last.pages > Math.max(first.pages * A_FIFTH, first.pages + last.levels + last.rows + SOME_PAGES)
+  last.pages >
+    Math.max(first.pages * A_FIFTH, first.pages + last.levels + last.rows + (last.rows === 0 ? PAGES_FOR_ROOM : SOME_PAGES))
 
 export const listGrown = (growth: Growth): Grown[] =>
   [...growth].flatMap(([action, statements]) =>
