@@ -107,10 +107,9 @@ export function defineRoutes<
       ) => Promise<Wire<Returns> | Response>,
     ) => {
       const { onRefused, ...rest } = declaration
-      const place = { tag, method, path }
       entries.push({
         ...rest,
-        ...place,
+        ...{ tag, method, path },
         handler: handler as RouteEntry['handler'],
         ...(onRefused ? { onRefused: onRefused as RouteEntry['onRefused'] } : {}),
       } as RouteEntry)

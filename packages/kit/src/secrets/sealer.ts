@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { assert } from '#src/faults.ts'
 import type { EncryptionKeys, Purpose } from './encryption-keys.ts'
 import { isSameSecret } from './secrets.ts'
 
@@ -40,8 +41,9 @@ export type Sealer = { seal(text: string, place: string): string; open(sealed: s
  */
 export function createSealer(keys: EncryptionKeys, purpose: Purpose): Sealer {
   const byId = new Map(keys.map(({ id, keyFor }) => [id, keyFor(purpose)]))
-  const [{ id: newestId, keyFor }] = keys
-  const newest = keyFor(purpose)
+  const [{ id: newestId }] = keys
+  const newest = byId.get(newestId)
+  assert(newest, 'The newest key is one of them')
   const find = (sealed: string, place: string): string | undefined => {
     const [, id = '', named = ''] = NAMED.exec(sealed) ?? []
     const key = byId.get(id)

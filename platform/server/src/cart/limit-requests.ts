@@ -41,19 +41,27 @@ const forgetRequest = prepare((db: Kysely<PlatformTables>, { organizationId, cli
     .returning(withoutFlush.as('flush')),
 )
 
+type Limit = { organizationId: string; client: string; milliseconds: number; max: number; refused: () => Fault }
+
+/** Counts a request in the window of now. @throws `refused`, with `retry-after`, beyond `max` */
+async function count(deps: Deps, { organizationId, client, milliseconds, max, refused }: Limit): Promise<Counted> {
+  const now = deps.clock.now().getTime()
+  const minute = new Date(now - (now % milliseconds))
+  const counted = { organizationId, client: deps.guests.digest(client), minute }
+  const [row] = await countRequest.run(deps.database.db, counted)
+  if ((row?.requests ?? 0) <= max) return counted
+  throw retryAfter(refused(), Math.ceil((minute.getTime() + milliseconds - now) / SECOND))
+}
+
 /**
  * Counts a request of this client before the shop's provider is called, whose own limits a flood would use up.
  * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
  */
 export async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
-  const now = deps.clock.now().getTime()
-  const minute = new Date(now - (now % MINUTE))
-  const client = deps.guests.digest(getClientKey(request))
-  const [row] = await countRequest.run(deps.database.db, { organizationId, client, minute })
-  const requests = row?.requests ?? 0
-  if (requests <= deps.config.checkoutsPerMinute) return
-  const refused = fault('TOO_MANY_REQUESTS:checkouts')
-  throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
+  await count(deps, {
+    ...{ organizationId, client: getClientKey(request), milliseconds: MINUTE, max: deps.config.checkoutsPerMinute },
+    refused: () => fault('TOO_MANY_REQUESTS:checkouts'),
+  })
 }
 
 /** Tries a discount code, which counts for its client if it is refused. @throws 429 TOO_MANY_REQUESTS, with `retry-after` */
@@ -62,12 +70,11 @@ export async function limitWrongCodes<T>(
   { organizationId, request }: { organizationId: string; request: Context },
   work: () => Promise<T>,
 ): Promise<T> {
-  const now = deps.clock.now().getTime()
-  const minute = new Date(now - (now % HOUR))
-  const counted = { organizationId, client: deps.guests.digest(`discount codes of ${getClientKey(request)}`), minute }
-  const [row] = await countRequest.run(deps.database.db, counted)
-  if ((row?.requests ?? 0) > deps.config.wrongCodesPerHour)
-    throw retryAfter(fault('TOO_MANY_REQUESTS:codes'), Math.ceil((minute.getTime() + HOUR - now) / SECOND))
+  const client = `discount codes of ${getClientKey(request)}`
+  const counted = await count(deps, {
+    ...{ organizationId, client, milliseconds: HOUR, max: deps.config.wrongCodesPerHour },
+    refused: () => fault('TOO_MANY_REQUESTS:codes'),
+  })
   let isWrong = false
   try {
     return await work()

@@ -104,15 +104,15 @@ export async function limitCodes<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const places: Counted[] = []
+  let isWrong = false
   try {
     for (const each of [client, sessionId]) places.push(await admit(deps, { tenant, client: each, kind: 'wrong_code' }))
-    const result = await work()
-    for (const place of places) await removeOne(deps, place)
-    return result
+    return await work()
   } catch (error) {
-    const isWrong = error instanceof Fault && error.status === 422
-    if (!isWrong) for (const place of places) await removeOne(deps, place)
+    isWrong = error instanceof Fault && error.status === 422
     throw error
+  } finally {
+    if (!isWrong) for (const place of places) await removeOne(deps, place)
   }
 }
 
