@@ -4,7 +4,8 @@ import { takeSample } from '@tradepost/kit/testing/test-runs'
 import { startPlatform } from '@tradepost/platform-server/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVisitor, PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
-import { makeWorld, SECRET, type World } from '#src/world/world.ts'
+import { SECRET } from '#src/world/sent-config.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
 import { makePerson, signIn } from './admin-world.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseRows, skipRows } from '#src/world/outage/refuse-rows.ts'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/pages/visitor.ts'
-import { SECRET } from '#src/world/world.ts'
+import { SECRET } from '#src/world/sent-config.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social/social-world.ts'
 

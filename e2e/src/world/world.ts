@@ -21,10 +21,10 @@ import { cloneDatabases } from './clone-databases.ts'
 import { checkInvariants } from './invariants.ts'
 import { makeVisitor, type Visitor } from './pages/visitor.ts'
 import { openShop, type Seller } from './seller.ts'
+import { SECRET } from './sent-config.ts'
 
 /** The operator key of both servers. */
 export const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
-export const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
 
 /** Both servers, for tests that may share them: nothing here stops a server or moves its clock. */
 export type House = {

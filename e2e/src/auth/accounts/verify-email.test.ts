@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Visitor } from '#src/world/pages/visitor.ts'
-import { makeWorld, SECRET, type World } from '#src/world/world.ts'
+import { SECRET } from '#src/world/sent-config.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
 
 let world: World
 let people = 0

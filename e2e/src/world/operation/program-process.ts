@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { cloneDatabases } from '#src/world/clone-databases.ts'
-import { SECRET } from '#src/world/world.ts'
+import { SECRET } from '#src/world/sent-config.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 
 /** Both programs as `npm start` runs them. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createMovableClock } from '@tradepost/kit/clock'
-import { parseEncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { startPlatform } from '@tradepost/platform-server/server'
 import { cheapPasswords } from '#src/world/cheap-passwords.ts'
-import { SECRET } from '#src/world/world.ts'
+import { restoreConfig } from '#src/world/sent-config.ts'
 
 /** What the process is told: its configuration, the time, and after which commit it dies. */
 export type CrashOrder = { config: PlatformConfig; now: string; commit: number }
@@ -15,10 +14,8 @@ export type CrashOrder = { config: PlatformConfig; now: string; commit: number }
  */
 const [order]: CrashOrder[] = await once(process, 'message')
 if (!order) throw new Error('Nobody says when to crash')
-// A message can't carry functions.
-const own = { passwordHashing: cheapPasswords, encryptionKeys: parseEncryptionKeys(SECRET), port: 0, url: '' }
 const platform = await startPlatform({
-  config: { ...order.config, ...own },
+  config: { ...restoreConfig(order.config), passwordHashing: cheapPasswords, port: 0, url: '' },
   clock: createMovableClock(order.now),
   isWorking: false,
 })
