@@ -1,18 +1,14 @@
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
-import { toast } from '@tradepost/ui/overlays/toast'
 import { useEffect, useRef } from 'react'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
-import { getErrorMessage } from './request.ts'
 
 /** Selects the language of the pages. Each language is named in itself. */
 export function LanguageSelect({ className }: { className?: string }) {
   const { mutate, variables, isPending } = useLanguageChoice()
   const select = useRef<HTMLSelectElement>(null)
-  const choose = (value: string) =>
-    isLanguage(value) && mutate(value, { onError: (error) => toast.error(getErrorMessage(error)) })
   useEffect(() => {
     // Chosen on the page that the server drew, before this script ran.
     const value = select.current?.value
@@ -27,7 +23,7 @@ export function LanguageSelect({ className }: { className?: string }) {
       className={className}
       value={variables ?? getPageLanguage()}
       disabled={isPending}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => isLanguage(target.value) && mutate(target.value)}
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { isLanguage, type Language } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
+import { toast } from '@tradepost/ui/overlays/toast'
 import * as z from 'zod'
-import { sendRequest } from './request.ts'
+import { getErrorMessage, sendRequest } from './request.ts'
 
 /** The server's cookie with the language selected in this browser or stored with the account. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?tradepost_language=(\w+)/
@@ -23,5 +24,6 @@ export function useLanguageChoice() {
   return useMutation({
     mutationFn: (language: Language) => sendRequest(z.null(), '/api/language', { method: 'PUT', body: { language } }),
     onSuccess: () => location.reload(),
+    onError: (error) => toast.error(getErrorMessage(error)),
   })
 }
