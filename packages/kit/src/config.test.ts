@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  AddressList,
-  BaseUrl,
-  ConfigError,
-  DATABASE_VARIABLES,
-  DatabaseUrl,
-  Flag,
-  getRateFactor,
-  KeptDays,
-  Port,
-  RateFactor,
-  readConfig,
-  Secrets,
-  toDatabaseAccess,
-} from './config.ts'
+import { AddressList, BaseUrl, ConfigError, DatabaseUrl, Flag, KeptDays, Port, readConfig, Secrets } from './config.ts'
 
 const Settings = z.object({
   PORT: Port.default(3000),
@@ -78,29 +64,4 @@ test('an address list accepts addresses and ranges, and rejects host names', () 
   })
   expect(readConfig(schema, {})).toEqual({ TRUSTED_PROXIES: [] })
   expect(() => readConfig(schema, { TRUSTED_PROXIES: 'proxy.internal' })).toThrow(/TRUSTED_PROXIES/)
-})
-
-const readDatabases = (environment: Record<string, string> = {}) => readConfig(z.object(DATABASE_VARIABLES), environment)
-
-test('a program has 16 connections to a database, names its statements and migrates, unless told otherwise', () => {
-  expect(toDatabaseAccess(readDatabases())).toEqual({ connections: { max: 16, prepares: true }, migrates: true })
-  expect(toDatabaseAccess(readDatabases({ DATABASE_CONNECTIONS: '40', PREPARED_STATEMENTS: '0', MIGRATE: '0' }))).toEqual({
-    connections: { max: 40, prepares: false },
-    migrates: false,
-  })
-})
-
-test.each([
-  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: must be at least 4'],
-  [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS: must be a number'],
-  [{ PREPARED_STATEMENTS: 'no' }, 'PREPARED_STATEMENTS: must be 0 or 1'],
-])('%o is rejected', (environment, message) => {
-  expect(() => readDatabases(environment)).toThrow(message)
-})
-
-test('limits of clients are strict in production, and loose where developers and tests are one client', () => {
-  const read = (NODE_ENV: string, RATE_FACTOR?: string) =>
-    getRateFactor({ NODE_ENV, RATE_FACTOR: readConfig(z.object({ RATE_FACTOR: RateFactor }), { RATE_FACTOR }).RATE_FACTOR })
-  expect([read('production'), read('development'), read('production', '5')]).toEqual([1, 100, 5])
-  for (const wrong of ['0', '-1', '1.5', 'x', '10001']) expect(() => read('production', wrong), wrong).toThrow(ConfigError)
 })

@@ -14,6 +14,7 @@ import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/htt
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -96,7 +97,7 @@ function checkActions(routes: readonly RouteEntry[]): void {
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
   const { config, database, log } = deps
-  const isHttps = config.url.startsWith('https://')
+  const isHttps = hasHttps(config)
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   if (config.authSecrets.length > 1)
     app.use(async (c, next) => {
@@ -235,8 +236,7 @@ function mountPages(app: Hono, deps: Deps): void {
     deps.countCall(c, 'read')
     const ownAddress = findOwnAddress(c, config.url)
     if (ownAddress !== undefined) return c.redirect(ownAddress, 307)
-    const isHttps = config.url.startsWith('https://')
-    const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
+    const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps: hasHttps(config), isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
     const { movedTo, ...answered } = await headOf(deps, c, guestId)
     if (movedTo !== undefined) {

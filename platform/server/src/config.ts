@@ -1,32 +1,8 @@
 import { ChosenApiKey } from '@tradepost/contract/provider/businesses'
 import { createEmail } from '@tradepost/contract/provider/primitives'
-import {
-  AddressList,
-  BaseUrl,
-  DATABASE_VARIABLES,
-  type DatabaseAccess,
-  DatabaseUrl,
-  DrainSeconds,
-  EncryptionKeysSetting,
-  Flag,
-  getDrainSeconds,
-  getListenHost,
-  getRateFactor,
-  ListenHost,
-  listPlainAddresses,
-  Names,
-  OPERATION_VARIABLES,
-  type OperationConfig,
-  Port,
-  RateFactor,
-  readConfig,
-  Secrets,
-  toDatabaseAccess,
-  Workers,
-  withOwnKey,
-} from '@tradepost/kit/config'
+import { BaseUrl, DatabaseUrl, Flag, Names, Port, readConfig, Secrets, withOwnKey } from '@tradepost/kit/config'
 import { withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
-import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { listPlainAddresses, PROGRAM_VARIABLES, type ProgramConfig, toProgramConfig } from '@tradepost/kit/program-config'
 import * as z from 'zod'
 import {
   ACCOUNT_VARIABLES,
@@ -54,23 +30,16 @@ export const DEMO_SHOP = 'acme-tools'
 
 const Settings = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    LISTEN_HOST: ListenHost,
+    ...PROGRAM_VARIABLES,
     PLATFORM_PORT: Port.default(3000),
-    WORKERS: Workers,
-    DRAIN_SECONDS: DrainSeconds,
     PLATFORM_URL: BaseUrl.optional(),
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
     PLATFORM_DATABASE_URL: DatabaseUrl,
     PLATFORM_READ_DATABASE_URL: DatabaseUrl.optional(),
     PLATFORM_DIRECT_URL: DatabaseUrl.optional(),
     PLATFORM_OWNER_URL: DatabaseUrl.optional(),
-    ...DATABASE_VARIABLES,
-    ...OPERATION_VARIABLES,
     PLATFORM_INTERNAL_PORT: Port.optional(),
     AUTH_SECRET: Secrets,
-    ENCRYPTION_KEY: EncryptionKeysSetting,
     OPERATOR_KEY: Secrets,
     ADMIN_EMAIL: createEmail(() => ({ error: () => 'must be an email' })).optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -79,13 +48,9 @@ const Settings = z
     AUTH_RATE_LIMIT: Flag.default(true),
     PASSWORD_LOOKUP_URL: BaseUrl.optional(),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
-    WRONG_CODES_PER_HOUR: z.coerce.number().int().positive('is a number of codes').default(40),
-    RATE_FACTOR: RateFactor,
     DEMO_DATA: Flag.default(false),
     DEMO_YEAR: Flag.default(false),
     DEMO_API_KEY: ChosenApiKey.optional(),
-    TRUSTED_PROXIES: AddressList,
-    OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
     TRUSTED_ORIGINS: Names.default([]).pipe(
       z.array(
         z
@@ -127,7 +92,6 @@ const Settings = z
     OIDC_ISSUER: BaseUrl.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost <shop@localhost>'),
   })
   .superRefine((settings, context) => {
@@ -144,8 +108,6 @@ const Settings = z
       context.addIssue({ code: 'custom', path: [name], message: reason })
     for (const issue of listPlainAddresses(settings, ADDRESSES)) context.addIssue(issue)
     if (settings.NODE_ENV !== 'production') return
-    if (!settings.PLATFORM_URL?.startsWith('https://'))
-      context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
     if (settings.DEMO_DATA)
       context.addIssue({ code: 'custom', path: ['DEMO_DATA'], message: 'is not for production: its passwords are public' })
     if (!settings.AUTH_RATE_LIMIT)
@@ -163,73 +125,55 @@ export type PasswordHashing = {
   isOutdated?(hash: string): boolean
 }
 
-export type PlatformConfig = DatabaseAccess &
-  OperationConfig & {
-    isProduction: boolean
-    retention: Retention
-    logLevel: string
-    /** If undefined, listens on every address of the machine. */
-    listenHost: string | undefined
-    port: number
-    /** Processes of this program that listen on its port. */
-    workers: number
-    /** How long it takes requests once it is told to stop. */
-    drainSeconds: number
-    url: string
-    /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
-    providerUrl: string
-    databaseUrl: string
-    /** A replica of the database, for lists and reports. */
-    readDatabaseUrl?: string | undefined
-    /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
-    directUrl: string | undefined
-    /** Of the role that migrates, if it isn't the program's. Known only until that is done. */
-    ownerUrl?: string | undefined
-    /** Newest first: it signs cookies and links, the others still open them. */
-    authSecrets: readonly [string, ...string[]]
-    encryptionKeys: EncryptionKeys
-    operatorKey: string
-    /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
-    firstAdministrator: { email: string; password: string | undefined } | undefined
-    accounts: AccountSettings
-    requiresEmailVerification: boolean
-    /** Replaces Argon2id, which is slow on purpose. Only tests set it: no environment variable does. */
-    passwordHashing: PasswordHashing | undefined
-    /** Off only in tests, where all requests come from one IP address. */
-    limitsSignIn: boolean
-    /** A service that is asked whether a new password was stolen somewhere. */
-    passwordLookupUrl?: string | undefined
-    /** How many checkouts one client may open in one shop per minute. */
-    checkoutsPerMinute: number
-    /** How many discount codes of one client may be refused in one shop per hour. */
-    wrongCodesPerHour: number
-    /** Multiplies the numbers of the rate classes. */
-    rateFactor: number
-    hasDemoData: boolean
-    /** Whether the demo shop gets a year of past sales. */
-    hasDemoYear: boolean
-    demoApiKey: string | undefined
-    trustedProxies: string[]
-    /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
-    traceEndpoint?: string | undefined
-    /** Other origins that redirects may lead to and pages may send requests from. */
-    trustedOrigins: string[]
-    /** Lifetime of an unused session in seconds; at most 400 days. */
-    sessionSeconds: number
-    /** How long a session lives, however much it is used, in seconds. */
-    sessionAbsoluteSeconds: number
-    /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
-    sessionFreshSeconds: number
-    /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
-    deletesAccountByEmail: boolean
-    /** Client IDs of apps that may request a device code. */
-    deviceClients: string[]
-    /** Scopes that such an app may ask for. */
-    deviceScopes: string[]
-    social: SocialConfig
-    smtpUrl: string | undefined
-    mailFrom: string
-  }
+export type PlatformConfig = ProgramConfig & {
+  retention: Retention
+  port: number
+  url: string
+  /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
+  providerUrl: string
+  databaseUrl: string
+  /** A replica of the database, for lists and reports. */
+  readDatabaseUrl?: string | undefined
+  /** Leads to Postgres itself, if `databaseUrl` leads to a pool. */
+  directUrl: string | undefined
+  /** Of the role that migrates, if it isn't the program's. Known only until that is done. */
+  ownerUrl?: string | undefined
+  /** Newest first: it signs cookies and links, the others still open them. */
+  authSecrets: readonly [string, ...string[]]
+  operatorKey: string
+  /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
+  firstAdministrator: { email: string; password: string | undefined } | undefined
+  accounts: AccountSettings
+  requiresEmailVerification: boolean
+  /** Replaces Argon2id, which is slow on purpose. Only tests set it: no environment variable does. */
+  passwordHashing: PasswordHashing | undefined
+  /** Off only in tests, where all requests come from one IP address. */
+  limitsSignIn: boolean
+  /** A service that is asked whether a new password was stolen somewhere. */
+  passwordLookupUrl?: string | undefined
+  /** How many checkouts one client may open in one shop per minute. */
+  checkoutsPerMinute: number
+  hasDemoData: boolean
+  /** Whether the demo shop gets a year of past sales. */
+  hasDemoYear: boolean
+  demoApiKey: string | undefined
+  /** Other origins that redirects may lead to and pages may send requests from. */
+  trustedOrigins: string[]
+  /** Lifetime of an unused session in seconds; at most 400 days. */
+  sessionSeconds: number
+  /** How long a session lives, however much it is used, in seconds. */
+  sessionAbsoluteSeconds: number
+  /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
+  sessionFreshSeconds: number
+  /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
+  deletesAccountByEmail: boolean
+  /** Client IDs of apps that may request a device code. */
+  deviceClients: string[]
+  /** Scopes that such an app may ask for. */
+  deviceScopes: string[]
+  social: SocialConfig
+  mailFrom: string
+}
 
 /** Reads the platform's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readPlatformConfig(environment: Record<string, string | undefined> = process.env): PlatformConfig {
@@ -237,12 +181,8 @@ export function readPlatformConfig(environment: Record<string, string | undefine
   const toUrl = (url: string | undefined) => url && withVerifiedTls(settings, url)
   const databaseUrl = withVerifiedTls(settings, settings.PLATFORM_DATABASE_URL)
   return {
-    isProduction: settings.NODE_ENV === 'production',
-    logLevel: settings.LOG_LEVEL,
-    listenHost: getListenHost(settings),
+    ...toProgramConfig(settings),
     port: settings.PLATFORM_PORT,
-    workers: settings.WORKERS,
-    drainSeconds: getDrainSeconds(settings),
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
     databaseUrl,
@@ -250,12 +190,8 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     directUrl: toUrl(settings.PLATFORM_DIRECT_URL),
     ownerUrl: toUrl(settings.PLATFORM_OWNER_URL),
     internalPort: settings.PLATFORM_INTERNAL_PORT,
-    hasApiDocs: settings.API_DOCS,
-    hasTestClock: settings.TEST_CLOCK,
-    ...toDatabaseAccess(settings),
     retention: readRetention(environment),
     authSecrets: settings.AUTH_SECRET,
-    encryptionKeys: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY[0],
     firstAdministrator: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
     accounts: toAccountSettings(settings),
@@ -264,13 +200,9 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     limitsSignIn: settings.AUTH_RATE_LIMIT,
     passwordLookupUrl: settings.PASSWORD_LOOKUP_URL,
     checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
-    wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
-    rateFactor: getRateFactor(settings),
     hasDemoData: settings.DEMO_DATA,
     hasDemoYear: settings.DEMO_DATA && settings.DEMO_YEAR,
     demoApiKey: settings.DEMO_API_KEY,
-    trustedProxies: settings.TRUSTED_PROXIES,
-    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustedOrigins: settings.TRUSTED_ORIGINS,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionAbsoluteSeconds: settings.SESSION_ABSOLUTE_SECONDS,
@@ -279,7 +211,6 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     deviceClients: settings.DEVICE_CLIENTS,
     deviceScopes: settings.DEVICE_SCOPES,
     social: readSocial(settings),
-    smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }
 }

@@ -2,6 +2,7 @@ import { isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { SHOWN_USER_HEADER } from '@tradepost/contract/shown-user'
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/http/routes'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { getSessionCookie } from 'better-auth/cookies'
 import type { Context } from 'hono'
 import * as z from 'zod'
@@ -128,9 +129,8 @@ type Running = { c: Context; route: RouteEntry; asked: ReadRequest; purpose: 're
 
 /** Creates the door in front of every route: it refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
-  const { url } = deps.config
-  const ownOrigin = new URL(url).origin
-  const isHttps = url.startsWith('https://')
+  const ownOrigin = new URL(deps.config.url).origin
+  const isHttps = hasHttps(deps.config)
   const admit: Record<string, Admit> = {
     anyone: async () => ({ enter: (work, handle) => handle({ deps, work }) }),
     async visitor(c) {

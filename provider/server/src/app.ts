@@ -12,6 +12,7 @@ import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
+import { hasHttps } from '@tradepost/kit/program-config'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
@@ -47,7 +48,7 @@ const NEEDS_NO_KEY = ['anyone', 'hosted']
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, state: ProcessState, pools: Record<string, Database<unknown>['pool']>): Hono {
   const { config, database, log } = deps
-  const isHttps = config.url.startsWith('https://')
+  const isHttps = hasHttps(config)
   const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkRates(routes, LIMITED_CALLERS)
   mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })

@@ -1,30 +1,6 @@
-import {
-  AddressList,
-  BaseUrl,
-  DATABASE_VARIABLES,
-  type DatabaseAccess,
-  DatabaseUrl,
-  DrainSeconds,
-  EncryptionKeysSetting,
-  Flag,
-  getDrainSeconds,
-  getListenHost,
-  getRateFactor,
-  ListenHost,
-  listPlainAddresses,
-  Names,
-  OPERATION_VARIABLES,
-  type OperationConfig,
-  Port,
-  RateFactor,
-  readConfig,
-  Secrets,
-  toDatabaseAccess,
-  Workers,
-  withOwnKey,
-} from '@tradepost/kit/config'
+import { BaseUrl, DatabaseUrl, Flag, Names, Port, readConfig, Secrets, withOwnKey } from '@tradepost/kit/config'
 import { withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
-import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
+import { listPlainAddresses, PROGRAM_VARIABLES, type ProgramConfig, toProgramConfig } from '@tradepost/kit/program-config'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import * as z from 'zod'
 import { RETENTION_SETTINGS, type Retention, readRetention } from './retention.ts'
@@ -41,12 +17,8 @@ const ADDRESSES = {
 
 const Settings = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    LISTEN_HOST: ListenHost,
+    ...PROGRAM_VARIABLES,
     PROVIDER_PORT: Port.default(4000),
-    WORKERS: Workers,
-    DRAIN_SECONDS: DrainSeconds,
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
     PROVIDER_DATABASE_URL: DatabaseUrl,
@@ -56,23 +28,15 @@ const Settings = z
     ACQUIRER_DIRECT_URL: DatabaseUrl.optional(),
     PROVIDER_OWNER_URL: DatabaseUrl.optional(),
     ACQUIRER_OWNER_URL: DatabaseUrl.optional(),
-    ...DATABASE_VARIABLES,
-    ...OPERATION_VARIABLES,
     PROVIDER_INTERNAL_PORT: Port.optional(),
     OPERATOR_KEY: Secrets.optional(),
     OPERATOR_KEY_DIGEST: Names.optional(),
-    ENCRYPTION_KEY: EncryptionKeysSetting,
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
     WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
-    TRUSTED_PROXIES: AddressList,
-    OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
     PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().positive('is a number of calls').optional(),
-    WRONG_CODES_PER_HOUR: z.coerce.number().int().positive('is a number of codes').default(40),
-    RATE_FACTOR: RateFactor,
     PORTAL_LINKS_PER_HOUR: z.coerce.number().int().positive('is a number of emails').default(20),
-    SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
   .superRefine((settings, context) => {
@@ -80,8 +44,6 @@ const Settings = z
       context.addIssue({ code: 'custom', path: ['OPERATOR_KEY'], message: 'is missing' })
     for (const issue of listPlainAddresses(settings, ADDRESSES)) context.addIssue(issue)
     if (settings.NODE_ENV !== 'production') return
-    if (!settings.PROVIDER_URL?.startsWith('https://'))
-      context.addIssue({ code: 'custom', path: ['PROVIDER_URL'], message: 'is an https address in production' })
     if (settings.ALLOW_LOCAL_WEBHOOKS)
       context.addIssue({
         code: 'custom',
@@ -99,19 +61,10 @@ const listOf = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-export type ProviderConfig = StorageConfig &
-  DatabaseAccess &
-  OperationConfig & {
-    isProduction: boolean
+export type ProviderConfig = ProgramConfig &
+  StorageConfig & {
     retention: Retention
-    logLevel: string
-    /** Undefined: all network interfaces. */
-    listenHost: string | undefined
     port: number
-    /** Processes of this program that listen on its port. */
-    workers: number
-    /** How long it takes requests once it is told to stop. */
-    drainSeconds: number
     url: string
     databaseUrl: string
     /** A replica of the database, for lists and reports. */
@@ -125,45 +78,32 @@ export type ProviderConfig = StorageConfig &
     acquirerOwnerUrl?: string | undefined
     /** Of the keys that open accounts; the keys themselves are the platform's. */
     operatorKeyDigests: readonly string[]
-    encryptionKeys: EncryptionKeys
     allowsLocalWebhooks: boolean
     webhookAllowedOrigins: string[]
     /** Origin of the platform: payment links may return there. */
     platformOrigin: string
-    trustedProxies: string[]
-    /** The collector that gets traces; the OpenTelemetry SDK reads this and its other variables itself. */
-    traceEndpoint?: string | undefined
     /** Checkouts that one client may open by links, per business. */
     linksPerMinute: number
     /** Declined cards that one client may have, per business. */
     declinesPerHour: number
     /** Calls without an API key that one client may make. */
     publicCallsPerMinute: number
-    /** Discount codes that may be refused, for one client at a business and for one checkout. */
-    wrongCodesPerHour: number
-    /** Multiplies the numbers of the rate classes. */
-    rateFactor: number
     /** Links to the customer portal that one client may request by email, per business. */
     portalLinksPerHour: number
-    smtpUrl: string | undefined
     mailFrom: string
   }
 
 /** Reads the provider's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {
   const settings = readConfig(Settings, withOwnKey('PROVIDER_ENCRYPTION_KEY', environment))
-  const isProduction = settings.NODE_ENV === 'production'
+  const program = toProgramConfig(settings)
   const toUrl = (url: string | undefined) => url && withVerifiedTls(settings, url)
   const databaseUrl = withVerifiedTls(settings, settings.PROVIDER_DATABASE_URL)
   const acquirerDatabaseUrl = withVerifiedTls(settings, settings.ACQUIRER_DATABASE_URL)
   const platformOrigin = new URL(settings.PLATFORM_URL).origin
   return {
-    isProduction,
-    logLevel: settings.LOG_LEVEL,
-    listenHost: getListenHost(settings),
+    ...program,
     port: settings.PROVIDER_PORT,
-    workers: settings.WORKERS,
-    drainSeconds: getDrainSeconds(settings),
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     ...readStorageConfig(environment),
     retention: readRetention(environment),
@@ -175,23 +115,14 @@ export function readProviderConfig(environment: Record<string, string | undefine
     ownerUrl: toUrl(settings.PROVIDER_OWNER_URL),
     acquirerOwnerUrl: toUrl(settings.ACQUIRER_OWNER_URL),
     internalPort: settings.PROVIDER_INTERNAL_PORT,
-    hasApiDocs: settings.API_DOCS,
-    hasTestClock: settings.TEST_CLOCK,
-    ...toDatabaseAccess(settings),
     operatorKeyDigests: settings.OPERATOR_KEY_DIGEST ?? (settings.OPERATOR_KEY ?? []).map(hashSecret),
-    encryptionKeys: settings.ENCRYPTION_KEY,
-    allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,
+    allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !program.isProduction,
     webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [platformOrigin],
     platformOrigin,
-    trustedProxies: settings.TRUSTED_PROXIES,
-    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
-    publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (isProduction ? 100 : 6000),
-    wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
-    rateFactor: getRateFactor(settings),
+    publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (program.isProduction ? 100 : 6000),
     portalLinksPerHour: settings.PORTAL_LINKS_PER_HOUR,
-    smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }
 }

@@ -11,6 +11,7 @@ import { isStorableText } from '@tradepost/kit/http/request-body'
 import { isResponse } from '@tradepost/kit/http/routes'
 import { findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
 import { getClientKey } from '@tradepost/kit/http/web-server'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -178,7 +179,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
       const path = `/buy/${encodeURIComponent(productId)}`
-      const secure = deps.config.url.startsWith('https://')
+      const secure = hasHttps(deps.config)
       const cookie = toCookieName(`link_${hashLink(productId, query)}`, { isHttps: secure, path })
       deps.countCall(c, 'link')
       const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: getClientKey(c) })

@@ -1,5 +1,5 @@
-import type { DatabaseAccess } from '#src/config.ts'
 import { findUnusableReason } from '#src/postgres/postgres-server.ts'
+import type { DatabaseAccess } from '#src/program-config.ts'
 import { type Database, getDirectUrl, openDatabase } from './database.ts'
 import { checkSettings } from './database-settings.ts'
 import { findOtherRole } from './grant-to-program.ts'

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseAccess } from '#src/config.ts'
 import { printSettings } from '#src/database/database-settings.ts'
 import { removeAbandoned, startEmbeddedPostgres } from '#src/postgres/embedded-postgres.ts'
 import { ensureDatabase, onServer } from '#src/postgres/postgres-server.ts'
+import type { DatabaseAccess } from '#src/program-config.ts'
 import { startPool, type TestPool } from './test-pool.ts'
 
 export type TestServer = { url(database: string): string; stop(): Promise<void> }

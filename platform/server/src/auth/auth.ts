@@ -1,6 +1,7 @@
 import { isEmail } from '@tradepost/contract/email-address'
 import { isInOutage } from '@tradepost/kit/database/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/http/stamp-request'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
@@ -211,7 +212,7 @@ export function createAuthOptions(deps: AuthDeps) {
       // Better-auth skips both checks if NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: config.url.startsWith('https://'),
+      useSecureCookies: hasHttps(config),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {

@@ -10,6 +10,7 @@ import {
   readBytes,
 } from '@tradepost/kit/http/request-body'
 import { parseInput } from '@tradepost/kit/http/routes'
+import { hasHttps } from '@tradepost/kit/program-config'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
@@ -167,7 +168,7 @@ async function answerCall({ auth, config }: Deps, path: string, request: Request
     // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
     if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
     if (answer.ok && LEAVING.test(path)) {
-      clearGuest(answer.headers, config.url.startsWith('https://'))
+      clearGuest(answer.headers, hasHttps(config))
       answer.headers.set('clear-site-data', '"cache"')
     }
     return answer

@@ -1,4 +1,5 @@
 import { ChooseLanguage, Site } from '@tradepost/contract/platform/site'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { saveAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import { listSocialProviders } from '#src/auth/accounts/social-providers.ts'
 import { findOrganizationBySlug } from '#src/auth/organizations/find-organization.ts'
@@ -43,6 +44,6 @@ export const siteRoutes = platformRoutes('Site')
     },
     async ({ deps: { config }, work, visitor, body: { language }, request }) => {
       if (visitor.user) await saveAccountLanguage(work, { userId: visitor.user.id, language })
-      request.header('set-cookie', toLanguageCookie(language, config.url.startsWith('https://')), { append: true })
+      request.header('set-cookie', toLanguageCookie(language, hasHttps(config)), { append: true })
     },
   )

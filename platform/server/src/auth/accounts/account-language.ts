@@ -1,4 +1,5 @@
 import type { Kysely } from '@tradepost/kit/database/database'
+import { hasHttps } from '@tradepost/kit/program-config'
 import type { Language } from '@tradepost/messages/languages'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
@@ -43,7 +44,7 @@ export async function saveSignUpLanguage({ transact }: AuthDeps, userId: string,
  * keeps their own.
  */
 export function rememberAccountLanguage({ config, database }: AuthDeps) {
-  const isHttps = config.url.startsWith('https://')
+  const isHttps = hasHttps(config)
   return {
     id: 'account-language',
     hooks: {

@@ -1,5 +1,6 @@
 import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import { toCookieName } from '@tradepost/kit/http/cookie-name'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { createSealer } from '@tradepost/kit/secrets/sealer'
 import { parse, serialize } from 'hono/utils/cookie'
 import * as z from 'zod'
@@ -10,7 +11,7 @@ const PURPOSE = 'tradepost_invitation'
 
 /** Names what a browser gets that opened the emailed link of an invitation: whoever uses it reads that mailbox (decision 12). */
 export const toInvitationCookie = ({ url }: Pick<PlatformConfig, 'url'>): string =>
-  toCookieName('tradepost_invitation', { isHttps: url.startsWith('https://') })
+  toCookieName('tradepost_invitation', { isHttps: hasHttps({ url }) })
 
 const Opened = z.tuple([z.string(), z.number()])
 
@@ -25,7 +26,7 @@ export function markOpenedInvitation(config: PlatformConfig, invitationId: strin
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: config.url.startsWith('https://'),
+    secure: hasHttps(config),
     maxAge: VERIFICATION_SECONDS,
   })
 }

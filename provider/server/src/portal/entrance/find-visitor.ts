@@ -1,5 +1,6 @@
 import { toCookieName } from '@tradepost/kit/http/cookie-name'
 import { isStorableText } from '@tradepost/kit/http/request-body'
+import { hasHttps } from '@tradepost/kit/program-config'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -13,9 +14,8 @@ export type PortalVisitor = Tenant & { customerId: string; returnUrl: string | n
 
 type At = { deps: Deps; businessId: string }
 
-const isHttps = ({ config }: Deps): boolean => config.url.startsWith('https://')
 /** The name of a portal's cookie, which no other business's portal receives. */
-const toPortalCookie = (deps: Deps): string => toCookieName('portal', { isHttps: isHttps(deps), path: '/portal' })
+const toPortalCookie = (deps: Deps): string => toCookieName('portal', { isHttps: hasHttps(deps.config), path: '/portal' })
 
 /** Finds the customer whose portal of this business a browser has opened, by its cookie, until the session ends. */
 export async function findVisitor(c: Context, { deps, businessId }: At): Promise<PortalVisitor | undefined> {
@@ -42,14 +42,14 @@ export function rememberVisitor(c: Context, { deps, businessId }: At, secret: st
     path: getPortalPath(businessId),
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isHttps(deps),
+    secure: hasHttps(deps.config),
     maxAge: SESSION_SECONDS,
   })
 }
 
 /** Ends the session of a browser. */
 export async function clearVisitor(c: Context, { deps, businessId }: At): Promise<void> {
-  const secret = deleteCookie(c, toPortalCookie(deps), { path: getPortalPath(businessId), secure: isHttps(deps) })
+  const secret = deleteCookie(c, toPortalCookie(deps), { path: getPortalPath(businessId), secure: hasHttps(deps.config) })
   if (!secret) return
   await deps.database.db
     .updateTable('portalSessions')

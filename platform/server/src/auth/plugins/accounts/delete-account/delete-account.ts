@@ -1,3 +1,4 @@
+import { hasHttps } from '@tradepost/kit/program-config'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
@@ -34,7 +35,7 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
   })
   deleteSessionCookie(ctx)
   // The next person in this browser must not see its orders.
-  const isHttps = deps.config.url.startsWith('https://')
+  const isHttps = hasHttps(deps.config)
   ctx.setCookie(toGuestCookie(isHttps), '', { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: 0 })
   await deps.sendEmail(accountDeletedEmail({ user, subscriptions }), language)
 }

@@ -1,3 +1,4 @@
+import { hasHttps } from '@tradepost/kit/program-config'
 import type { GenericEndpointContext } from 'better-auth'
 import { setSessionCookie } from 'better-auth/cookies'
 import { proveMailbox } from '#src/auth/accounts/mailboxes.ts'
@@ -21,7 +22,7 @@ export async function hasOpenedInvitation(
 /** Proves the mailbox of someone who signed in, or up, in the browser that opened the link. False if it opened none. */
 async function proveByLink(ctx: GenericEndpointContext, deps: AuthDeps, user: Person): Promise<boolean> {
   if (!(await hasOpenedInvitation(deps, ctx.headers, user.email))) return false
-  const secure = deps.config.url.startsWith('https://')
+  const secure = hasHttps(deps.config)
   ctx.setCookie(toInvitationCookie(deps.config), '', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 0 })
   return deps.transact(async (work) => {
     const proof = await proveMailbox(work, { userId: user.id, email: user.email })
