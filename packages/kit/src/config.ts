@@ -77,3 +77,9 @@ export const EncryptionKeysSetting = z.string().transform((text, context) => {
     return z.NEVER
   }
 })
+
+/** A program that has migrated its databases no longer needs the roles that may. */
+export function forgetOwners<Config extends object>(config: Config, environment = process.env): Config {
+  for (const name of ['PLATFORM_OWNER_URL', 'PROVIDER_OWNER_URL', 'ACQUIRER_OWNER_URL']) delete environment[name]
+  return { ...config, ownerUrl: undefined, acquirerOwnerUrl: undefined }
+}

@@ -134,9 +134,3 @@ function findPlainMail(url: string): string | undefined {
   if (searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true') return undefined
   return 'may go without TLS: use smtps:// or ?requireTLS=true, or say ?ignoreTLS=true on purpose'
 }
-
-/** A program that has migrated its databases no longer needs the roles that may. */
-export function forgetOwners<Config extends object>(config: Config, environment = process.env): Config {
-  for (const name of ['PLATFORM_OWNER_URL', 'PROVIDER_OWNER_URL', 'ACQUIRER_OWNER_URL']) delete environment[name]
-  return { ...config, ownerUrl: undefined, acquirerOwnerUrl: undefined }
-}
