@@ -22,6 +22,7 @@ import { startPoller } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
+import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
 import { startTracing } from '@tradepost/kit/tracing'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-action.ts'
@@ -47,6 +48,7 @@ import { createPlatformPurge } from './purge-old.ts'
 import { RATE_CLASSES } from './rate-classes.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
+import { REFUSAL_EVENTS } from './refusal-events.ts'
 import { listKeptTables, readRetention } from './retention.ts'
 import { toSealing } from './rotate-keys.ts'
 import type { PlatformTables } from './tables.ts'
@@ -142,8 +144,13 @@ export async function startPlatform({
   })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const clock = await openDatabaseClock(database.db, movedClock)
-  const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
   const metrics = createMetrics('platform')
+  const signer = createSigner(config.encryptionKeys, 'platform subjects')
+  const security = createSecurityLog({ log, metrics, clock, signer, refusals: REFUSAL_EVENTS })
+  const mailer = createEmailSender<PlatformTables>({
+    ...{ smtpUrl: config.smtpUrl, from: config.mailFrom, clock },
+    onRejected: security.noteRejectedEmail,
+  })
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
   )
@@ -161,6 +168,7 @@ export async function startPlatform({
     config,
     clock,
     log,
+    security,
     database,
     reads,
     mailer,
@@ -168,6 +176,7 @@ export async function startPlatform({
       config,
       database,
       log,
+      security,
       keepBusy: busy.keep,
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await translateAuthEmail(deps, draft)),
@@ -233,6 +242,7 @@ export async function startPlatform({
       await poller.stop()
       await Promise.all([emails.stop(), purge.stop()])
       mailer.close()
+      security.close()
       await outside.close()
       await Promise.all([database.close(), reads.close(), stopTracing()])
     },

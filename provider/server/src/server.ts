@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
 import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
+import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { openFingerprints } from './acquirer/open-fingerprints.ts'
@@ -36,6 +37,7 @@ import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { createProviderPurge } from './purge-old.ts'
 import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
+import { REFUSAL_EVENTS } from './refusal-events.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
@@ -168,6 +170,15 @@ function addGauges(metrics: Metrics, { documents, requestBuffer }: Deps, sender:
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', requestBuffer.dropped)
 }
 
+/** Creates the security log, and what sends emails, which tells it of those that the mail server rejects. */
+function openMailer(config: ProviderConfig, by: { log: Log; metrics: Metrics; clock: Clock }) {
+  const signer = createSigner(config.encryptionKeys, 'provider subjects')
+  const security = createSecurityLog({ ...by, signer, refusals: REFUSAL_EVENTS })
+  const { smtpUrl, mailFrom: from } = config
+  const onRejected = security.noteRejectedEmail
+  return { security, mailer: createEmailSender<ProviderTables>({ smtpUrl, from, clock: by.clock, onRejected }) }
+}
+
 type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
   listener: Listener
   drains: Record<DrainName, Drain>
@@ -191,6 +202,7 @@ async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, 
   await requests.stop()
   await Promise.all([deps.safeFetch.close(), deps.documents.close()])
   deps.mailer.close()
+  deps.security.close()
   deps.storage.close()
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
@@ -214,18 +226,17 @@ export async function startProvider({
   const stopTracing = await startTracing(config.traceEndpoint, log)
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const clock = await openDatabaseClock(database.db, movedClock)
-  const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
   const metrics = createMetrics('provider')
   const deps: Deps = {
     config,
     clock,
     log,
+    ...openMailer(config, { log, metrics, clock }),
     database,
     reads: openReads(database, { url: config.readDatabaseUrl, log, name: 'provider reads' }),
     acquirer: wrapAcquirer(
       createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
     ),
-    mailer,
     safeFetch: wrapSafeFetch(
       createSafeFetch({
         allowsPrivate: config.allowsLocalWebhooks,

@@ -10,6 +10,7 @@ import { type Kysely, type Migration, type PartitionedTable, type RawBuilder, sq
 import { write } from '#src/database/statements.ts'
 import { generateId } from '#src/ids.ts'
 import type { OutgoingEmail } from './email-content.ts'
+import { type Rejected, tellRejected } from './rejected-email.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 
 /**
@@ -130,6 +131,8 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   from: string
   /** Real time. */
   clock: Clock
+  /** Hears of an email that the server doesn't take: its answer's code, and which try it was. */
+  onRejected?: (mail: Rejected) => void
 }): EmailSender<Tables> {
   const domain = getDomain(options.from)
   const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
@@ -182,7 +185,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
           )
           .then(
             () => true,
-            () => false,
+            (error: unknown) => tellRejected(options.onRejected, mail, error),
           )
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content of a sent email is erased.

@@ -62,6 +62,7 @@ function planMigrations(database: Database<PlatformTables>) {
     config: ANY_CONFIG,
     database,
     log,
+    security: { note: () => {} },
     transact: nothingIsWritten,
     sendEmail: nothing,
     pretendEmail: nothing,
