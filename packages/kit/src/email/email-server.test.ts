@@ -15,6 +15,8 @@ let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>
 let close: () => void
 let smtpUrl: string
+const rejected: unknown[] = []
+const onRejected = (mail: unknown) => rejected.push(mail)
 
 /** Speaks the part of SMTP that the client needs; refuses every recipient called "poison". */
 function answer(socket: Socket): void {
@@ -54,7 +56,7 @@ beforeAll(async () => {
     ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
   await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
   smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com', clock })
+  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com', clock, onRejected })
 })
 afterAll(async () => {
   mailer.close()
@@ -70,6 +72,7 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
     clock.advance(SECOND)
   }
   expect(await mailer.deliver(database.db, clock)).toBe(4)
+  expect(rejected, 'what the security log hears').toEqual([{ recipient: 'poison@example.com', code: 550, attempt: 1 }])
   expect(await mailer.deliver(database.db, clock)).toBe(0)
   expect(taken).toEqual(['old@example.com', 'first@example.com', 'last@example.com'])
   expect(sent).toContain('An older letter')

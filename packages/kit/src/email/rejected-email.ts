@@ -8,7 +8,7 @@ export type Rejected = { recipient: string; code: number; attempt: number }
 
 type Mail = { recipient: string; attemptCount: number }
 
-/** Tells of an email that the server answered for; one that couldn't be reached hasn't rejected it. Returns false: it's not sent. */
+/** Tells of an email that the server answered for; one that it never saw isn't rejected. Returns false: the email isn't sent. */
 export function tellRejected(onRejected: ((mail: Rejected) => void) | undefined, mail: Mail, error: unknown): false {
   const { responseCode: code } = Answered.safeParse(error).data ?? {}
   if (code !== undefined) onRejected?.({ recipient: mail.recipient, code, attempt: mail.attemptCount })
