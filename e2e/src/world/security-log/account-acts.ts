@@ -122,6 +122,16 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     (cast) => post(cast.maya.visitor, '/unlink-account', { providerId: PROVIDER }),
   ],
   [
+    'the first password',
+    '200 password.set done by somebody',
+    async (cast) => {
+      cast.social.person({ email: 'no-password@example.com' })
+      const visitor = visit(cast)
+      await visitor.get((await cast.social.comeBack(visitor)).href)
+      return visitor.post('/api/account/password', { new_password: PASSWORD })
+    },
+  ],
+  [
     'an account deleted',
     '200 account.deleted done by leaving',
     (cast) => post(cast.leaving.visitor, '/delete-user', { password: PASSWORD }),

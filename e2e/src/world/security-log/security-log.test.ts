@@ -136,6 +136,20 @@ test('no line of all these requests holds a token, an email address or a passwor
   expect(text).not.toMatch(/@example\.com|@.*\.example|aB3dE5gH7jK9mN1pQ3sT5vX7|correct-horse|wrong-horse|tpk_test_[A-Za-z0-9]/)
 })
 
+/** Events that sign-in.test.ts, email-server.test.ts and file-scans.test.ts see: they need other settings, or no request. */
+const SEEN_ELSEWHERE = ['sign_in.link', 'mail.rejected', 'file.infected']
+
+test('the acts above show every event of the table, and no outcome that it lacks', () => {
+  const shown = Map.groupBy(
+    logged.filter(({ msg }) => msg === 'security'),
+    ({ event }) => String(event),
+  )
+  expect(Object.keys(SECURITY_EVENTS).filter((event) => !shown.has(event))).toEqual(SEEN_ELSEWHERE)
+  for (const [event, { outcomes }] of Object.entries(SECURITY_EVENTS))
+    for (const { outcome } of shown.get(event) ?? [])
+      expect([event, outcomes]).toEqual([event, expect.arrayContaining([outcome])])
+})
+
 test('each event of both programs is counted, and no label comes from a request', async () => {
   const names = Object.keys(SECURITY_EVENTS)
   for (const { url } of [atProvider.world.platform, atProvider.world.provider]) {

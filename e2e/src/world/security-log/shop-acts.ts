@@ -1,3 +1,4 @@
+import { protect, proveMailbox, signUpProven } from '#src/auth/second-factor/authenticator-app.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { type Act, type Cast, post, visit } from './cast.ts'
 import { fromNewClient, TOKEN } from './security-acts.ts'
@@ -71,6 +72,40 @@ export const SHOP_ACTS: readonly Act[] = [
         role: 'member',
         email: 'ann@example.com',
       }),
+  ],
+  [
+    'an invitation accepted',
+    '200 member.added done by somebody',
+    async (cast) => {
+      const { email, visitor } = await signUpProven(cast.social.world)
+      const { organizationId } = cast.seller
+      const { body } = await post(cast.owner.visitor, '/organization/invite-member', { organizationId, role: 'member', email })
+      cast.keys.member = email
+      return post(visitor, '/organization/accept-invitation', { invitationId: body.id })
+    },
+  ],
+  [
+    'a member removed',
+    '200 member.removed done by owner',
+    (cast) =>
+      post(cast.owner.visitor, '/organization/remove-member', {
+        organizationId: cast.seller.organizationId,
+        memberIdOrEmail: cast.keys.member,
+      }),
+  ],
+  [
+    'requiring a second factor without one',
+    '403 session.stale refused SECOND_FACTOR_REQUIRED by owner',
+    (cast) => fromNewClient(cast.owner.visitor).call('PUT', shop(cast, '/second-factor'), { is_required: true }),
+  ],
+  [
+    'requiring a second factor',
+    '200 second_factor.required done by owner',
+    async (cast) => {
+      await proveMailbox(cast.social.world, cast.owner)
+      await protect(cast.owner.visitor)
+      return fromNewClient(cast.owner.visitor).call('PUT', shop(cast, '/second-factor'), { is_required: true })
+    },
   ],
   [
     'a key of the connection',

@@ -48,7 +48,7 @@ export const SECURITY_EVENTS = {
   'second_factor.removed': { means: 'Switching such codes off', outcomes: DONE },
   'second_factor.renewed': { means: 'New recovery codes', outcomes: DONE },
   'second_factor.required': { means: 'A shop requires a second factor of its members, or no longer does', outcomes: DONE },
-  'linked_account.added': { means: 'Linking an account at another site', outcomes: BOTH },
+  'linked_account.added': { means: 'Linking an account at another site', outcomes: DONE },
   'linked_account.removed': { means: 'Unlinking one', outcomes: DONE },
   'email.change_asked': { means: 'Asking for another email address', outcomes: DONE },
   'email.proved': { means: 'Following a link that proves an address, or changes it', outcomes: DONE },
