@@ -27,8 +27,8 @@ async function ask<S extends z.ZodType>(url: string, token: string, schema: S): 
 }
 
 /**
- * Returns who signed in at GitHub, with their public email or else their primary one (GitHub REST API, "Users" and "Emails"); null
- * if GitHub doesn't say. Better-auth's own way of asking would follow redirects.
+ * Returns who signed in at GitHub, with their public email or else their primary one (GitHub REST API, "Users" and "Emails");
+ * null if GitHub doesn't say. Better-auth's own way of asking would follow redirects.
  */
 export async function readGitHubUser({ accessToken = '' }: Pick<OAuth2Tokens, 'accessToken'>, api = GITHUB) {
   const profile = await ask(`${api}/user`, accessToken, Profile)
