@@ -72,7 +72,7 @@ async function getSigner(deps: Deps, { organizationId, delivery }: Received): Pr
     findSigner(deps, connections, delivery) ??
     ((await refreshSecrets(deps, connections, delivery)) ? findSigner(deps, await list(), delivery) : undefined)
   if (signer) return signer
-  nameSubject(organizationId)
+  nameSubject(organizationId.slice(0, ID_LENGTH_MAX))
   throw fault('INVALID_SIGNATURE')
 }
 
