@@ -5,6 +5,7 @@ import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { logFailure } from '@tradepost/kit/database/outage'
+import { openOverlap } from '@tradepost/kit/database/overlap'
 import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
@@ -28,7 +29,10 @@ import { recordPromotion } from './audit-log/record-action.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { sendAuthEmail, translateAuthEmail } from './auth/accounts/send-auth-email.ts'
 import { createAuth } from './auth/auth.ts'
+import { digestPlainTokens } from './auth/digest-plain-tokens.ts'
 import { checkAuthTables, migrateAuth } from './auth/migrate-auth.ts'
+import { createStoredTokens } from './auth/stored-tokens.ts'
+import { TOKEN_DIGESTS_MIGRATION } from './auth/table.ts'
 import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
@@ -142,6 +146,9 @@ export async function startPlatform({
   })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const clock = await openDatabaseClock(database.db, movedClock)
+  const isOverlap = await openOverlap(database.db, TOKEN_DIGESTS_MIGRATION, clock)
+  const storedTokens = createStoredTokens(config.encryptionKeys, isOverlap)
+  if (!isOverlap()) await digestPlainTokens(database, storedTokens)
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
@@ -164,10 +171,13 @@ export async function startPlatform({
     database,
     reads,
     mailer,
+    isOverlap,
+    storedTokens,
     auth: createAuth({
       config,
       database,
       log,
+      storedTokens,
       keepBusy: busy.keep,
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await translateAuthEmail(deps, draft)),

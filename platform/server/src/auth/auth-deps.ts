@@ -5,6 +5,7 @@ import type { PlatformConfig } from '#src/config.ts'
 import type { EmailDraft } from '#src/email/translate-email.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import type { StoredTokens } from './stored-tokens.ts'
 
 /** Who deletes an account: its holder, or an administrator. */
 export type RemovedBy = 'holder' | 'administrator'
@@ -14,6 +15,7 @@ export type AuthDeps = {
   config: PlatformConfig
   database: Database<PlatformTables>
   log: Log
+  storedTokens: StoredTokens
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent. */
   sendEmail: (draft: EmailDraft, fallback?: Language) => Promise<void>

@@ -47,6 +47,7 @@ import { fewerSessions } from './plugins/sessions/fewer-sessions.ts'
 import { graveRoutes } from './plugins/sessions/grave-routes.ts'
 import { describeEndedSession, prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
 import { sessionRevocation } from './plugins/sessions/session-revocation.ts'
+import { digestTokens } from './plugins/sessions/token-digests.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 
 /** Landing page after email verification if the link names none. */
@@ -164,6 +165,8 @@ function pluginsOf(deps: AuthDeps) {
     linkedAccounts(deps),
     accountDeletion(deps),
     rememberAccountLanguage(deps),
+    digestTokens(deps),
+    // After the digests: it has those of its own statement.
     prepareSessionLookup(deps),
     listsApart,
     searchLiterally(),
