@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
@@ -135,10 +136,11 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
       queryStatus,
     })
   if (config.hasApiDocs) mountDocs(app, describe)
-  if (!config.isProduction && !config.smtpUrl) {
+  if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
-    mountMailbox(app, database.db)
-    mountMailboxPage(app, database.db)
+    const mailbox = { db: database.db, mailer: deps.mailer }
+    mountMailbox(app, mailbox)
+    mountMailboxPage(app, mailbox)
   }
   mountWellKnown(app, config.url)
   mountInvitationLinks(app, deps)

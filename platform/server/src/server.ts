@@ -1,5 +1,6 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
@@ -10,7 +11,8 @@ import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
-import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
+import { createEmailSender } from '@tradepost/kit/email/email'
 import { serveInternally } from '@tradepost/kit/http/health'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -36,6 +38,7 @@ import { TOKEN_DIGESTS_MIGRATION } from './auth/table.ts'
 import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
+import { SEALED_EMAILS } from './email/module.ts'
 import { measureWork } from './measure-work.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
@@ -149,7 +152,15 @@ export async function startPlatform({
   const isOverlap = await openOverlap(database.db, TOKEN_DIGESTS_MIGRATION, clock)
   const storedTokens = createStoredTokens(config.encryptionKeys, isOverlap)
   if (!isOverlap()) await digestPlainTokens(database, storedTokens)
-  const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
+  const mailer = createEmailSender<PlatformTables>({
+    smtpUrl: config.smtpUrl,
+    hasMailbox: hasMailbox(config),
+    from: config.mailFrom,
+    clock,
+    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
+    isOverlap,
+    log,
+  })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
@@ -205,7 +216,13 @@ export async function startPlatform({
       if (mailer.hasServer) emails.wake()
     },
   }
-  const purge = startDrain({ name: 'purge', log, work: createPlatformPurge(deps, metrics), pollMilliseconds: HOUR })
+  const purgeOld = createPlatformPurge(deps, metrics)
+  const purge = startDrain({
+    name: 'purge',
+    log,
+    work: async () => (await purgeOld()) + (await mailer.tidy(database.db, clock)),
+    pollMilliseconds: HOUR,
+  })
   const running = await startJobs(database, { jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)

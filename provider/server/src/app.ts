@@ -1,6 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { WEBHOOKS } from '@tradepost/contract/provider/webhooks/webhook-messages'
 import type { Database } from '@tradepost/kit/database/database'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
@@ -82,10 +83,11 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
       },
     )
   if (config.hasApiDocs) mountDocs(app, describe)
-  if (!config.isProduction && !config.smtpUrl) {
+  if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
-    mountMailbox(app, database.db)
-    mountMailboxPage(app, database.db)
+    const mailbox = { db: database.db, mailer: deps.mailer }
+    mountMailbox(app, mailbox)
+    mountMailboxPage(app, mailbox)
   }
   return app
 }

@@ -50,6 +50,7 @@ import { module as requestLog } from './request-log/module.ts'
 import { module as schedule } from './schedule/module.ts'
 import { module as settings } from './settings/module.ts'
 import { module as storage } from './storage/module.ts'
+import { SEALED_EMAILS } from './seal-plain.ts'
 import { module as subscriptionLinks } from './subscription-links/module.ts'
 import { module as subscriptionOutcomes } from './subscription-outcomes/module.ts'
 import { module as subscriptions } from './subscriptions/module.ts'
@@ -71,7 +72,7 @@ import { module as webhooks } from './webhooks/module.ts'
 export const modules: readonly ServerModule[] = [
   { name: 'pollers', migrations: pollerMigrations },
   { name: 'encryption-keys', migrations: encryptionKeyMigrations },
-  { name: 'email', migrations: emailMigrations },
+  { name: 'email', migrations: emailMigrations, sealed: [SEALED_EMAILS] },
   outbox,
   ledger,
   businesses,

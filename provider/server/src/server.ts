@@ -5,9 +5,12 @@ import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
+import { openOverlap } from '@tradepost/kit/database/overlap'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
-import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { hasMailbox } from '@tradepost/kit/program-config'
+import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
+import { createEmailSender } from '@tradepost/kit/email/email'
 import { serveInternally } from '@tradepost/kit/http/health'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -35,6 +38,7 @@ import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { createProviderPurge } from './purge-old.ts'
+import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
@@ -50,6 +54,7 @@ import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
+import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
 import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
 
 export const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
@@ -112,6 +117,7 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
   const [purge, sweepFiles] = [createProviderPurge(deps, metrics), createFileSweep(deps)]
+  const sealPlain = createPlainSealing(deps)
   return {
     schedule: startDrain({
       name: 'schedule',
@@ -146,7 +152,7 @@ function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollM
     purge: startDrain({
       name: 'purge',
       log,
-      work: async () => (await purge()) + (await sweepFiles()),
+      work: async () => (await purge()) + (await sweepFiles()) + (await sealPlain()),
       pollMilliseconds: HOUR,
     }),
   }
@@ -214,7 +220,16 @@ export async function startProvider({
   const stopTracing = await startTracing(config.traceEndpoint, log)
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const clock = await openDatabaseClock(database.db, movedClock)
-  const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom, clock })
+  const isOverlap = await openOverlap(database.db, SEALED_HEADERS_MIGRATION, clock)
+  const mailer = createEmailSender<ProviderTables>({
+    smtpUrl: config.smtpUrl,
+    hasMailbox: hasMailbox(config),
+    from: config.mailFrom,
+    clock,
+    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
+    isOverlap,
+    log,
+  })
   const metrics = createMetrics('provider')
   const deps: Deps = {
     config,
@@ -226,6 +241,7 @@ export async function startProvider({
       createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
     ),
     mailer,
+    isOverlap,
     safeFetch: wrapSafeFetch(
       createSafeFetch({
         allowsPrivate: config.allowsLocalWebhooks,

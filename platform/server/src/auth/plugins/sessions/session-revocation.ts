@@ -60,11 +60,13 @@ export function sessionRevocation(deps: AuthDeps) {
             const named = Named.safeParse(ctx.body).data?.token
             if (!own || named === undefined) return undefined
             const id = await findNamed(deps, own.user.id, named)
-            const findSession = async () => (id === undefined ? null : own)
-            const deleteSession = async () => void (id === undefined || (await revokeSession(database.db, id)))
-            const { internalAdapter } = ctx.context
             // Ending its own session takes the cookie from the browser.
-            const body = { token: id === own.session.id ? own.session.token : named }
+            const token = id === own.session.id ? own.session.token : named
+            const { internalAdapter } = ctx.context
+            const findSession: typeof internalAdapter.findSession = async (asked) =>
+              asked === token && id !== undefined ? own : internalAdapter.findSession(asked)
+            const deleteSession = async () => void (id === undefined || (await revokeSession(database.db, id)))
+            const body = { token }
             return { context: { body, context: { internalAdapter: { ...internalAdapter, findSession, deleteSession } } } }
           }),
         },
