@@ -1,8 +1,10 @@
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { must } from '#src/auth/matrix/people.ts'
 import { openFullShop } from '#src/auth/matrix/things.ts'
 import type { SocialWorld } from '#src/auth/social/social-world.ts'
-import { GOOD_CARD } from '#src/world/pages/hosted-checkout.ts'
+import { GOOD_CARD, payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Visitor } from '#src/world/pages/visitor.ts'
+import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
 const EMAIL = 'canary@stored.example'
@@ -79,59 +81,76 @@ async function openPortal(world: SocialWorld['world'], businessId: string, token
   return /^portal=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? ''
 }
 
-/** Fills the tables by what people and programs do, and returns what got them in. */
-export async function fillTables(social: SocialWorld): Promise<Filled> {
-  const { world } = social
-  const { seller, things } = await openFullShop(social, 'stored-buyer@example.com')
+/** Opens a shop with a buyer who paid, and what lets programs in. */
+async function openFilledShop({ world }: SocialWorld) {
+  const seller = await world.openShop()
   const at = `/api/organizations/${seller.slug}`
-  const visitor = world.visitor()
-  await must('sign up', visitor.signUp({ email: EMAIL, password: PASSWORD }))
-  const { session } = await must('session', visitor.get<Own>('/api/auth/get-session'))
-  const device = await signDeviceIn(world, visitor)
-  await must(
-    'invite',
-    seller.visitor.post('/api/auth/organization/invite-member', {
-      email: EMAIL,
-      role: 'member',
-      organizationId: seller.organizationId,
-    }),
-  )
-  await must('delete', visitor.post('/api/auth/delete-user', { callbackURL: '/' }))
-  await must('forget', world.visitor().post('/api/auth/request-password-reset', { email: EMAIL }))
-  const created = await must(
-    'API key',
-    seller.visitor.post<{ secret: string }>(`${at}/api-keys`, { name: 'Till', access: 'write', expires_at: null }),
-  )
-  const accessKey = await must('access key', seller.visitor.post<{ secret: string }>(`${at}/access-keys`, { name: 'Till' }))
   const client = await sellerClient(world, seller)
+  const bought = { product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }] }
+  const { checkout_url: url } = await client.checkoutSessions.create(bought)
+  await payHosted(url ?? '', { email: EMAIL })
+  await client.checkoutSessions.create(bought)
+  await world.drainAll()
+  const key = { name: 'Till', access: 'write', expires_at: null }
+  const { secret: apiKey } = await must('API key', seller.visitor.post<{ secret: string }>(`${at}/api-keys`, key))
+  const { secret: accessKey } = await must('access key', seller.visitor.post<{ secret: string }>(`${at}/access-keys`, key))
   const { id: hook } = await client.webhooks.create({ url: 'http://127.0.0.1:1/canary', headers: { 'x-from': HEADER } })
   await must('example', seller.visitor.post(`${at}/webhooks/${hook}/examples`, { type: 'payout.created' }))
   const [repeated, again] = await createKeyTwice(world, client.bearerToken)
   if (!repeated || again !== null) throw new Error('A repeated request shows the key again')
-  const portal = async () => new URL((await client.customers.customerPortal.create(things.customer_id ?? '')).link)
-  const [opened, link] = [await portal(), await portal()]
+  const [customer] = (await client.customers.list()).items
+  const makeLink = async () => new URL((await client.customers.customerPortal.create(customer?.customer_id ?? '')).link)
+  const tokenOf = (link: URL) => link.searchParams.get('token') ?? link.hash.slice(1).replace(/^token=/, '')
+  const [opened, link] = [await makeLink(), await makeLink()]
   const businessId = opened.pathname.split('/')[2] ?? ''
-  const tokenOf = (url: URL) => url.searchParams.get('token') ?? url.hash.slice(1).replace(/^token=/, '')
-  await world.drainAll()
   return {
+    seller,
     businessId,
-    email: EMAIL,
     secrets: {
-      password: PASSWORD,
-      session: session.token,
-      'device code': device.waiting.device_code,
-      'user code': device.waiting.user_code,
-      'session of a device': device.token,
       'webhook header': HEADER,
       'card number': GOOD_CARD,
-      'API key': created.secret,
+      'API key': apiKey,
       'API key of a repeated request': repeated,
-      'access key': accessKey.secret,
+      'access key': accessKey,
       'link to the portal': tokenOf(link),
       'session of the portal': await openPortal(world, businessId, tokenOf(opened)),
-      'link to a new password': await readLink(visitor, EMAIL, /\/reset-password\/([^?\s]+)/),
-      'link to delete an account': await readLink(visitor, EMAIL, /delete-user\/callback\?token=([^&\s]+)/),
-      invitation: await readLink(visitor, EMAIL, /\/invitations\/[^?\s]+\?token=([^&\s]+)/),
     },
   }
+}
+
+/** Signs a person up and in by several ways, and asks for links. */
+async function signInEverywhere(social: SocialWorld, { visitor: owner, organizationId }: Seller) {
+  const { world } = social
+  const visitor = world.visitor()
+  await must('sign up', visitor.signUp({ email: EMAIL, password: PASSWORD }))
+  social.person({ email: EMAIL })
+  await social.link(visitor)
+  const { session } = await must('session', visitor.get<Own>('/api/auth/get-session'))
+  const device = await signDeviceIn(world, visitor)
+  const invitation = { email: EMAIL, role: 'member', organizationId }
+  await must('invite', owner.post('/api/auth/organization/invite-member', invitation))
+  await must('delete', visitor.post('/api/auth/delete-user', { callbackURL: '/' }))
+  await must('forget', world.visitor().post('/api/auth/request-password-reset', { email: EMAIL }))
+  await world.drainAll()
+  return {
+    password: PASSWORD,
+    session: session.token,
+    'device code': device.waiting.device_code,
+    'user code': device.waiting.user_code,
+    'session of a device': device.token,
+    'link to a new password': await readLink(visitor, EMAIL, /\/reset-password\/([^?\s]+)/),
+    'link to delete an account': await readLink(visitor, EMAIL, /delete-user\/callback\?token=([^&\s]+)/),
+    invitation: await readLink(visitor, EMAIL, /\/invitations\/[^?\s]+\?token=([^&\s]+)/),
+  }
+}
+
+/**
+ * Fills the tables by what people and programs do, and returns what got them in. At full length, also with a shop that has one of
+ * everything.
+ */
+export async function fillTables(social: SocialWorld): Promise<Filled> {
+  const { seller, businessId, secrets } = await openFilledShop(social)
+  const ways = await signInEverywhere(social, seller)
+  if (runsOf({ usual: 0, all: 1 }) > 0) await openFullShop(social, 'stored-buyer@example.com')
+  return { businessId, email: EMAIL, secrets: { ...secrets, ...ways } }
 }

@@ -12,7 +12,7 @@ import { listTexts, type StoredText } from './list-texts.ts'
 import { tryText } from './try-text.ts'
 
 /** Texts that `npm test` tries, each in a dozen ways. */
-const TEXTS = 60
+const TEXTS = 40
 /** Tables of what signs somebody in are tried whole. */
 const ALWAYS =
   /\b(session|"deviceCode"|verification|reset_links|invitation_tokens|ban_notices|portal_(links|sessions)|api_keys|access_keys)\./
@@ -55,7 +55,7 @@ test('no text of any table lets anybody in', async () => {
     opened.push(...ways.map((way) => `${place} as ${way}`))
   })
   expect(opened, HOW_TO_REPEAT).toEqual([])
-  expect(texts.length).toBeGreaterThan(2000)
+  expect(texts.length).toBeGreaterThan(1000)
 })
 
 /** Lists the secrets that a text has, as they are or in an encoding. */
