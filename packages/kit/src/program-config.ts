@@ -76,7 +76,8 @@ export type ProgramConfig = DatabaseAccess & {
 const NO_MAIL_SERVER = 'none'
 
 /** Returns the address of the mail server, if there is one. */
-export const toMailServer = (url: string | undefined): string | undefined => (url === NO_MAIL_SERVER ? undefined : url || undefined)
+export const toMailServer = (url: string | undefined): string | undefined =>
+  url === NO_MAIL_SERVER ? undefined : url || undefined
 
 /** Whether emails go to the built-in mailbox, which everybody on this machine can read. */
 export const hasMailbox = ({ isProduction, smtpUrl }: { isProduction: boolean; smtpUrl?: string | undefined }): boolean =>

@@ -1,5 +1,5 @@
-import { runProgram } from '@tradepost/kit/program'
 import { forgetOwners } from '@tradepost/kit/config'
+import { runProgram } from '@tradepost/kit/program'
 import { readPlatformConfig } from './config.ts'
 import { preparePlatform, startPlatform } from './server.ts'
 

@@ -1,5 +1,5 @@
-import { runProgram } from '@tradepost/kit/program'
 import { forgetOwners } from '@tradepost/kit/config'
+import { runProgram } from '@tradepost/kit/program'
 import { readProviderConfig } from './config.ts'
 import { prepareProvider } from './prepare-provider.ts'
 import { startProvider } from './server.ts'

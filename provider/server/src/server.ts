@@ -4,11 +4,10 @@ import { type AroundStatement, openDatabase } from '@tradepost/kit/database/data
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
-import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { openOverlap } from '@tradepost/kit/database/overlap'
+import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
-import { hasMailbox } from '@tradepost/kit/program-config'
 import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
 import { createEmailSender } from '@tradepost/kit/email/email'
 import { serveInternally } from '@tradepost/kit/http/health'
@@ -20,6 +19,7 @@ import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
 import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
@@ -38,7 +38,6 @@ import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { createProviderPurge } from './purge-old.ts'
-import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
@@ -47,14 +46,15 @@ import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
+import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
+import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
-import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
 import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
 
 export const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
@@ -113,6 +113,16 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
   }
 }
 
+/** Opens what writes and sends the provider's emails. */
+const openMailer = (config: ProviderConfig, parts: Pick<Deps, 'clock' | 'isOverlap' | 'log'>) =>
+  createEmailSender<ProviderTables>({
+    smtpUrl: config.smtpUrl,
+    hasMailbox: hasMailbox(config),
+    from: config.mailFrom,
+    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
+    ...parts,
+  })
+
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
@@ -167,7 +177,9 @@ const toWatched = ({ schedule, clocks, webhooks, emails }: Record<DrainName, Dra
 })
 
 /** Tells what runs in the background of a process. */
-function addGauges(metrics: Metrics, { documents, requestBuffer }: Deps, sender: DeliverySender): void {
+function addGauges(metrics: Metrics, deps: Deps, sender: DeliverySender): void {
+  const { documents, requestBuffer } = deps
+  measureWork(metrics, deps)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', documents.countDrawn)
   metrics.gauge('document_processes', 'Processes that draw PDFs', documents.countProcesses)
@@ -221,15 +233,6 @@ export async function startProvider({
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const clock = await openDatabaseClock(database.db, movedClock)
   const isOverlap = await openOverlap(database.db, SEALED_HEADERS_MIGRATION, clock)
-  const mailer = createEmailSender<ProviderTables>({
-    smtpUrl: config.smtpUrl,
-    hasMailbox: hasMailbox(config),
-    from: config.mailFrom,
-    clock,
-    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
-    isOverlap,
-    log,
-  })
   const metrics = createMetrics('provider')
   const deps: Deps = {
     config,
@@ -240,7 +243,7 @@ export async function startProvider({
     acquirer: wrapAcquirer(
       createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
     ),
-    mailer,
+    mailer: openMailer(config, { clock, isOverlap, log }),
     isOverlap,
     safeFetch: wrapSafeFetch(
       createSafeFetch({
@@ -266,7 +269,6 @@ export async function startProvider({
   const drains = startDrains(deps, metrics, sender, pollMilliseconds)
   const poller = startPoller({ ...deps, clock, watched: toWatched(drains), pollMilliseconds })
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
-  measureWork(metrics, deps)
   addGauges(metrics, deps, sender)
   const state = { metrics, leaving: listener.leaving }
   const pools = { provider: database.pool, acquirer: acquirerDatabase.pool }

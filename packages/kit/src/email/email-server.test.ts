@@ -173,8 +173,7 @@ describe('what a waiting email says', () => {
     const email = addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } })
     return sender.write(database.db, clock, { ...email, unsubscribeUrl: `${LINK}/stop` })
   }
-  const rowOf = (to: string) =>
-    database.db.selectFrom('emails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+  const rowOf = (to: string) => database.db.selectFrom('emails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
   const change = (to: string, set: object) => database.db.updateTable('emails').set(set).where('recipient', '=', to).execute()
   const holdsLink = async (to: string) => JSON.stringify(await rowOf(to)).includes('abcdef')
   const deliver = async () => {

@@ -138,7 +138,28 @@ export type EmailSender<Tables extends EmailTables> = {
   close(): void
 }
 
-export function createEmailSender<Tables extends EmailTables>(options: {
+type Sending = { mail: EmailRow; content: EmailContent; from: string }
+
+/** Gives an email to the server. Returns whether that took it. */
+function send(transport: nodemailer.Transporter, { mail, content, from }: Sending): Promise<boolean> {
+  return renderContent(content)
+    .then((rendered) =>
+      transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        ...rendered,
+        messageId: `<${mail.id}@${getDomain(from)}>`,
+        headers: { ...AUTOMATIC, ...unsubscribeHeaders(content) },
+      }),
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+type SenderOptions = {
   smtpUrl?: string | undefined
   /** Whether emails can be read in the built-in mailbox; without it and a server, only whom they were for is stored. */
   hasMailbox: boolean
@@ -149,34 +170,41 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   /** Whether programs of the release before may be running, which send only what isn't sealed (database/overlap.ts). */
   isOverlap: () => boolean
   log: Pick<Log, 'error'>
-}): EmailSender<Tables> {
-  const { sealer, isOverlap } = options
-  const domain = getDomain(options.from)
-  const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
-  function store(id: string, content: EmailContent): StoredContent {
-    if (!transport && !options.hasMailbox) return NO_CONTENT
-    return isOverlap() ? { ...content, contentSealed: null } : sealContent(sealer, { id }, content)
-  }
-  const open = (row: EmailRow) => openContent(sealer, row)
-  let isSealed = false
-  function compose(clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined {
+}
+
+/** Creates what turns an email into its row. */
+const createComposer =
+  ({ smtpUrl, hasMailbox, sealer, isOverlap, clock: realClock }: SenderOptions) =>
+  (clock: Clock, mail: OutgoingEmail): Omit<EmailRow, 'position'> | undefined => {
     if (!isReachable(mail.to)) return undefined
     const now = clock.now()
     const id = generateId('mail')
+    const content = { body: mail.body, unsubscribeUrl: mail.unsubscribeUrl ?? null }
+    const store = (): StoredContent => {
+      if (!smtpUrl && !hasMailbox) return NO_CONTENT
+      return isOverlap() ? { ...content, contentSealed: null } : sealContent(sealer, { id }, content)
+    }
     return {
       id,
       // A line break in an address or a subject would let its author add headers.
       recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
       subject: mail.subject.replace(CONTROL, ' '),
-      ...store(id, { body: mail.body, unsubscribeUrl: mail.unsubscribeUrl ?? null }),
+      ...store(),
       createdAt: now,
-      recordedAt: options.clock.now(),
-      sentAt: transport ? null : now,
+      recordedAt: realClock.now(),
+      sentAt: smtpUrl ? null : now,
       attemptCount: 0,
       nextAttemptAt: AT_ONCE,
       tenant: mail.tenant ?? '',
     }
   }
+
+export function createEmailSender<Tables extends EmailTables>(options: SenderOptions): EmailSender<Tables> {
+  const { sealer, isOverlap, smtpUrl } = options
+  const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...SERVER_TIMEOUTS }) : undefined
+  const compose = createComposer(options)
+  const open = (row: EmailRow) => openContent(sealer, row)
+  let isSealed = false
   const asEmails = (db: Kysely<Tables>) => db as unknown as Kysely<EmailTables>
   function openOrReport(mail: EmailRow): EmailContent | undefined {
     try {
@@ -209,26 +237,9 @@ export function createEmailSender<Tables extends EmailTables>(options: {
           await giveBack(asEmails(db), waiting.slice(index))
           break
         }
-        const { recipient: to, subject } = mail
         // A refused email must neither delay nor repeat the others.
         const content = openOrReport(mail)
-        const isSent =
-          content !== undefined &&
-          (await renderContent(content)
-            .then((rendered) =>
-              transport.sendMail({
-                from: options.from,
-                to,
-                subject,
-                ...rendered,
-                messageId: `<${mail.id}@${domain}>`,
-                headers: { ...AUTOMATIC, ...unsubscribeHeaders(content) },
-              }),
-            )
-            .then(
-              () => true,
-              () => false,
-            ))
+        const isSent = content !== undefined && (await send(transport, { mail, content, from: options.from }))
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content is erased once it is sent or given up.
         const outcome = isSent

@@ -31,7 +31,9 @@ function mailOf(mail: EmailRow, { html }: RenderedEmail, isOpen: boolean): strin
 type Shown = { mail: EmailRow; rendered: RenderedEmail }
 
 function pageOf(mails: readonly Shown[], to: string | undefined): string {
-  const list = mails.map(({ mail, rendered }, index) => mailOf(mail, rendered, index === 0)).join('\n') || '<p>No emails yet. Emails that Tradepost sends appear here.</p>'
+  const list =
+    mails.map(({ mail, rendered }, index) => mailOf(mail, rendered, index === 0)).join('\n') ||
+    '<p>No emails yet. Emails that Tradepost sends appear here.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
 <body><main><h1>Mailbox</h1><p>Emails sent by this installation, newest first. To send them to real inboxes, set SMTP_URL.</p>
 <form method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Filter by recipient" value="${escapeHtml(to ?? '')}"><button>Show</button></form>

@@ -3,7 +3,15 @@ import { assert } from '#src/faults.ts'
 
 /** What each program's keys are for. Keys of different purposes say nothing of each other. */
 const PURPOSES = {
-  platform: ['platform canary', 'provider connections', 'access tokens', 'opened invitations', 'guests', 'user codes', 'account emails'],
+  platform: [
+    'platform canary',
+    'provider connections',
+    'access tokens',
+    'opened invitations',
+    'guests',
+    'user codes',
+    'account emails',
+  ],
   provider: ['provider canary', 'webhook secrets', 'card fingerprints', 'links', 'clients', 'shop emails'],
 } as const
 type Program = keyof typeof PURPOSES

@@ -84,8 +84,7 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .get(
     '/webhooks/{webhook_id}/headers',
     { summary: 'List the custom headers', caller: 'read', returns: WebhookHeaders, faults: [404] },
-    async ({ scope, deps, params }) =>
-      viewWebhookHeaders(openHeaders(deps, await getWebhookEndpoint(scope, params.webhook_id))),
+    async ({ scope, deps, params }) => viewWebhookHeaders(openHeaders(deps, await getWebhookEndpoint(scope, params.webhook_id))),
   )
   .patch(
     '/webhooks/{webhook_id}/headers',

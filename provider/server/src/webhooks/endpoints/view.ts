@@ -31,9 +31,7 @@ function viewHealth(endpoint: WebhookEndpointRow): EndpointHealth {
 export function viewWebhookHeaders(own: Record<string, string>): { headers: Record<string, string>; sensitive: string[] } {
   const names = Object.keys(own)
   return {
-    headers: Object.fromEntries(
-      names.filter((name) => !isSensitiveHeader(name)).map((name) => [name, own[name] ?? '']),
-    ),
+    headers: Object.fromEntries(names.filter((name) => !isSensitiveHeader(name)).map((name) => [name, own[name] ?? ''])),
     sensitive: names.filter(isSensitiveHeader),
   }
 }
