@@ -3,7 +3,7 @@
 import { domainToASCII } from 'node:url'
 import type { Hono } from 'hono'
 import type { Generated } from 'kysely'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 import { addMilliseconds, type Clock, MINUTE } from '#src/clock.ts'
 import { insertRowsQuery } from '#src/database/bulk-rows.ts'
 import type { Kysely, Migration, PartitionedTable } from '#src/database/database.ts'
@@ -141,7 +141,7 @@ export type EmailSender<Tables extends EmailTables> = {
 type Sending = { mail: EmailRow; content: EmailContent; from: string }
 
 /** Gives an email to the server. Returns whether that took it. */
-function send(transport: nodemailer.Transporter, { mail, content, from }: Sending): Promise<boolean> {
+function send(transport: Transporter, { mail, content, from }: Sending): Promise<boolean> {
   return renderContent(content)
     .then((rendered) =>
       transport.sendMail({
