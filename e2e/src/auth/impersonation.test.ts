@@ -165,7 +165,8 @@ describe("N21: an administrator's impersonation in another browser ends", () => 
       admin.act(path, { userId: id, ...more })
   /** The administrator's session that waits in the acting browser. */
   const waiting = async ({ id }: Person) =>
-    (await pool().query<{ id: string }>('select id from session where "userId" = $1 order by "createdAt" desc limit 1', [id])).rows[0]?.id ?? ''
+    (await pool().query<{ id: string }>('select id from session where "userId" = $1 order by "createdAt" desc limit 1', [id]))
+      .rows[0]?.id ?? ''
 
   test.each<[when: string, end: Ending]>([
     ['with a new password by email', resetPassword],

@@ -1,4 +1,4 @@
-import { emailMigrations } from '@tradepost/kit/email/email'
+import { emailMigrations } from '@tradepost/kit/email/table'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { pollerMigrations } from '@tradepost/kit/poller'
 import { encryptionKeyMigrations } from '@tradepost/kit/secrets/check-encryption-keys'

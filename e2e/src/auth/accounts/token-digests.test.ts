@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
+import { TOKEN_DIGESTS_MIGRATION } from '@tradepost/platform-server/auth/stored-tokens'
 import { sweepExpired } from '@tradepost/platform-server/auth/sweep-expired'
-import { TOKEN_DIGESTS_MIGRATION } from '@tradepost/platform-server/auth/table'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAdministrator, toAct } from '#src/auth/admin-world.ts'

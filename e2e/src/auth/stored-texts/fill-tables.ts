@@ -93,7 +93,10 @@ async function openFilledShop({ world }: SocialWorld) {
   await world.drainAll()
   const key = { name: 'Till', access: 'write', expires_at: null }
   const { secret: apiKey } = await must('API key', seller.visitor.post<{ secret: string }>(`${at}/api-keys`, key))
-  const { secret: accessKey } = await must('access key', seller.visitor.post<{ secret: string }>(`${at}/access-keys`, { name: 'Till' }))
+  const { secret: accessKey } = await must(
+    'access key',
+    seller.visitor.post<{ secret: string }>(`${at}/access-keys`, { name: 'Till' }),
+  )
   const { id: hook } = await client.webhooks.create({ url: 'http://127.0.0.1:1/canary', headers: { 'x-from': HEADER } })
   await must('example', seller.visitor.post(`${at}/webhooks/${hook}/examples`, { type: 'payout.created' }))
   const [repeated, again] = await createKeyTwice(world, client.bearerToken)

@@ -1,7 +1,7 @@
 import { addMilliseconds, type Clock, MINUTE } from '#src/clock.ts'
 import { type Kysely, type RawBuilder, sql } from '#src/database/database.ts'
-import type { EmailRow, EmailTables } from './email.ts'
 import { NO_CONTENT } from './seal-emails.ts'
+import type { EmailRow, EmailTables } from './table.ts'
 
 const BATCH = 20
 /** After so many refusals the email is abandoned; pauses double from one minute, so that is after about a day. */

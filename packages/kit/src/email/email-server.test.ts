@@ -7,9 +7,10 @@ import { migrateDatabase } from '#src/database/migrate.ts'
 import { parseEncryptionKeys } from '#src/secrets/encryption-keys.ts'
 import { createRowSealer } from '#src/secrets/sealer.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
-import { createEmailSender, type EmailSender, type EmailTables, emailMigrations, writeFor } from './email.ts'
+import { createEmailSender, type EmailSender, writeFor } from './email.ts'
 import { addressEmail } from './email-content.ts'
 import { sealedEmails } from './seal-emails.ts'
+import { type EmailTables, emailMigrations } from './table.ts'
 
 const clock = createMovableClock()
 const taken: string[] = []

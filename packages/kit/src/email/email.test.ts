@@ -5,9 +5,10 @@ import { openDatabase } from '#src/database/database.ts'
 import { parseEncryptionKeys } from '#src/secrets/encryption-keys.ts'
 import { createRowSealer } from '#src/secrets/sealer.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
-import { createEmailSender, type EmailSender, type EmailTables, mountMailbox } from './email.ts'
+import { createEmailSender, type EmailSender, mountMailbox } from './email.ts'
 import { addressEmail, type Sender } from './email-content.ts'
 import { sealedEmails } from './seal-emails.ts'
+import type { EmailTables } from './table.ts'
 
 let database: ReturnType<typeof openDatabase<EmailTables>>
 let clock: MovableClock

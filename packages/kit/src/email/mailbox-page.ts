@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import type { Kysely } from '#src/database/database.ts'
 import { escapeHtml } from '#src/openapi/docs-page.ts'
-import type { EmailRow, EmailTables, Mailbox } from './email.ts'
+import type { Mailbox } from './email.ts'
 import type { RenderedEmail } from './render-email.ts'
+import type { EmailRow, EmailTables } from './table.ts'
 
 const MAILS_MAX = 50
 const POLICY =

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from '#src/database/database.ts'
 import type { Purpose } from '#src/secrets/encryption-keys.ts'
 import type { RowSealer, SealedTable } from '#src/secrets/sealer.ts'
-import type { EmailRow, EmailTables } from './email.ts'
 import type { OutgoingEmail } from './email-content.ts'
 import type { RenderedEmail } from './render-email.ts'
+import type { EmailRow, EmailTables } from './table.ts'
 
 /** What an email says, and where its reader stops such emails: both may have links that act. */
 export type EmailContent = { body: OutgoingEmail['body'] | RenderedEmail; unsubscribeUrl: string | null }
@@ -15,7 +15,6 @@ export const sealedEmails = (purpose: Purpose) =>
 
 /** Stands where the release before looks for the content: it can't send this email, and leaves it to be tried again. */
 const SEALED = 'sealed'
-export type SealedMark = typeof SEALED
 
 type Place = { id: string }
 export type StoredContent = Pick<EmailRow, 'body' | 'unsubscribeUrl' | 'contentSealed'>

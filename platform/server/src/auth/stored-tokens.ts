@@ -1,3 +1,4 @@
+import type { Migration } from '@tradepost/kit/database/database'
 import type { EncryptionKeys } from '@tradepost/kit/secrets/encryption-keys'
 import { createSigner } from '@tradepost/kit/secrets/sealer'
 import { hashSha256 } from '@tradepost/kit/secrets/secrets'
@@ -19,6 +20,13 @@ export const IS_PLAIN = `not starts_with(token, '${DIGEST}')`
 /** The digest of a session's token, as SQL. */
 export const DIGESTED = `'${DIGEST}' || encode(sha256(convert_to(token, 'UTF8')), 'hex')`
 
+/** Finds what programs of the release before have left (digest-plain-tokens.ts). Since this step, tokens are stored as digests. */
+export const tokenDigestMigration: Migration = {
+  name: '10-token-digests',
+  gradual: [{ index: 'session_plain', on: `session (id) where ${IS_PLAIN}` }],
+}
+export const TOKEN_DIGESTS_MIGRATION = `auth/${tokenDigestMigration.name}`
+
 export type StoredTokens = {
   /** Returns what is stored of a new token: its digest, but the token itself while programs of the release before need it. */
   store(field: string, token: string): string
@@ -32,8 +40,8 @@ export type StoredTokens = {
 }
 
 /**
- * Stores what signs somebody in as a digest, so that nobody who reads a table can sign in with what it holds. Tokens are random and
- * long enough for a plain digest. The code that a person types has 40 bits, so its digest is keyed.
+ * Stores what signs somebody in as a digest, so that nobody who reads a table can sign in with what it holds. Tokens are random
+ * and long enough for a plain digest. The code that a person types has 40 bits, so its digest is keyed.
  */
 export function createStoredTokens(keys: EncryptionKeys, isOverlap: () => boolean): StoredTokens {
   const userCodes = createSigner(keys, 'user codes')

@@ -3,7 +3,7 @@ import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards/guards.ts'
 import { sessionGuardMigration } from './guards/session-guards.ts'
 import { claimMigration, organizationMigration } from './organizations/organization-migration.ts'
-import { IS_PLAIN } from './stored-tokens.ts'
+import { tokenDigestMigration } from './stored-tokens.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -61,7 +61,7 @@ export type AccountRow = {
   createdAt: Date
   updatedAt: Date
 }
-/** `token` is a digest. `impersonatedBy`: the administrator who acts as the user in this session. `isByPasskey`: it began with a passkey. */
+/** `token`: a digest. `impersonatedBy`: the administrator who acts as the user. `isByPasskey`: it began with a passkey. */
 export type SessionRow = {
   id: string
   userId: string
@@ -168,10 +168,6 @@ export type AuthTables = {
   banNotices: BanNoticeRow
   spentProofs: SpentProofRow
 }
-
-/** Since this migration, tokens are stored as digests. */
-const TOKEN_DIGESTS = '10-token-digests'
-export const TOKEN_DIGESTS_MIGRATION = `auth/${TOKEN_DIGESTS}`
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -298,6 +294,5 @@ export const authMigrations: readonly Migration[] = [
       );
       create index spent_proofs_old on spent_proofs (spent_at);`,
   },
-  // Finds what programs of the release before have left (digest-plain-tokens.ts).
-  { name: TOKEN_DIGESTS, gradual: [{ index: 'session_plain', on: `session (id) where ${IS_PLAIN}` }] },
+  tokenDigestMigration,
 ]

@@ -1,9 +1,11 @@
-import { json, type Kysely } from '@tradepost/kit/database/database'
+import { json, type Kysely, runTransaction } from '@tradepost/kit/database/database'
+import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { SecretKey, WebhookEndpointRow } from '#src/webhooks/table.ts'
 
-type Headers = Record<string, string>
+const Headers = z.record(z.string(), z.string())
+type Headers = z.infer<typeof Headers>
 type Sealing = Pick<Deps, 'webhookSecrets' | 'isOverlap'>
 type Place = Pick<WebhookEndpointRow, SecretKey>
 
@@ -21,14 +23,14 @@ export function openHeaders(
   endpoint: Place & Pick<WebhookEndpointRow, 'headers' | 'headersSealed'>,
 ): Headers {
   const sealed = webhookSecrets.open(endpoint, 'headersSealed')
-  return sealed === null ? endpoint.headers : (JSON.parse(sealed) as Headers)
+  return sealed === null ? endpoint.headers : Headers.parse(JSON.parse(sealed))
 }
 
 const BATCH = 100
 
 /** Seals a batch of headers that the release before has written. Returns how many. */
 async function sealBatch(db: Kysely<ProviderTables>, deps: Sealing): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return runTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('webhookEndpoints')
       .select(['businessId', 'mode', 'id', 'headers'])

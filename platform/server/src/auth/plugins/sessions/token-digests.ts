@@ -3,57 +3,71 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { type StoredTokens, TOKEN_FIELDS } from '#src/auth/stored-tokens.ts'
 
 type Asked = { model: string; where?: Where[] }
-type Row = Record<string, unknown>
+type Written = { model: string; data: object }
+/** The token of each text that is stored in its place. */
+type Tokens = ReadonlyMap<string, string>
 
-/** Returns the conditions on what is stored, and the token of each text that may be found by them. */
-function toStoredWhere(stored: StoredTokens, { model, where = [] }: Asked) {
-  const fields = TOKEN_FIELDS[model] ?? []
+/** Replaces tokens in the conditions by what is stored of them. */
+function toStoredAsked<A extends Asked>(stored: StoredTokens, asked: A): { asked: A; tokens: Tokens } {
+  const fields = TOKEN_FIELDS[asked.model]
   const tokens = new Map<string, string>()
-  const conditions = where.map((condition): Where => {
+  if (!fields || !asked.where) return { asked, tokens }
+  const where = asked.where.map((condition): Where => {
     const { field, value, operator = 'eq' } = condition
     if (!fields.includes(field) || (operator !== 'eq' && operator !== 'in')) return condition
-    const values = [value].flat().filter((each) => typeof each === 'string')
-    const found = values.flatMap((token) => {
-      const texts = stored.list(field, token)
-      for (const text of texts) tokens.set(text, token)
-      return texts
+    const texts = [value].flat().flatMap((token) => {
+      if (typeof token !== 'string') return []
+      const listed = stored.list(field, token)
+      for (const text of listed) tokens.set(text, token)
+      return listed
     })
-    return { ...condition, operator: 'in', value: [...new Set(found)] }
+    return { ...condition, operator: 'in', value: [...new Set(texts)] }
   })
-  return { where: conditions, tokens }
+  return { asked: { ...asked, where }, tokens }
+}
+
+/** Replaces tokens that are written by what is stored of them. */
+function toStoredWritten<W extends Written>(stored: StoredTokens, asked: W): { asked: W; tokens: Tokens } {
+  const tokens = new Map<string, string>()
+  const replaced = Object.entries(asked.data).flatMap(([field, token]) => {
+    if (typeof token !== 'string' || !TOKEN_FIELDS[asked.model]?.includes(field)) return []
+    const text = stored.store(field, token)
+    tokens.set(text, token)
+    return [[field, text] as const]
+  })
+  return { asked: { ...asked, data: { ...asked.data, ...Object.fromEntries(replaced) } }, tokens }
 }
 
 /** Puts the token that was asked for in the place of its digest: better-auth writes it into cookies and answers. */
-function withTokens<T>(row: T, model: string, tokens: ReadonlyMap<string, string>): T {
+function withTokens<T>(row: T, { model }: Asked, tokens: Tokens): T {
   if (tokens.size === 0 || row === null || typeof row !== 'object') return row
-  const found = Object.entries(row as Row).flatMap(([field, value]) => {
+  const found = Object.entries(row).flatMap(([field, value]) => {
     const token = typeof value === 'string' && TOKEN_FIELDS[model]?.includes(field) ? tokens.get(value) : undefined
     return token === undefined ? [] : [[field, token] as const]
   })
   return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) }
 }
 
-type Adapter = AuthContext['adapter']
-type Finding = 'findOne' | 'update' | 'consumeOne' | 'incrementOne'
-type Counting = 'updateMany' | 'delete' | 'deleteMany' | 'count'
-
-/** Wraps a method that answers with one row. */
-function wrapFinding(adapter: Adapter, name: Finding, stored: StoredTokens): void {
-  const ask = adapter[name].bind(adapter) as (asked: Asked) => Promise<unknown>
-  const wrapped = async (asked: Asked) => {
-    if (!TOKEN_FIELDS[asked.model]) return ask(asked)
-    const { where, tokens } = toStoredWhere(stored, asked)
-    return withTokens(await ask({ ...asked, where }), asked.model, tokens)
+/** Digests what is asked for, in every method with conditions. */
+function digestConditions(adapter: AuthContext['adapter'], stored: StoredTokens): void {
+  const { findOne, findMany, update, consumeOne, incrementOne, updateMany, delete: remove, deleteMany, count } = adapter
+  const digest = <A extends Asked>(asked: A) => toStoredAsked(stored, asked).asked
+  const askFor = async <A extends Asked, T>(ask: (asked: A) => Promise<T>, given: A): Promise<T> => {
+    const { asked, tokens } = toStoredAsked(stored, given)
+    return withTokens(await ask(asked), given, tokens)
   }
-  Object.assign(adapter, { [name]: wrapped })
-}
-
-/** Wraps a method that answers with a number, or nothing. */
-function wrapCounting(adapter: Adapter, name: Counting, stored: StoredTokens): void {
-  const ask = adapter[name].bind(adapter) as (asked: Asked) => Promise<unknown>
-  const wrapped = (asked: Asked) =>
-    ask(asked.where && TOKEN_FIELDS[asked.model] ? { ...asked, where: toStoredWhere(stored, asked).where } : asked)
-  Object.assign(adapter, { [name]: wrapped })
+  adapter.findOne = <T>(asked: Parameters<typeof findOne>[0]) => askFor(findOne<T>, asked)
+  adapter.update = <T>(asked: Parameters<typeof update>[0]) => askFor(update<T>, asked)
+  adapter.consumeOne = <T>(asked: Parameters<typeof consumeOne>[0]) => askFor(consumeOne<T>, asked)
+  adapter.incrementOne = <T>(asked: Parameters<typeof incrementOne>[0]) => askFor(incrementOne<T>, asked)
+  adapter.findMany = async <T>(given: Parameters<typeof findMany>[0]) => {
+    const { asked, tokens } = toStoredAsked(stored, given)
+    return (await findMany<T>(asked)).map((row) => withTokens(row, given, tokens))
+  }
+  adapter.updateMany = (asked) => updateMany(digest(asked))
+  adapter.delete = (asked) => remove(digest(asked))
+  adapter.deleteMany = (asked) => deleteMany(digest(asked))
+  adapter.count = (asked) => count(digest(asked))
 }
 
 /**
@@ -65,30 +79,12 @@ export function digestTokens({ storedTokens: stored }: Pick<AuthDeps, 'storedTok
   return {
     id: 'token-digests',
     init({ adapter }) {
-      const { create, findMany } = adapter
-      const createRow = create.bind(adapter) as (asked: { model: string; data: Row }) => Promise<Row>
-      const findRows = findMany.bind(adapter) as (asked: Asked) => Promise<Row[]>
-      for (const name of ['findOne', 'update', 'consumeOne', 'incrementOne'] as const) wrapFinding(adapter, name, stored)
-      for (const name of ['updateMany', 'delete', 'deleteMany', 'count'] as const) wrapCounting(adapter, name, stored)
-      Object.assign(adapter, {
-        async create(asked: { model: string; data: Row }) {
-          const tokens = new Map<string, string>()
-          const digested = (TOKEN_FIELDS[asked.model] ?? []).flatMap((field) => {
-            const token = asked.data[field]
-            if (typeof token !== 'string') return []
-            const text = stored.store(field, token)
-            tokens.set(text, token)
-            return [[field, text] as const]
-          })
-          const data = { ...asked.data, ...Object.fromEntries(digested) }
-          return withTokens(await createRow({ ...asked, data }), asked.model, tokens)
-        },
-        async findMany(asked: Asked) {
-          if (!TOKEN_FIELDS[asked.model]) return findRows(asked)
-          const { where, tokens } = toStoredWhere(stored, asked)
-          return (await findRows({ ...asked, where })).map((row) => withTokens(row, asked.model, tokens))
-        },
-      })
+      const { create } = adapter
+      digestConditions(adapter, stored)
+      adapter.create = async (given) => {
+        const { asked, tokens } = toStoredWritten(stored, given)
+        return withTokens(await create(asked), given, tokens)
+      }
     },
   } satisfies BetterAuthPlugin
 }
