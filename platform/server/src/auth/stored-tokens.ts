@@ -20,7 +20,7 @@ export const IS_PLAIN = `not starts_with(token, '${DIGEST}')`
 /** The digest of a session's token, as SQL. */
 export const DIGESTED = `'${DIGEST}' || encode(sha256(convert_to(token, 'UTF8')), 'hex')`
 
-/** Finds what programs of the release before have left (digest-plain-tokens.ts). Since this step, tokens are stored as digests. */
+/** Since this step, tokens are digests. The index finds what the release before has left (digest-plain-tokens.ts). */
 export const tokenDigestMigration: Migration = {
   name: '10-token-digests',
   gradual: [{ index: 'session_plain', on: `session (id) where ${IS_PLAIN}` }],

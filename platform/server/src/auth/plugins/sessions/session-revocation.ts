@@ -21,7 +21,8 @@ async function findNamed({ database, storedTokens }: AuthDeps, userId: string, n
 
 /**
  * Sessions are listed without their tokens, and can be ended one by one. Signing out everywhere ends all sessions, however many,
- * and whatever could become a session later: device codes, approved or not, and pending links. Better-auth deletes the other sessions one by one, and nothing else.
+ * and whatever could become a session later: device codes, approved or not, and pending links. Better-auth deletes the other
+ * sessions one by one, and nothing else.
  */
 export function sessionRevocation(deps: AuthDeps) {
   const { transact, database } = deps
