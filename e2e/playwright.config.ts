@@ -19,12 +19,14 @@ export default defineConfig<object, { isTranslated: boolean }>({
   workers: 3,
   fullyParallel: true,
   projects: [{ name: 'journeys' }, { name: `translated, SEED=${seed}`, ...translated, use: { isTranslated: true } }],
-  timeout: 240_000,
+  // Ten times what the longest takes on a quiet machine. With RUNS, samples are as large as is asked for.
+  timeout: process.env.RUNS ? 720_000 : 120_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
-    // An action that cannot be done is said so long before the journey's limit, with what it waited for.
+    // What cannot be done, and a page that doesn't come, is said long before the journey's limit, with what it waited for.
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Browsers without a language of their own disagree about dates.
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },

@@ -28,7 +28,7 @@ const listDeviations = (level: string) =>
 /** What the specification fixes: links that act on GET, and tokens in the address of mailed links. */
 const FIXED = ['V3.5.3', 'V14.2.1']
 /** Level 2 is to hold at 95 %: 9 of 183. Whoever closes a point lowers the number. */
-const OPEN_OF_LEVEL_2 = 12
+const OPEN_OF_LEVEL_2 = 9
 
 /** Returns whether a file has a test or a row of `test.each` of this title, or for a document whether it exists. */
 function isThere(named: string): boolean {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signInAs, signInByPassword, signOut, waitForLink } from '#src/auth/accounts/account-steps.ts'
-import { makeApp, signUpProven } from '#src/auth/second-factor/authenticator-app.ts'
+import { makeApp, protect, proveMailbox, signUpProven } from '#src/auth/second-factor/authenticator-app.ts'
+import { openAs } from '#src/seller/team-steps.ts'
+import { joinOrganization } from '#src/world/join-organization.ts'
 import { expectAccessible } from '#src/world/pages/accessible.ts'
 import { expect, test } from '#src/world/pages/journey.ts'
 import { PASSWORD } from '#src/world/pages/visitor.ts'
@@ -110,4 +112,45 @@ test('signing out empties another tab, also while the server is away', async ({ 
   await other.waitForURL(`${world.platform.url}/`)
   await other.goto(`${world.platform.url}/account`)
   await other.waitForURL(/sign-in/)
+})
+
+test('a shop requires two-step sign-in once its owner has it; a member without it is led to set it up, until it no longer does', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const seller = await world.openShop()
+  await proveMailbox(world, seller)
+  const member = await joinOrganization(world, seller, { email: uniqueEmail('clerk'), role: 'member' })
+  await signInAs(page.context(), seller.visitor, world)
+  const team = `${world.platform.url}/dashboard/${seller.slug}/team`
+  await page.goto(team)
+  const rule = page.getByRole('switch', { name: 'Require two-step sign-in' })
+  await rule.click()
+  await expect(page.getByRole('alert')).toContainText('Set up two-step sign-in for yourself first')
+  await expect(rule).not.toBeChecked()
+
+  // Setting codes up replaces the session.
+  await protect(seller.visitor)
+  await signInAs(page.context(), seller.visitor, world)
+  await page.reload()
+  await rule.click()
+  await expect(rule).toBeEnabled()
+  await expect(rule).toBeChecked()
+  await expectAccessible(page, 'a team that requires two-step sign-in')
+  await page.reload()
+  await expect(rule).toBeChecked()
+
+  const clerk = await openAs(browser, world, member)
+  await clerk.goto(team)
+  await expect(clerk.getByRole('heading', { name: 'Acme Tools asks for two-step sign-in' })).toBeVisible()
+  await clerk.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await expect(clerk.getByRole('heading', { name: 'Security' })).toBeVisible()
+
+  await rule.click()
+  await expect(rule).toBeEnabled()
+  await expect(rule).not.toBeChecked()
+  await clerk.goto(team)
+  await expect(clerk.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
+  await clerk.context().close()
 })

@@ -58,6 +58,15 @@ export type Kind = keyof typeof PREFIX
  */
 const CAPABILITIES: ReadonlySet<Kind> = new Set(['cardToken', 'checkoutSession', 'guest', 'paymentLink'])
 
+const isKind = (kind: string): kind is Kind => Object.hasOwn(PREFIX, kind)
+const HANDLES: ReadonlySet<string> = new Set(
+  Object.keys(PREFIX).flatMap((kind) => (isKind(kind) && !CAPABILITIES.has(kind) ? [PREFIX[kind]] : [])),
+)
+const ID = /^([a-z_]+)_[0-9A-Za-z]{21}$/
+
+/** Returns whether a text is an ID that opens nothing by itself, so that it may stand in a log. */
+export const isHandle = (text: string): boolean => HANDLES.has(ID.exec(text)?.[1] ?? '')
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 21
 

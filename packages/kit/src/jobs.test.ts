@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { runInRequest } from './current-request.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { migrateJobs, startJobs } from './jobs.ts'
+import { type JobTable, migrateJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { cloneDatabase } from './testing/test-databases.ts'
 
@@ -82,6 +83,27 @@ test('a job that waits with the same payload is left as it is; a failed one is d
   await add('globex')
   await jobs.drain()
   expect(ran).toEqual([{ shop: 'globex' }])
+})
+
+test('lines of a job name the request that added it, and of one that several requests add the first', async () => {
+  const database = openDatabase<object>(await cloneDatabase('template0'))
+  opened.push(database)
+  await migrateJobs(database.pool)
+  const lines: { msg: string; requestId?: string }[] = []
+  const log = createLog('jobs', 'info', (line) => lines.push(JSON.parse(line)))
+  const work: JobTable[string] = async (payload) => log.info(JSON.stringify(payload))
+  const jobs = await startJobs(database, { crontab: '', log, isWorking: false, jobs: { work } })
+  const addIn = (id: string, of: string) => runInRequest({ id, isFailed: false }, () => jobs.add('work', { of }, `work/${of}`))
+  await addIn('r1', 'acme')
+  await addIn('r2', 'acme')
+  await addIn('r3', 'globex')
+  await jobs.add('work', { of: 'nobody' })
+  await jobs.drain()
+  expect(lines.map(({ msg, requestId }) => [msg, requestId]).toSorted()).toEqual([
+    ['{"of":"acme"}', 'r1'],
+    ['{"of":"globex"}', 'r3'],
+    ['{"of":"nobody"}', undefined],
+  ])
 })
 
 test('a job that does not end while its process stops is given back, so that another process does it', async () => {

@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import * as z from 'zod'
 import { SECOND } from './clock.ts'
+import { findRequestId, runAfterRequest } from './current-request.ts'
 import type { Database } from './database/database.ts'
 import { isDatabaseAway, logFailure } from './database/outage.ts'
 import { nameOf } from './database/statement-names.ts'
@@ -16,7 +18,7 @@ export type Jobs = {
    * first run with the same payload is left as it is, so that callers of one job don't wait for each other's row. It starts after
    * `delayMilliseconds`, of the machine's clock.
    */
-  add(name: string, payload: unknown, key?: string, delayMilliseconds?: number): Promise<void>
+  add(name: string, payload: object, key?: string, delayMilliseconds?: number): Promise<void>
   /** Runs every due job once. For tests. */
   drain(): Promise<void>
   /** Waits for the jobs that run, for some seconds; then it gives back those that still do. */
@@ -32,8 +34,16 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 const ADD_JOB = `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + $4 * interval '1 millisecond')
   where not exists (
     select from graphile_worker._private_jobs
-    where key = $3 and payload::jsonb = $2::jsonb and locked_at is null and attempts = 0 and run_at <= now()
+    where key = $3 and payload::jsonb - 'requestId' = $2::jsonb - 'requestId' and locked_at is null and attempts = 0 and run_at <= now()
   )`
+
+/** The request that added a job, whose ID its lines have. */
+const Left = z.looseObject({ requestId: z.string().optional() }).catch({})
+
+function runLeft(payload: unknown, job: JobTable[string]): Promise<void> {
+  const { requestId, ...own } = Left.parse(payload)
+  return runAfterRequest(requestId, () => job(own))
+}
 
 /** Jobs at once, and connections for them, for the timetable and for notifications. */
 const CONCURRENCY = 4
@@ -128,7 +138,7 @@ export async function startJobs(
   const lockers: string[] = []
   events.on('pool:create', ({ workerPool }) => lockers.push(workerPool.id))
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => runLeft(payload, job)]),
   )
   const shared = { taskList, noHandleSignals: true, noPreparedStatements: !prepares, logger: quietLogger(log) }
   const runnerPool = isWorking ? openRunnerPool(database) : undefined
@@ -137,7 +147,7 @@ export async function startJobs(
   const runner = isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key, delayMilliseconds = 0) {
-      const values = [name, JSON.stringify(payload), key ?? null, delayMilliseconds]
+      const values = [name, JSON.stringify({ ...payload, requestId: findRequestId() }), key ?? null, delayMilliseconds]
       const statementName = prepares ? nameOf(ADD_JOB, values) : undefined
       await pool.query({ text: ADD_JOB, values, ...(statementName ? { name: statementName } : {}) })
     },

@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { findCurrentRequest } from './current-request.ts'
-import { maskText } from './secrets/mask-text.ts'
+import { findRequestId } from './current-request.ts'
+import { cleanLine } from './security-log/clean-line.ts'
 
 const SECRET_KEYS = [
   'password',
@@ -18,14 +18,15 @@ const SECRET_KEYS = [
 
 export type Log = pino.Logger
 
-/** Names the request that a line is about. */
+/** Names the request that a line is about, or that left the work which the line is about. */
 function nameRequest(): object {
-  const request = findCurrentRequest()
-  return request ? { requestId: request.id } : {}
+  const requestId = findRequestId()
+  return requestId === undefined ? {} : { requestId }
 }
 
 /**
- * Creates a log that writes JSON lines to standard error, at the level LOG_LEVEL of the caller's config; every line is masked.
+ * Creates a log that writes JSON lines to standard error, at the level LOG_LEVEL of the caller's config; every line is masked,
+ * bounded and printable.
  */
 export function createLog(
   name: string,
@@ -42,6 +43,6 @@ export function createLog(
       mixin: nameRequest,
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    { write: (line: string) => write(maskText(line)) },
+    { write: (line: string) => write(cleanLine(line)) },
   )
 }

@@ -6,6 +6,8 @@ export type Metrics = {
   /** `route`: the template of its path, so that there are not more of them than routes. */
   observeRequest(request: { method: string; route: string; status: number; milliseconds: number }): void
   count(name: string, help: string): Counter
+  /** A counter with labels, whose values come from tables of ours, so that there are not many. */
+  countBy<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label>
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /**
    * Gauges with labels that one read fills, each time they are printed: their help by name. If it fails, because the database is
@@ -36,6 +38,7 @@ export function createMetrics(program: string): Metrics {
     observeRequest: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status: String(status) }, milliseconds / 1000),
     count: (name, help) => new Counter({ name, help, registers: [registry] }),
+    countBy: (name, help, labelNames) => new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     gauge(name, help, read) {
       new Gauge({
         name,

@@ -96,9 +96,9 @@ function checkActions(routes: readonly RouteEntry[]): void {
 
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
-  const { config, database, log } = deps
+  const { config, database, log, security } = deps
   const isHttps = hasHttps(config)
-  const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  const app = createApp({ log, security, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   if (config.authSecrets.length > 1)
     app.use(async (c, next) => {
       const cookies = c.req.header('cookie')
@@ -178,8 +178,11 @@ const ADMIN_PAGE = /^\/admin(\/|$)/
  */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
+  if (ADMIN_PAGE.test(path) && !(await findUser(deps, c))?.isAdministrator) {
+    c.set('refusedEvent', 'access.forbidden')
+    return { status: 404 }
+  }
   if (!isPagePath(path)) return { status: 404 }
-  if (ADMIN_PAGE.test(path) && !(await findUser(deps, c))?.isAdministrator) return { status: 404 }
   try {
     const movedTo = await findMovedPage(deps, c)
     if (movedTo !== undefined) return { movedTo, status: 200 }

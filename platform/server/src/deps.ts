@@ -8,6 +8,7 @@ import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
 import type { RowSealer, Signer } from '@tradepost/kit/secrets/sealer'
+import type { SecurityLog } from '@tradepost/kit/security-log/security-log'
 import type { Auth } from './auth/auth.ts'
 import type { StoredTokens } from './auth/stored-tokens.ts'
 import type { PlatformConfig } from './config.ts'
@@ -20,6 +21,8 @@ export type Deps = {
   config: PlatformConfig
   clock: Clock
   log: Log
+  /** Who tried to get in, and how that ended (docs/security/log.md). */
+  security: SecurityLog
   database: Database<PlatformTables>
   /** Where lists and reports are read. */
   reads: Reads<PlatformTables>

@@ -1,8 +1,10 @@
 import { isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { SHOWN_USER_HEADER } from '@tradepost/contract/shown-user'
+import { nameSubject } from '@tradepost/kit/current-request'
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/http/routes'
 import { hasHttps } from '@tradepost/kit/program-config'
+import { refuseAs } from '@tradepost/kit/security-log/security-log'
 import { getSessionCookie } from 'better-auth/cookies'
 import type { Context } from 'hono'
 import * as z from 'zod'
@@ -43,6 +45,7 @@ async function readSession(deps: Deps, c: Context): Promise<SignedIn | undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
   const { id, name, email, emailVerified } = session.user
+  nameSubject(id)
   const { role, impersonatedBy } = AdminFields.parse({ ...session.session, ...session.user })
   return {
     id,
@@ -168,14 +171,18 @@ export function createDoor(deps: Deps): Door {
     },
     async admin(c) {
       const user = await findUser(deps, c)
-      if (!user?.isAdministrator) throw fault('NOT_FOUND')
+      if (!user?.isAdministrator) {
+        c.set('refusedEvent', 'access.forbidden')
+        throw fault('NOT_FOUND')
+      }
       return {
         enter: (work, handle, noteChange) => handle({ deps, work, user, noteChange }),
         by: { user, organizationId: null },
       }
     },
     async software(c) {
-      const key = await authenticateAccessKey(deps, c.req.header('authorization'))
+      const key = await refuseAs(c, 'key.refused', () => authenticateAccessKey(deps, c.req.header('authorization')))
+      nameSubject(key.organizationId)
       return { enter: (_, handle) => handle({ deps, key }) }
     },
     provider: async () => ({ enter: (_, handle) => handle({ deps }) }),

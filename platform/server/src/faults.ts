@@ -8,6 +8,8 @@ type Texts = (typeof messages)['faults']
 /** Key of a refusal's text: its code, or its code and a variant where it has several texts, such as `SOLE_OWNER:holder`. */
 export type TextKey = keyof Texts & string
 type CodeOf<Key extends string> = Key extends `${infer Code}:${string}` ? Code : Key
+/** Every code of a refusal, with those of better-auth. */
+export type TextCode = CodeOf<TextKey>
 export type TextValues<Key extends TextKey> = MessageValues<Texts, Key>
 
 /** Every fault of the platform: code and status. Better-auth's own errors have their own codes. */

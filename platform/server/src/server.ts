@@ -25,6 +25,7 @@ import type { Running } from '@tradepost/kit/program'
 import { hasMailbox } from '@tradepost/kit/program-config'
 import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
+import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
 import { startTracing } from '@tradepost/kit/tracing'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-action.ts'
@@ -53,6 +54,7 @@ import { createPlatformPurge } from './purge-old.ts'
 import { RATE_CLASSES } from './rate-classes.ts'
 import { startReconciling } from './reconciliation/reconcile-every-shop.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
+import { REFUSAL_EVENTS } from './refusal-events.ts'
 import { listKeptTables, readRetention } from './retention.ts'
 import { toSealing } from './rotate-keys.ts'
 import type { PlatformTables } from './tables.ts'
@@ -151,16 +153,15 @@ export async function startPlatform({
   const isOverlap = await openOverlap(database.db, TOKEN_DIGESTS_MIGRATION, clock)
   const storedTokens = createStoredTokens(config.encryptionKeys, isOverlap)
   if (!isOverlap()) await digestPlainTokens(database, storedTokens)
-  const mailer = createEmailSender<PlatformTables>({
-    smtpUrl: config.smtpUrl,
-    hasMailbox: hasMailbox(config),
-    from: config.mailFrom,
-    clock,
-    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
-    isOverlap,
-    log,
-  })
   const metrics = createMetrics('platform')
+  const signer = createSigner(config.encryptionKeys, 'platform subjects')
+  const security = createSecurityLog({ log, metrics, clock, signer, refusals: REFUSAL_EVENTS })
+  const mailer = createEmailSender<PlatformTables>({
+    ...{ smtpUrl: config.smtpUrl, hasMailbox: hasMailbox(config), from: config.mailFrom, clock },
+    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
+    ...{ isOverlap, log },
+    onRejected: security.noteRejectedEmail,
+  })
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
   )
@@ -178,6 +179,7 @@ export async function startPlatform({
     config,
     clock,
     log,
+    security,
     database,
     reads,
     mailer,
@@ -188,6 +190,7 @@ export async function startPlatform({
       database,
       log,
       storedTokens,
+      security,
       keepBusy: busy.keep,
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await translateAuthEmail(deps, draft)),
@@ -259,6 +262,7 @@ export async function startPlatform({
       await poller.stop()
       await Promise.all([emails.stop(), purge.stop()])
       mailer.close()
+      security.close()
       await outside.close()
       await Promise.all([database.close(), reads.close(), stopTracing()])
     },

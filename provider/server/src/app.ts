@@ -47,9 +47,9 @@ const NEEDS_NO_KEY = ['anyone', 'hosted']
 
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, state: ProcessState, pools: Record<string, Database<unknown>['pool']>): Hono {
-  const { config, database, log } = deps
+  const { config, database, log, security } = deps
   const isHttps = hasHttps(config)
-  const app = createApp({ log, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
+  const app = createApp({ log, security, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkRates(routes, LIMITED_CALLERS)
   mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
   mountHealth(app, pools, state)

@@ -7,6 +7,7 @@ import type { SafeFetch } from '@tradepost/kit/http/safe-fetch'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
 import type { RowSealer, Signer } from '@tradepost/kit/secrets/sealer'
+import type { SecurityLog } from '@tradepost/kit/security-log/security-log'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import { readClock } from './clocks/read-clock.ts'
@@ -23,6 +24,8 @@ export type Deps = {
   config: ProviderConfig
   clock: Clock
   log: Log
+  /** Who tried to get in, and how that ended (docs/security/log.md). */
+  security: SecurityLog
   database: Database<ProviderTables>
   /** Where lists and reports are read. */
   reads: Reads<ProviderTables>

@@ -1,7 +1,9 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { nameSubject } from '@tradepost/kit/current-request'
 import { runTransaction } from '@tradepost/kit/database/database'
 import { type Admission, type Answer, type Door, isResponse, type RouteEntry, type RouteWork } from '@tradepost/kit/http/routes'
 import { hashSecret, isSameSecret } from '@tradepost/kit/secrets/secrets'
+import { refuseAs } from '@tradepost/kit/security-log/security-log'
 import type { Context } from 'hono'
 import { createKeyFinder, type FoundApiKey, hasSameClock, type KeyFinder } from './api-keys/find-api-key.ts'
 import { toClock } from './clocks/read-clock.ts'
@@ -38,6 +40,7 @@ async function admitKey(c: Context, { deps, keys, access }: Admitting): Promise<
   const now = deps.clock.now()
   const found = await keys.find(readBearer(c), now)
   c.set('apiKey', found)
+  if (found) nameSubject(found.key.id)
   if (!found?.isUsable) throw fault('UNAUTHORIZED', "This API key doesn't exist, has expired or was revoked")
   const { key, rate } = found
   if (rate) checkRate(c, rate, now)
@@ -118,15 +121,18 @@ export function createDoor(deps: Deps): Door {
     },
     async operator(c) {
       await limitClient(deps, c)
-      const digest = hashSecret(readBearer(c))
-      if (!deps.config.operatorKeyDigests.some((each) => isSameSecret(digest, each)))
-        throw fault('UNAUTHORIZED', 'Invalid operator key')
+      await refuseAs(c, 'operator.called', async () => {
+        const digest = hashSecret(readBearer(c))
+        if (!deps.config.operatorKeyDigests.some((each) => isSameSecret(digest, each)))
+          throw fault('UNAUTHORIZED', 'Invalid operator key')
+      })
       const { clock, mailer, config, linkKey } = deps
       return { run: (_, work) => runTransaction(db, (trx) => work({ trx, clock, mailer, url: config.url, linkKey })) }
     },
     async portal(c, route) {
       const visitor = await findVisitor(c, { deps, businessId: c.req.param('business_id') ?? '' })
       if (!visitor) throw fault('PORTAL_SESSION_ENDED')
+      nameSubject(visitor.customerId)
       const isReading = c.req.method === 'GET'
       if (!isReading) checkOrigin(c, deps)
       return {

@@ -155,8 +155,10 @@ export const fault = defineFaults({
   ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED: [422, "A payment of 0 can't be refunded"],
 })
 
+export type FaultCode = Parameters<typeof fault>[0]
+
 /** Builds a fault about one field of a payload. */
-export function faultAt(path: string, code: Parameters<typeof fault>[0], words?: string): Fault {
+export function faultAt(path: string, code: FaultCode, words?: string): Fault {
   const { status, message } = fault(code, words)
   return new Fault(status, code, message, { issues: [{ path, message }] })
 }

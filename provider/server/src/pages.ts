@@ -91,6 +91,9 @@ async function showCheckout(deps: Deps, c: Context, session: HostedSession): Pro
   return { page: 'checkout', session, likely: await findLikelyBuyer(deps, session, c.req.header('accept-language') ?? '') }
 }
 
+/** Statuses of a page about a link that opens nothing. */
+const REFUSED_PAGES: readonly PageStatus[] = [403, 410, 429]
+
 type PageStatus = 200 | 403 | 404 | 410 | 422 | 429
 type SendPage = (c: Context, data: PageData, status?: PageStatus) => Response
 
@@ -100,6 +103,7 @@ function sendPage(
   c: Context,
   { data, status }: { data: PageData; status: PageStatus },
 ): Response {
+  if (REFUSED_PAGES.includes(status)) c.set('refusedEvent', status === 429 ? 'limit.reached' : 'link.refused')
   const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
   const t = messagesIn(code)
   return web.page(c, {

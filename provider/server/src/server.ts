@@ -21,6 +21,7 @@ import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { hasMailbox } from '@tradepost/kit/program-config'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
+import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { openFingerprints } from './acquirer/open-fingerprints.ts'
@@ -39,6 +40,7 @@ import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
 import { createProviderPurge } from './purge-old.ts'
 import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
+import { REFUSAL_EVENTS } from './refusal-events.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
 import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
@@ -113,16 +115,6 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
   }
 }
 
-/** Opens what writes and sends the provider's emails. */
-const openMailer = (config: ProviderConfig, parts: Pick<Deps, 'clock' | 'isOverlap' | 'log'>) =>
-  createEmailSender<ProviderTables>({
-    smtpUrl: config.smtpUrl,
-    hasMailbox: hasMailbox(config),
-    from: config.mailFrom,
-    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
-    ...parts,
-  })
-
 /** Starts all background work of a process. */
 function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
@@ -186,6 +178,16 @@ function addGauges(metrics: Metrics, deps: Deps, sender: DeliverySender): void {
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', requestBuffer.dropped)
 }
 
+/** Creates the security log, and what sends emails, which tells it of those that the mail server rejects. */
+function openMailer(config: ProviderConfig, by: Pick<Deps, 'log' | 'clock' | 'isOverlap'> & { metrics: Metrics }) {
+  const signer = createSigner(config.encryptionKeys, 'provider subjects')
+  const security = createSecurityLog({ ...by, signer, refusals: REFUSAL_EVENTS })
+  const { smtpUrl, mailFrom: from } = config
+  const mail = { smtpUrl, from, hasMailbox: hasMailbox(config), onRejected: security.noteRejectedEmail }
+  const sealer = createRowSealer(config.encryptionKeys, SEALED_EMAILS)
+  return { security, mailer: createEmailSender<ProviderTables>({ ...by, ...mail, sealer }) }
+}
+
 type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
   listener: Listener
   drains: Record<DrainName, Drain>
@@ -209,6 +211,7 @@ async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, 
   await requests.stop()
   await Promise.all([deps.safeFetch.close(), deps.documents.close()])
   deps.mailer.close()
+  deps.security.close()
   deps.storage.close()
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
@@ -238,12 +241,12 @@ export async function startProvider({
     config,
     clock,
     log,
+    ...openMailer(config, { log, metrics, clock, isOverlap }),
     database,
     reads: openReads(database, { url: config.readDatabaseUrl, log, name: 'provider reads' }),
     acquirer: wrapAcquirer(
       createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
     ),
-    mailer: openMailer(config, { clock, isOverlap, log }),
     isOverlap,
     safeFetch: wrapSafeFetch(
       createSafeFetch({

@@ -253,5 +253,8 @@ describe('an installation that requires email verification', () => {
     await second.post('/api/auth/sign-up/email', { ...person, email: 'emil@example.com' })
     await second.followMail('emil@example.com')
     expect((await second.get<{ user: { email: string } }>('/api/auth/get-session')).body.user.email).toBe('emil@example.com')
+    expect(await (await fetch(`${strict.platform.url}/metrics`)).text()).toMatch(
+      /^security_events\{event="sign_in.link",outcome="done",program="platform"\} 1$/m,
+    )
   })
 })

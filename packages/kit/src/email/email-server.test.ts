@@ -19,6 +19,8 @@ let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>
 let close: () => void
 let smtpUrl: string
+const rejected: unknown[] = []
+const onRejected = (mail: unknown) => rejected.push(mail)
 
 const lines: unknown[] = []
 const KEYS = parseEncryptionKeys('a-key-of-the-tests-0123456789abcdefghij')
@@ -30,6 +32,7 @@ const createSender = (changes: Partial<Parameters<typeof createEmailSender>[0]> 
     clock,
     sealer: createRowSealer(KEYS, sealedEmails('shop emails')),
     isOverlap: () => false,
+    onRejected,
     log: { error: (...line: unknown[]) => void lines.push(line) },
     ...changes,
   })
@@ -88,6 +91,7 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
     clock.advance(SECOND)
   }
   expect(await mailer.deliver(database.db, clock)).toBe(4)
+  expect(rejected, 'what the security log hears').toEqual([{ recipient: 'poison@example.com', code: 550, attempt: 1 }])
   expect(await mailer.deliver(database.db, clock)).toBe(0)
   expect(taken).toEqual(['old@example.com', 'first@example.com', 'last@example.com'])
   expect(sent).toContain('An older letter')

@@ -11,6 +11,7 @@ import { generateId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import { AT_ONCE, ATTEMPTS_MAX, claimWaiting, eraseGivenUp, giveBack } from './claim-emails.ts'
 import type { OutgoingEmail } from './email-content.ts'
+import { type Rejected, tellRejected } from './rejected-email.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 import {
   type EmailContent,
@@ -65,10 +66,10 @@ export type EmailSender<Tables extends EmailTables> = {
   close(): void
 }
 
-type Sending = { mail: EmailRow; content: EmailContent; from: string }
+type Sending = Pick<SenderOptions, 'from' | 'onRejected'> & { mail: EmailRow; content: EmailContent }
 
 /** Gives an email to the server. Returns whether that took it. */
-function send(transport: Transporter, { mail, content, from }: Sending): Promise<boolean> {
+function send(transport: Transporter, { mail, content, from, onRejected }: Sending): Promise<boolean> {
   return renderContent(content)
     .then((rendered) =>
       transport.sendMail({
@@ -82,7 +83,7 @@ function send(transport: Transporter, { mail, content, from }: Sending): Promise
     )
     .then(
       () => true,
-      () => false,
+      (error: unknown) => tellRejected(onRejected, mail, error),
     )
 }
 
@@ -97,6 +98,8 @@ type SenderOptions = {
   /** Whether programs of the release before may be running, which send only what isn't sealed (database/overlap.ts). */
   isOverlap: () => boolean
   log: Pick<Log, 'error'>
+  /** Hears of an email that the server doesn't take: its answer's code, and which try it was. */
+  onRejected?: (mail: Rejected) => void
 }
 
 /** Creates what turns an email into its row. */
@@ -166,7 +169,7 @@ export function createEmailSender<Tables extends EmailTables>(options: SenderOpt
         }
         // A refused email must neither delay nor repeat the others.
         const content = openOrReport(mail)
-        const isSent = content !== undefined && (await send(transport, { mail, content, from: options.from }))
+        const isSent = content !== undefined && (await send(transport, { ...options, mail, content }))
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content is erased once it is sent or given up.
         const outcome = isSent

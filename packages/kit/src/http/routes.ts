@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, edgeFault, Fault, type FaultIssue, type FaultStatus } from '#src/faults.ts'
 import { buildWarningHeader, listUnusedFields } from '#src/openapi/fields-without-effect.ts'
+import type { SecurityEvent } from '#src/security-log/security-events.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 import { readMarks } from './route-marks.ts'
 
@@ -21,8 +22,9 @@ export type Declaration<Caller, Query, Body, Returns> = {
   caller: Caller
   /** The permission that the caller needs, in the program's own terms; its door decides. */
   needs?: string
-  /** The word under which the program records the change, null if there is none; and how often the route may be called. */
+  /** The word under which a change is recorded, null for none; what it is in the security log; how often it may be made. */
   action?: string | null
+  event?: SecurityEvent
   rate?: string
   /** Whether a thief of a session would do it first; the program's door may ask again who the caller is. */
   isGrave?: boolean
@@ -211,12 +213,10 @@ export const refuseQueries: QueryStatus = () => 422
 function readQuery(c: Context, schema: z.ZodType | undefined, status: 400 | 422): unknown {
   if (!schema) return undefined
   const query = c.req.query()
-  for (const value of Object.values(query)) {
-    if (!isStorableText(value))
-      throw new Fault(status, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters', {
-        variant: 'unsupportedCharacters',
-      })
-  }
+  if (!Object.values(query).every(isStorableText))
+    throw new Fault(status, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters', {
+      variant: 'unsupportedCharacters',
+    })
   return parseInput(schema, query, 'INVALID_QUERY_PARAMS', status)
 }
 
@@ -267,6 +267,7 @@ export function mountRoutes(
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const { fieldsWithoutEffect, secretFields } = readMarks(route)
       c.set('secretFields', secretFields)
+      c.set('doneEvent', route.event)
       const admission = await door(c, route)
       let raw = NO_BYTES
       try {

@@ -9,12 +9,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import ipaddr from 'ipaddr.js'
 import { SECOND, startStopwatch } from '#src/clock.ts'
-import { type CurrentRequest, runInRequest } from '#src/current-request.ts'
+import { type CurrentRequest, findCurrentRequest, runInRequest } from '#src/current-request.ts'
 import { isDatabaseAway, isInOutage } from '#src/database/outage.ts'
 import { edgeFault, Fault } from '#src/faults.ts'
 import { generateRandomText } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { maskPath } from '#src/security-log/mask-path.ts'
+import type { SecurityLog } from '#src/security-log/security-log.ts'
 import { type Step, TRACE_HEADER } from '#src/trace-step.ts'
 import { traceStep } from '#src/tracing.ts'
 import { answerPreflight, type OpenMethods, openAnswer } from './cross-origin.ts'
@@ -45,6 +47,8 @@ const FILE_OF_PAGES = /^\/assets\/.*/
 export type AppOptions = {
   log: Log
   metrics: Metrics
+  /** Hears what each answer means; absent in tests of this layer. */
+  security?: SecurityLog
   isHttps: boolean
   /** Who goes first when there are more requests than the machine can answer; see limit-requests.ts. */
   priorityOf?: PriorityOf
@@ -98,6 +102,7 @@ function refuse(c: Context, fault: Fault): Response {
   if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
   const { code, variant, message, params, issues } = fault
   const body = { code, variant, message, params, issues }
+  c.set('refusedCode', code)
   c.set('answerBody', JSON.stringify(body))
   return c.json(body, fault.status)
 }
@@ -116,15 +121,28 @@ const toStep = (c: Context, program: string): Step => ({
   }),
 })
 
+function toRequest(c: Context): CurrentRequest {
+  const id = c.req.header(REQUEST_ID_HEADER) ?? generateRandomText(12)
+  const client = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
+  const asks = { client, clientKey: getClientKey(c), method: c.req.method, path: maskPath(c.req.path) }
+  return { id, isFailed: false, asks }
+}
+
 /** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
-export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', limits, openMethods }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { log, metrics, security, isHttps, priorityOf = () => 'normal', limits, openMethods } = options
   const app = new Hono()
   const gate = limitRequests(priorityOf, limits)
   metrics.gauge('requests_waiting', 'Requests that wait for their turn', gate.countWaiting)
   app.use(async (c, next) => {
     const elapsed = startStopwatch()
-    const request: CurrentRequest = { id: c.req.header(REQUEST_ID_HEADER) ?? generateRandomText(12), isFailed: false }
-    await runInRequest(request, () => traceStep(toStep(c, metrics.program), next))
+    // What a page asks for while it is drawn is part of its own request, and no event.
+    const isInside = findCurrentRequest() !== undefined
+    const request = toRequest(c)
+    await runInRequest(request, async () => {
+      await traceStep(toStep(c, metrics.program), next)
+      if (!request.isFailed && !isInside) security?.noteAnswer(c)
+    })
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (request.isFailed && c.res.status >= 300) {
       c.res = undefined
@@ -142,7 +160,7 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
       {
         requestId: request.id,
         method: c.req.method,
-        path: c.req.path,
+        path: request.asks?.path,
         status: c.res.status,
         milliseconds: Math.round(elapsed()),
       },
@@ -156,7 +174,10 @@ export function createApp({ log, metrics, isHttps, priorityOf = () => 'normal', 
     const fault = toFault(error)
     if (fault) return refuse(c, fault)
     log.error(
-      { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path },
+      {
+        error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
+        path: maskPath(c.req.path),
+      },
       'unexpected',
     )
     return refuse(c, edgeFault('INTERNAL_SERVER_ERROR'))

@@ -11,8 +11,9 @@ const PURPOSES = {
     'guests',
     'user codes',
     'account emails',
+    'platform subjects',
   ],
-  provider: ['provider canary', 'webhook secrets', 'card fingerprints', 'links', 'clients', 'shop emails'],
+  provider: ['provider canary', 'webhook secrets', 'card fingerprints', 'links', 'clients', 'shop emails', 'provider subjects'],
 } as const
 type Program = keyof typeof PURPOSES
 export type Purpose = (typeof PURPOSES)[Program][number]

@@ -6,7 +6,8 @@ const DIGIT_RUN = /(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g
 
 /** Texts that grant access by themselves, wherever they are: our own secrets, and the signatures of URLs. */
 const OWN_SECRET = /\b[a-z]+(?:_[a-z]+)*_[A-Za-z0-9]{40}(?![A-Za-z0-9])/g
-const SIGNATURE = /\b(signature|token|secret|password|api_key)=[^&\s"#]+/gi
+const SIGNATURE =
+  /(?:\b(?:signature|token|secret|password|api_key)|(?<=[?&])(?:key|code|state|session|user_code|device_code))=[^&\s"#]+/gi
 /** Text that may hide another one in an encoding. A card number has at least 13 digits, so its encodings are longer. */
 const ENCODED = /[A-Za-z0-9+/=_%.~-]{16,}/g
 const SEPARATORS = /[/=.~]/
@@ -55,7 +56,7 @@ function maskPlain(text: string): string {
     .replace(SECRET_TEXT, (found) => `${found.slice(0, found.startsWith('Bearer') ? 6 : 9)}***`)
     .replace(OWN_SECRET, MASKED)
     .replace(DIGIT_RUN, (found) => (isCardNumber(found) ? '[card number]' : found))
-    .replace(SIGNATURE, `$1=${MASKED}`)
+    .replace(SIGNATURE, (found) => `${found.slice(0, found.indexOf('='))}=${MASKED}`)
 }
 
 function maskInside(text: string, depth: number): string {

@@ -51,6 +51,7 @@ export const accountRoutes = platformRoutes('Account')
       description: 'Needs a fresh session, as adding a passkey does.',
       caller: 'user',
       isGrave: true,
+      event: 'password.set',
       body: FirstPassword,
       transaction: 'own',
       faults: [400, 401, 403, 422],

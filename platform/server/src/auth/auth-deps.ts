@@ -1,5 +1,6 @@
 import type { Database } from '@tradepost/kit/database/database'
 import type { Log } from '@tradepost/kit/log'
+import type { SecurityLog } from '@tradepost/kit/security-log/security-log'
 import type { Language } from '@tradepost/messages/languages'
 import type { PlatformConfig } from '#src/config.ts'
 import type { EmailDraft } from '#src/email/translate-email.ts'
@@ -16,6 +17,7 @@ export type AuthDeps = {
   database: Database<PlatformTables>
   log: Log
   storedTokens: StoredTokens
+  security: Pick<SecurityLog, 'note'>
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent. */
   sendEmail: (draft: EmailDraft, fallback?: Language) => Promise<void>

@@ -45,6 +45,7 @@ import { checkProviderProfiles } from './plugins/provider-accounts/provider-prof
 import { acceptBearerTokens } from './plugins/sessions/bearer-tokens.ts'
 import { fewerSessions } from './plugins/sessions/fewer-sessions.ts'
 import { graveRoutes } from './plugins/sessions/grave-routes.ts'
+import { namesCaller } from './plugins/sessions/names-caller.ts'
 import { describeEndedSession, prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
 import { sessionRevocation } from './plugins/sessions/session-revocation.ts'
 import { digestTokens } from './plugins/sessions/token-digests.ts'
@@ -172,6 +173,7 @@ function pluginsOf(deps: AuthDeps) {
     searchLiterally(),
     oauthCallback(),
     errorPage({ home: config.url }),
+    namesCaller(),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
     ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
     checkProviderProfiles(),

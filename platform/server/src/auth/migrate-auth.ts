@@ -64,6 +64,7 @@ function planMigrations(database: Database<PlatformTables>) {
     database,
     log,
     storedTokens: createStoredTokens(ANY_CONFIG.encryptionKeys, () => false),
+    security: { note: () => {} },
     transact: nothingIsWritten,
     sendEmail: nothing,
     pretendEmail: nothing,

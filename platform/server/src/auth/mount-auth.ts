@@ -16,8 +16,10 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { clearGuest } from './accounts/guest-cookie.ts'
+import type { AuthCall } from './auth-events.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { findGuardFault } from './guards/guard-faults.ts'
+import { noteAuthAnswer } from './note-auth-answer.ts'
 import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 
 const BASE_PATH = '/api/auth'
@@ -155,9 +157,6 @@ function isBentCallback(path: string, search: string): boolean {
   return new Set(names).size < names.length
 }
 
-/** A request to better-auth: its path after /api/auth, its body as JSON, and its query. */
-export type AuthCall = { path: string; body: string | undefined; query: URLSearchParams }
-
 /** Answers a call and records it (see audit-log/). */
 export type RecordCall = (c: Context, call: AuthCall, answer: () => Promise<Response>) => Promise<Response>
 
@@ -202,6 +201,7 @@ export function mountAuth(app: Hono, deps: Deps, { record, checkCaller }: CallGu
     headers.delete('content-length')
     const method = path === HEALTH_PATH && c.req.method === 'HEAD' ? 'GET' : c.req.method
     const request = new Request(`${config.url}${pathname}?${query}`, { method, headers, ...(body ? { body } : {}) })
-    return record(c, { path, body, query }, () => answerCall(deps, path, request))
+    const call = { path, body, query }
+    return noteAuthAnswer(deps, c, call, () => record(c, call, () => answerCall(deps, path, request)))
   })
 }

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { type Clock, SECOND } from '@tradepost/kit/clock'
+import { nameSubject } from '@tradepost/kit/current-request'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -71,10 +72,7 @@ async function getSigner(deps: Deps, { organizationId, delivery }: Received): Pr
     findSigner(deps, connections, delivery) ??
     ((await refreshSecrets(deps, connections, delivery)) ? findSigner(deps, await list(), delivery) : undefined)
   if (signer) return signer
-  deps.log.warn(
-    { organizationId: organizationId.slice(0, ID_LENGTH_MAX), webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) },
-    'a delivery was refused: its signature is missing, wrong or too old',
-  )
+  nameSubject(organizationId.slice(0, ID_LENGTH_MAX))
   throw fault('INVALID_SIGNATURE')
 }
 

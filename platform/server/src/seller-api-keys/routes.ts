@@ -38,6 +38,7 @@ export const sellerApiKeyRoutes = platformRoutes('Seller: API keys')
       ...asSeller,
       needs: 'apiKey:create',
       action: 'api_key.created',
+      event: 'key.created',
       isGrave: true,
       summary: 'Create an API key',
       body: ApiKeyForm,
@@ -64,6 +65,7 @@ export const sellerApiKeyRoutes = platformRoutes('Seller: API keys')
       // A rolled key's secret is a new key.
       needs: 'apiKey:create',
       action: 'api_key.rolled',
+      event: 'key.replaced',
       isGrave: true,
       summary: 'Roll an API key',
       body: RollApiKeyForm,
@@ -81,6 +83,7 @@ export const sellerApiKeyRoutes = platformRoutes('Seller: API keys')
       ...asSeller,
       needs: 'apiKey:revoke',
       action: 'api_key.revoked',
+      event: 'key.revoked',
       summary: 'Revoke an API key',
       returns: SellerApiKey,
     },

@@ -45,6 +45,7 @@ export const sellerTeamRoutes = platformRoutes('Seller: team')
       caller: 'seller',
       needs: 'organization:update',
       action: 'organization.updated',
+      event: 'second_factor.required',
       isGrave: true,
       summary: 'Require two-step sign-in of all members, or no longer',
       body: SecondFactorRule,

@@ -84,6 +84,7 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
     {
       ...asEditor,
       action: 'webhook.secret_revealed',
+      event: 'secret.revealed',
       isGrave: true,
       summary: 'Reveal the signing secret',
       returns: SellerWebhookSecret,
@@ -95,6 +96,7 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
     {
       ...asEditor,
       action: 'webhook.secret_rotated',
+      event: 'key.replaced',
       isGrave: true,
       summary: 'Replace the signing secret',
       returns: SellerWebhookSecret,

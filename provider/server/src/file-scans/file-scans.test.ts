@@ -8,10 +8,14 @@ import { EICAR, startTestScanner, type TestScanner } from './test-scanner.ts'
 
 let scanner: TestScanner
 let provider: TestProvider
+const logged: Record<string, unknown>[] = []
 let business: TestBusiness
 beforeAll(async () => {
   scanner = await startTestScanner()
-  provider = await makeTestProvider({ config: { fileScanner: scanner.url } })
+  provider = await makeTestProvider({
+    config: { fileScanner: scanner.url, logLevel: 'info' },
+    writeLog: (line) => logged.push(JSON.parse(line)),
+  })
 })
 beforeEach(async () => {
   scanner.behavior = 'scans'
@@ -60,6 +64,9 @@ test('an infected file is delivered to nobody, and its seller sees that and gets
   await provider.drainAll()
   await provider.drainAll()
   expect(await lookAt(product)).toEqual({ scan: 'infected', download: 404 })
+  expect(logged.filter(({ event }) => event === 'file.infected')).toMatchObject([
+    { outcome: 'refused', file: expect.any(String) },
+  ])
   const { payment } = await buyKeys({ provider, business }, { [product]: 1 })
   const { digital_products_delivered: isDelivered } = await client.payments.retrieve(payment)
   expect(isDelivered).toBe(false)

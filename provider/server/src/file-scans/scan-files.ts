@@ -39,7 +39,7 @@ async function record(deps: Deps, file: FileRow, verdict: Verdict): Promise<void
     if (numUpdatedRows > 0n && verdict.isInfected) await sendInfectedEmail(scope, file, verdict.name)
   })
   if (verdict.isInfected)
-    deps.log.warn({ fileId: file.id, businessId: file.businessId, found: verdict.name }, 'a file is infected')
+    deps.security.note('file.infected', 'refused', { subject: file.businessId, file: file.id, found: verdict.name })
 }
 
 /** Scans one file. Returns 0 if the scanner can't say anything of it: then it waits, and the others with it for a while. */

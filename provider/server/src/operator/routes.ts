@@ -20,6 +20,7 @@ export const operatorRoutes = providerRoutes('Operator')
     {
       summary: 'Create a business',
       caller: 'operator',
+      event: 'operator.called',
       rate: 'operator',
       body: CreateBusiness,
       returns: OpenedBusiness,
@@ -39,6 +40,7 @@ export const operatorRoutes = providerRoutes('Operator')
     {
       summary: 'Update a business',
       caller: 'operator',
+      event: 'operator.called',
       rate: 'operator',
       body: UpdateBusiness,
       returns: Business,
@@ -52,6 +54,7 @@ export const operatorRoutes = providerRoutes('Operator')
       summary: 'Replace the API key that the platform uses',
       description: 'The old key works until the overlap ends. Repeating the call with the same key changes nothing.',
       caller: 'operator',
+      event: 'operator.called',
       rate: 'operator',
       body: RollPlatformKey,
       returns: ApiKey,

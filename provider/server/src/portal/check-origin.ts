@@ -7,5 +7,7 @@ import { fault } from '#src/faults.ts'
  * another site can't use the cookie of a visitor. @throws 403 FORBIDDEN
  */
 export function checkOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
-  if (c.req.header('origin') !== new URL(config.url).origin) throw fault('FORBIDDEN', 'This request came from another site')
+  if (c.req.header('origin') === new URL(config.url).origin) return
+  c.set('refusedEvent', 'origin.foreign')
+  throw fault('FORBIDDEN', 'This request came from another site')
 }

@@ -53,6 +53,7 @@ async function findStopUrl(c: Context, deps: Deps, businessId: string): Promise<
 /** Serves the pages of the customer portal and the one in front of it. Each contains its data and messages. */
 export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
   const show = (c: Context, data: PortalPageData, status: 200 | 403 | 404 = 200) => {
+    if (status === 403) c.set('refusedEvent', 'link.refused')
     const code = readLanguage(c)
     const t = messagesIn(code)
     return web.page(c, {

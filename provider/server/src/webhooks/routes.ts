@@ -56,7 +56,7 @@ export const webhookRoutes = providerRoutes('Webhooks')
   )
   .get(
     '/webhooks/{webhook_id}/secret',
-    { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
+    { summary: 'Get the signing secret', caller: 'write', event: 'secret.revealed', returns: WebhookSecret, faults: [404] },
     async ({ scope, deps, params }) => {
       const endpoint = await getWebhookEndpoint(scope, params.webhook_id)
       const [old] = await listRetiredSecrets(scope, deps, endpoint.id)
@@ -72,6 +72,7 @@ export const webhookRoutes = providerRoutes('Webhooks')
       summary: 'Replace the signing secret',
       description: `${EXTENSION} For 24 hours, deliveries are signed with the new secret and the old one, in this order. Then the old one is erased.`,
       caller: 'write',
+      event: 'key.replaced',
       body: RotateWebhookSecret,
       returns: RotatedWebhookSecret,
       faults: [404],

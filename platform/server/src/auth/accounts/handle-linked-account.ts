@@ -18,6 +18,8 @@ export async function handleLinkedAccount(
   if (account.providerId === 'credential' || !ctx) return
   const link = (await getOAuthState())?.link
   const isLinkOfSession = ctx.path === '/link-social' || link !== undefined
+  if (isLinkOfSession)
+    deps.security.note('linked_account.added', 'done', { subject: account.userId, provider: account.providerId })
   const profile = await findProviderProfile()
   await deps.transact(async (work) => {
     const user = await work.trx

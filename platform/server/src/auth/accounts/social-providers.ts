@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { SocialConfig } from '#src/social-config.ts'
+import { readGitHubUser } from './read-github-user.ts'
 
 const NAMES = { google: 'Google', github: 'GitHub', apple: 'Apple' } as const
 
@@ -8,7 +9,7 @@ export function getSocialProviders({ google, github, apple, signUp }: SocialConf
   const rules = { disableSignUp: signUp === 'closed', disableImplicitSignUp: signUp === 'requested' }
   return {
     ...(google ? { google: { ...google, ...rules } } : {}),
-    ...(github ? { github: { ...github, ...rules } } : {}),
+    ...(github ? { github: { ...github, ...rules, getUserInfo: (token) => readGitHubUser(token) } } : {}),
     ...(apple ? { apple: { ...apple, ...rules } } : {}),
   } satisfies BetterAuthOptions['socialProviders']
 }

@@ -1,4 +1,5 @@
 import { OpenPortal, RequestPortalLink } from '@tradepost/contract/hosted/portal-links'
+import { nameSubject } from '@tradepost/kit/current-request'
 import { getClientKey } from '@tradepost/kit/http/web-server'
 import { providerRoutes } from '#src/callers.ts'
 import { readLanguage } from '#src/messages.ts'
@@ -11,7 +12,15 @@ import { sendRequestedLink } from './request-link.ts'
 export const portalEntranceRoutes = providerRoutes('Customer portal')
   .post(
     '/portal/{business_id}/open',
-    { summary: 'Open the portal by a link', caller: 'hosted', rate: 'entrance', body: OpenPortal, status: 204, faults: [403] },
+    {
+      summary: 'Open the portal by a link',
+      caller: 'hosted',
+      rate: 'entrance',
+      event: 'portal.entered',
+      body: OpenPortal,
+      status: 204,
+      faults: [403],
+    },
     async ({ deps, params, body, request }) => {
       checkOrigin(request, deps)
       const at = { deps, businessId: params.business_id }
@@ -24,12 +33,14 @@ export const portalEntranceRoutes = providerRoutes('Customer portal')
       summary: 'Email a link to the portal',
       caller: 'hosted',
       rate: 'entrance',
+      event: 'portal.asked',
       body: RequestPortalLink,
       status: 204,
       faults: [403, 404],
     },
     async ({ deps, params, body, request }) => {
       checkOrigin(request, deps)
+      nameSubject(deps.security.digestEmail(body.email))
       await sendRequestedLink(deps, {
         businessId: params.business_id,
         email: body.email,
@@ -40,7 +51,7 @@ export const portalEntranceRoutes = providerRoutes('Customer portal')
   )
   .delete(
     '/portal/{business_id}/session',
-    { summary: 'Leave the portal', caller: 'hosted', rate: 'entrance', status: 204, faults: [403] },
+    { summary: 'Leave the portal', caller: 'hosted', rate: 'entrance', event: 'portal.left', status: 204, faults: [403] },
     async ({ deps, params, request }) => {
       checkOrigin(request, deps)
       await clearVisitor(request, { deps, businessId: params.business_id })

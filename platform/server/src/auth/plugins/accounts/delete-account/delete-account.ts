@@ -33,6 +33,7 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
     await removeUser(deps, work, user.id, 'holder')
     return chosen
   })
+  deps.security.note('account.deleted', 'done', { subject: user.id })
   deleteSessionCookie(ctx)
   // The next person in this browser must not see its orders.
   const isHttps = hasHttps(deps.config)

@@ -4,11 +4,13 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 const PREFIX_LENGTH = 5
 const TIMEOUT_MILLISECONDS = 2000
 
+type Asking = { config: Pick<AuthDeps['config'], 'passwordLookupUrl'>; log: AuthDeps['log'] }
+
 /**
  * Asks a service of stolen passwords, if the settings name one (`PASSWORD_LOOKUP_URL`), in the form of Have I Been Pwned: it
  * learns the first five digits of a hash, and answers with all that begin so. A service that is away refuses nobody.
  */
-export async function isLeakedPassword({ config, log }: Pick<AuthDeps, 'config' | 'log'>, password: string): Promise<boolean> {
+export async function isLeakedPassword({ config, log }: Asking, password: string): Promise<boolean> {
   const { passwordLookupUrl } = config
   if (!passwordLookupUrl) return false
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -1,4 +1,5 @@
 import { MINUTE } from '@tradepost/kit/clock'
+import { nameSubject } from '@tradepost/kit/current-request'
 import { assert } from '@tradepost/kit/faults'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
@@ -37,6 +38,7 @@ async function spendCode(ctx: GenericEndpointContext, { transact }: AuthDeps): P
   const { code } = Code.safeParse(ctx.body).data ?? {}
   const userId = code === undefined ? undefined : await findAsked(ctx)
   if (userId === undefined) return
+  nameSubject(userId)
   const isNew = await transact((work) => spendOnce(work, `totp ${userId} ${code}`, CODE_MILLISECONDS))
   if (!isNew) throw createRefusal('INVALID_CODE')
 }
@@ -49,6 +51,13 @@ async function checkMailbox(ctx: GenericEndpointContext, { transact, config }: A
   const session = await getSessionFromCtx(ctx)
   if (!session || !config.accounts.sendsVerificationEmail) return
   if (!(await transact((work) => isMailboxProven(work, session.user.id)))) throw createRefusal('MAILBOX_UNPROVEN:twoFactor')
+}
+
+const isSignIn = ({ path }: { path?: string }) => path?.startsWith('/sign-in/') === true
+
+/** Says whose sign-in it is, before the session is taken back until there is a code. */
+function nameNewSession({ context: { newSession } }: GenericEndpointContext): void {
+  if (newSession) nameSubject(newSession.user.id)
 }
 
 /** Better-auth's codes by app, without those by email: a mailbox is what resets the password. */
@@ -80,17 +89,24 @@ export function secondFactor(deps: AuthDeps) {
         },
         {
           matcher: ({ path }) => path === '/two-factor/verify-backup-code',
-          handler: createAuthMiddleware(async ({ body }) => {
-            const { data } = Code.safeParse(body)
+          handler: createAuthMiddleware(async (ctx) => {
+            const { data } = Code.safeParse(ctx.body)
+            const userId = data && (await findAsked(ctx))
+            if (userId !== undefined) nameSubject(userId)
             return data && { context: { body: { code: digestRecoveryCode(data.code) } } }
           }),
         },
       ],
       after: [
-        { ...challenge, matcher: ({ path }: { path?: string }) => path?.startsWith('/sign-in/') === true },
+        {
+          matcher: isSignIn,
+          handler: createAuthMiddleware(async (ctx) => nameNewSession(ctx)),
+        },
+        { ...challenge, matcher: isSignIn },
         {
           matcher: ({ path }: { path?: string }) => path === CALLBACK,
           handler: createAuthMiddleware(async (ctx) => {
+            nameNewSession(ctx)
             const location = locationOf(ctx.context.returned)
             const { data: asked } = Asked.safeParse(await challenge.handler({ ...ctx, returnHeaders: true }))
             if (!asked) return
