@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@tradepost/kit/config-error'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import type { ServerUser } from '@tradepost/kit/postgres/postgres-binaries'
+import { hasMailbox, toMailServer } from '@tradepost/kit/program-config'
 import { compileCacheOf, lendUser } from './program-user.ts'
 import { provideDatabases } from './provide-databases.ts'
 import {
@@ -187,7 +188,9 @@ async function startServers(settings: Start): Promise<void> {
 
 function readyLine({ isProduction, environment }: ServeSettings): string {
   const [platform, provider] = [environment.PLATFORM_URL, environment.PROVIDER_URL].map((url) => url?.replace(/\/+$/, ''))
-  const mailbox = isProduction || environment.SMTP_URL ? '' : `  mailbox=${platform}/mailbox`
+  const mailbox = !hasMailbox({ isProduction, smtpUrl: toMailServer(environment.SMTP_URL) })
+    ? ''
+    : `  mailbox=${platform}/mailbox`
   return `tradepost ready  platform=${platform}  provider=${provider}${mailbox}\n`
 }
 

@@ -20,6 +20,7 @@ const PARTS: Record<string, Part> = {
     writes: true,
   },
   sales: { run: 'runSaleBench', writes: true },
+  sessions: { run: 'runSessionBench' },
   start: { run: 'runStartBench', env: { STARTS: '1' } },
 }
 

@@ -3,6 +3,8 @@ import { expect, test } from '#src/world/pages/journey.ts'
 import type { House } from '#src/world/world.ts'
 
 const CLIENT = 'tradepost-cli'
+/** Finds the request of a device by the digest of its code, as SQL. */
+const IS_CODE = `"deviceCode" = 'sha256.' || encode(sha256(convert_to($1, 'UTF8')), 'hex')`
 type Code = { device_code: string; user_code: string; verification_uri: string; verification_uri_complete: string }
 
 /** Starts the device flow of an app without a browser. */
@@ -18,11 +20,11 @@ async function startProgram({ visitor, platform }: House) {
     },
     /** Simulates that the polling interval has passed. */
     waitInterval: () =>
-      pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '1 minute' where "deviceCode" = $1`, [
+      pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '1 minute' where ${IS_CODE}`, [
         code.device_code,
       ]),
     expire: () =>
-      pool.query(`update "deviceCode" set "expiresAt" = now() - interval '1 second' where "deviceCode" = $1`, [code.device_code]),
+      pool.query(`update "deviceCode" set "expiresAt" = now() - interval '1 second' where ${IS_CODE}`, [code.device_code]),
   }
 }
 

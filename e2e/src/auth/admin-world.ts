@@ -59,7 +59,7 @@ export async function makeAdminWorld(options: WorldOptions = {}): Promise<AdminW
 
 type Session = {
   user: { id: string; email: string; name: string }
-  session: { token: string; impersonatedBy?: string | null }
+  session: { id: string; token: string; impersonatedBy?: string | null }
 } | null
 export const sessionOf = async (visitor: Visitor): Promise<Session> => (await visitor.get<Session>('/api/auth/get-session')).body
 export const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await sessionOf(visitor)) !== null

@@ -36,8 +36,8 @@ async function impersonate(person?: Person): Promise<{ acting: Visitor; person: 
 const sessionRow = async (visitor: Visitor) =>
   (
     await pool().query<{ id: string; expiresAt: Date; impersonatedBy: string | null }>(
-      'select id, "expiresAt", "impersonatedBy" from session where token = $1',
-      [(await sessionOf(visitor))?.session.token],
+      'select id, "expiresAt", "impersonatedBy" from session where id = $1',
+      [(await sessionOf(visitor))?.session.id],
     )
   ).rows[0]
 
@@ -164,13 +164,9 @@ describe("N21: an administrator's impersonation in another browser ends", () => 
     ({ id }) =>
       admin.act(path, { userId: id, ...more })
   /** The administrator's session that waits in the acting browser. */
-  const waiting = async ({ id }: Person, column: 'token' | 'id') =>
-    (
-      await pool().query<Record<'token' | 'id', string>>(
-        'select token, id from session where "userId" = $1 order by "createdAt" desc limit 1',
-        [id],
-      )
-    ).rows[0]?.[column] ?? ''
+  const waiting = async ({ id }: Person) =>
+    (await pool().query<{ id: string }>('select id from session where "userId" = $1 order by "createdAt" desc limit 1', [id]))
+      .rows[0]?.id ?? ''
 
   test.each<[when: string, end: Ending]>([
     ['with a new password by email', resetPassword],
@@ -180,11 +176,11 @@ describe("N21: an administrator's impersonation in another browser ends", () => 
     ['with signing out everywhere', inBrowser('/revoke-sessions')],
     [
       'with its session, if the administrator ends that one',
-      async (person) => person.visitor.post('/api/auth/revoke-session', { token: await waiting(person, 'token') }),
+      async (person) => person.visitor.post('/api/auth/revoke-session', { token: await waiting(person) }),
     ],
     [
       'with its session, if another administrator ends that one',
-      async (person) => admin.act('/revoke-user-session', { sessionToken: await waiting(person, 'id') }),
+      async (person) => admin.act('/revoke-user-session', { sessionToken: await waiting(person) }),
     ],
     ['with all sessions, if another administrator ends them', byOther('/revoke-user-sessions')],
     ['with a password that another administrator sets', byOther('/set-user-password', { newPassword: 'another-good-password' })],

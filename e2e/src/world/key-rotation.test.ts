@@ -79,12 +79,14 @@ async function sell(servers: Servers, visitor: Visitor = servers.visitor()): Pro
 /** Lists the beginnings of all sealed texts: the keys that sealed them. */
 async function listKeys(): Promise<string[]> {
   const { platform, provider } = world
-  const [connections, endpoints, fingerprints] = await Promise.all([
+  const [connections, endpoints, fingerprints, emails, shopEmails] = await Promise.all([
     platform.deps.database.db.selectFrom('providerConnections').select(['apiKeySealed', 'webhookSecretSealed']).execute(),
     provider.deps.database.db.selectFrom('webhookEndpoints').select('secretSealed').execute(),
     provider.acquirerDatabase.db.selectFrom('keptKeys').select('keySealed').execute(),
+    platform.deps.database.db.selectFrom('emails').select('contentSealed').execute(),
+    provider.deps.database.db.selectFrom('emails').select('contentSealed').execute(),
   ])
-  const texts = [...connections, ...endpoints, ...fingerprints].flatMap((row) => Object.values(row))
+  const texts = [...connections, ...endpoints, ...fingerprints, ...emails, ...shopEmails].flatMap((row) => Object.values(row))
   return [...new Set(texts.map((text) => String(text).split('.').slice(0, 2).join('.')))]
 }
 
@@ -102,31 +104,16 @@ test('a key is added, everything is sealed with it, and the old one is removed, 
     await rotatePlatformKeys(platformUrl, rotating),
     await rotateProviderKeys({ provider, acquirer }, rotating.encryptionKeys),
   ]
-  const [rotations] = await Promise.all([rotate(), mapConcurrently([world, both, both], 3, (servers) => sell(servers))])
-  expect(rotations).toMatchObject([
-    {
-      ENCRYPTION_KEY: {
-        left: new Map([
-          ['2', 2],
-          ['1', 0],
-        ]),
-      },
-      AUTH_SECRET: {
-        left: new Map([
-          ['newest', 0],
-          ['older', 0],
-        ]),
-      },
-    },
-    {
-      ENCRYPTION_KEY: {
-        left: new Map([
-          ['2', 2],
-          ['1', 0],
-        ]),
-      },
-    },
+  await Promise.all([rotate(), mapConcurrently([world, both, both], 3, (servers) => sell(servers))])
+  // The process of before has sealed emails of its sales meanwhile.
+  const rotations = await rotate()
+  for (const { ENCRYPTION_KEY } of rotations)
+    expect([ENCRYPTION_KEY?.left.get('1'), Number(ENCRYPTION_KEY?.left.get('2')) > 2]).toEqual([0, true])
+  const none = new Map([
+    ['newest', 0],
+    ['older', 0],
   ])
+  expect(rotations[0]).toMatchObject({ AUTH_SECRET: { left: none } })
   expect(await listKeys()).toEqual(['v2.2'])
   await sell(both)
   await both.close()

@@ -68,8 +68,20 @@ export type ProgramConfig = DatabaseAccess & {
   rateFactor: number
   /** How many discount codes of one client may be refused, in one shop or at one business, per hour. */
   wrongCodesPerHour: number
+  /** The mail server; undefined without one. */
   smtpUrl: string | undefined
 }
+
+/** Says on purpose that there is no mail server. */
+const NO_MAIL_SERVER = 'none'
+
+/** Returns the address of the mail server, if there is one. */
+export const toMailServer = (url: string | undefined): string | undefined =>
+  url === NO_MAIL_SERVER ? undefined : url || undefined
+
+/** Whether emails go to the built-in mailbox, which everybody on this machine can read. */
+export const hasMailbox = ({ isProduction, smtpUrl }: { isProduction: boolean; smtpUrl?: string | undefined }): boolean =>
+  !isProduction && !smtpUrl
 
 export function toProgramConfig(settings: ProgramSettings): Omit<ProgramConfig, 'internalPort'> {
   const isProduction = settings.NODE_ENV === 'production'
@@ -88,7 +100,7 @@ export function toProgramConfig(settings: ProgramSettings): Omit<ProgramConfig, 
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     rateFactor: settings.RATE_FACTOR ?? (isProduction ? 1 : DEVELOPMENT_RATE_FACTOR),
     wrongCodesPerHour: settings.WRONG_CODES_PER_HOUR,
-    smtpUrl: settings.SMTP_URL,
+    smtpUrl: toMailServer(settings.SMTP_URL),
   }
 }
 
@@ -122,13 +134,14 @@ export function listPlainAddresses(
     ...services.flatMap((name) =>
       refuse(name, listTexts(settings[name]).some((url) => url.startsWith('http:')) ? 'is https in production' : undefined),
     ),
-    ...refuse('SMTP_URL', settings.SMTP_URL && findPlainMail(settings.SMTP_URL)),
+    ...refuse('SMTP_URL', findUnfitMail(settings.SMTP_URL)),
     ...refuse(own, host && host === otherHost ? `has the host name of ${other}: give each its own` : undefined),
   ]
 }
 
 /** The mail library takes TLS if it's offered, unless its address says what to do. */
-function findPlainMail(url: string): string | undefined {
+function findUnfitMail(url = ''): string | undefined {
+  if (url === '') return `is missing: without a mail server nobody gets a link; name one, or set it to ${NO_MAIL_SERVER}`
   if (!URL.canParse(url) || !url.startsWith('smtp:') || !isElsewhere(url)) return undefined
   const { searchParams } = new URL(url)
   if (searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true') return undefined

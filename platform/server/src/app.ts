@@ -14,7 +14,7 @@ import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/htt
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
-import { hasHttps } from '@tradepost/kit/program-config'
+import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -135,10 +135,11 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
       queryStatus,
     })
   if (config.hasApiDocs) mountDocs(app, describe)
-  if (!config.isProduction && !config.smtpUrl) {
+  if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
-    mountMailbox(app, database.db)
-    mountMailboxPage(app, database.db)
+    const mailbox = { db: database.db, mailer: deps.mailer }
+    mountMailbox(app, mailbox)
+    mountMailboxPage(app, mailbox)
   }
   mountWellKnown(app, config.url)
   mountInvitationLinks(app, deps)

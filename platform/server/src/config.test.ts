@@ -13,6 +13,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PLATFORM_URL: 'https://shop.example',
   PROVIDER_URL: 'https://pay.example',
+  SMTP_URL: 'smtps://mail.example',
   AUTH_SECRET: 'Zf8vQmXcKp3RtY7WdLn5BhJs2GxUe9Ta',
   ENCRYPTION_KEY: 'Hq4NwPz6VbC8MkD2FyR7LtX3JgS5UeAo',
   OPERATOR_KEY: 'Wm9KdT4XvB7ZcQ2NfL6RyP8HjG3SuEoi',
@@ -172,6 +173,7 @@ describe('what production refuses, and development takes', () => {
       { PLATFORM_DIRECT_URL: `${elsewhere}?sslmode=no-verify` },
       'PLATFORM_DIRECT_URL: is elsewhere',
     ],
+    ['no mail server', { SMTP_URL: '' }, 'SMTP_URL: is missing: without a mail server nobody gets a link'],
     ['mail that may go without TLS', { SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL: may go without TLS'],
     ['a secret of few characters', { AUTH_SECRET: 'xyzxyz'.repeat(8) }, 'AUTH_SECRET can be guessed'],
     ['a secret of known words', { OPERATOR_KEY: 'change-me-please-0987654321-zyxwvu' }, 'OPERATOR_KEY can be guessed'],
@@ -189,6 +191,7 @@ describe('what production refuses, and development takes', () => {
   test.each<[string, Record<string, string>]>([
     ['a database elsewhere without TLS', { DATABASE_TLS: 'off', PLATFORM_DATABASE_URL: `${elsewhere}?sslmode=disable` }],
     ['a database on this machine', { PLATFORM_DATABASE_URL: 'postgres://localhost/platform?sslmode=disable' }],
+    ['no mail server, as it says', { SMTP_URL: 'none' }],
     ['mail with TLS', { SMTP_URL: 'smtps://mail.example' }],
     ['mail that insists on TLS', { SMTP_URL: 'smtp://mail.example?requireTLS=true' }],
     ['mail without TLS', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],

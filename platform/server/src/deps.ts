@@ -10,6 +10,7 @@ import type { Log } from '@tradepost/kit/log'
 import type { RowSealer, Signer } from '@tradepost/kit/secrets/sealer'
 import type { SecurityLog } from '@tradepost/kit/security-log/security-log'
 import type { Auth } from './auth/auth.ts'
+import type { StoredTokens } from './auth/stored-tokens.ts'
 import type { PlatformConfig } from './config.ts'
 import type { CONNECTION_SECRETS } from './organizations/table.ts'
 import type { Work } from './scope.ts'
@@ -26,6 +27,9 @@ export type Deps = {
   /** Where lists and reports are read. */
   reads: Reads<PlatformTables>
   auth: Auth
+  /** Whether programs of the release before may be running, which read what they know only in their own form. */
+  isOverlap: () => boolean
+  storedTokens: StoredTokens
   mailer: EmailSender<PlatformTables>
   /** Keys and webhook secrets of the businesses' providers. */
   providerSecrets: RowSealer<(typeof CONNECTION_SECRETS.key)[number], (typeof CONNECTION_SECRETS.columns)[number]>

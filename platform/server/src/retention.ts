@@ -1,6 +1,6 @@
 import { KeptDays, readConfig } from '@tradepost/kit/config'
 import type { KeptTable } from '@tradepost/kit/database/partitions/partitions'
-import { emailParts } from '@tradepost/kit/email/email'
+import { emailParts } from '@tradepost/kit/email/table'
 import * as z from 'zod'
 
 const Settings = z.object({

@@ -5,11 +5,13 @@ import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { checkMigrated, giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { logFailure } from '@tradepost/kit/database/outage'
+import { openOverlap } from '@tradepost/kit/database/overlap'
 import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { prepareDatabase } from '@tradepost/kit/database/prepare-database'
 import { openReads } from '@tradepost/kit/database/reads'
 import { startDrain } from '@tradepost/kit/drain'
-import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
+import { createEmailSender } from '@tradepost/kit/email/email'
 import { serveInternally } from '@tradepost/kit/http/health'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -20,6 +22,7 @@ import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import { startPoller } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { checkEncryptionKeys } from '@tradepost/kit/secrets/check-encryption-keys'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
@@ -29,10 +32,13 @@ import { recordPromotion } from './audit-log/record-action.ts'
 import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { sendAuthEmail, translateAuthEmail } from './auth/accounts/send-auth-email.ts'
 import { createAuth } from './auth/auth.ts'
+import { digestPlainTokens } from './auth/digest-plain-tokens.ts'
 import { checkAuthTables, migrateAuth } from './auth/migrate-auth.ts'
+import { createStoredTokens, TOKEN_DIGESTS_MIGRATION } from './auth/stored-tokens.ts'
 import { listRunningSubscriptions } from './buyer-subscriptions/show-subscriptions.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
+import { SEALED_EMAILS } from './email/module.ts'
 import { measureWork } from './measure-work.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
@@ -144,11 +150,16 @@ export async function startPlatform({
   })
   const reads = openReads(database, { url: config.readDatabaseUrl, log, name: 'platform reads' })
   const clock = await openDatabaseClock(database.db, movedClock)
+  const isOverlap = await openOverlap(database.db, TOKEN_DIGESTS_MIGRATION, clock)
+  const storedTokens = createStoredTokens(config.encryptionKeys, isOverlap)
+  if (!isOverlap()) await digestPlainTokens(database, storedTokens)
   const metrics = createMetrics('platform')
   const signer = createSigner(config.encryptionKeys, 'platform subjects')
   const security = createSecurityLog({ log, metrics, clock, signer, refusals: REFUSAL_EVENTS })
   const mailer = createEmailSender<PlatformTables>({
-    ...{ smtpUrl: config.smtpUrl, from: config.mailFrom, clock },
+    ...{ smtpUrl: config.smtpUrl, hasMailbox: hasMailbox(config), from: config.mailFrom, clock },
+    sealer: createRowSealer(config.encryptionKeys, SEALED_EMAILS),
+    ...{ isOverlap, log },
     onRejected: security.noteRejectedEmail,
   })
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
@@ -172,10 +183,13 @@ export async function startPlatform({
     database,
     reads,
     mailer,
+    isOverlap,
+    storedTokens,
     auth: createAuth({
       config,
       database,
       log,
+      storedTokens,
       security,
       keepBusy: busy.keep,
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
@@ -204,7 +218,13 @@ export async function startPlatform({
       if (mailer.hasServer) emails.wake()
     },
   }
-  const purge = startDrain({ name: 'purge', log, work: createPlatformPurge(deps, metrics), pollMilliseconds: HOUR })
+  const purgeOld = createPlatformPurge(deps, metrics)
+  const purge = startDrain({
+    name: 'purge',
+    log,
+    work: async () => (await purgeOld()) + (await mailer.tidy(database.db, clock)),
+    pollMilliseconds: HOUR,
+  })
   const running = await startJobs(database, { jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)

@@ -1,4 +1,4 @@
-import type { EmailTables } from '@tradepost/kit/email/email'
+import type { EmailTables } from '@tradepost/kit/email/table'
 import type { AccessTables } from './access/table.ts'
 import type { AccessKeyTables } from './access-keys/table.ts'
 import type { AccessTokenTables } from './access-tokens/table.ts'

@@ -12,7 +12,7 @@ import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
-import { hasHttps } from '@tradepost/kit/program-config'
+import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
@@ -82,10 +82,11 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
       },
     )
   if (config.hasApiDocs) mountDocs(app, describe)
-  if (!config.isProduction && !config.smtpUrl) {
+  if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
-    mountMailbox(app, database.db)
-    mountMailboxPage(app, database.db)
+    const mailbox = { db: database.db, mailer: deps.mailer }
+    mountMailbox(app, mailbox)
+    mountMailboxPage(app, mailbox)
   }
   return app
 }

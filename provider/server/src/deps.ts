@@ -31,15 +31,17 @@ export type Deps = {
   reads: Reads<ProviderTables>
   acquirer: Acquirer
   mailer: EmailSender<ProviderTables>
+  /** Whether programs of the release before may be running, which read only what isn't sealed. */
+  isOverlap: () => boolean
   safeFetch: SafeFetch
-  webhookSecrets: RowSealer<SecretKey, 'secretSealed'>
+  webhookSecrets: RowSealer<SecretKey, 'secretSealed' | 'headersSealed'>
   /** Secrets that were replaced, and still sign for a day. */
   retiredSecrets: RowSealer<SecretKey, 'secretSealed'>
   /** Signs temporary URLs, see links.ts. */
   linkKey: Signer
-  /** Digests IP addresses of clients, see client-limits.ts and limit-clients.ts. */
   /** Counts a call by its rate class (rate-limits/rate-classes.ts). */
   countCall: CountCall
+  /** Digests IP addresses of clients, see client-limits.ts and limit-clients.ts. */
   clientKey: Signer
   /** Requests of API keys, and when keys were used, until a drain writes them. */
   requestBuffer: RequestBuffer

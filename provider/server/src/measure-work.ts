@@ -1,5 +1,5 @@
 import { sql } from '@tradepost/kit/database/database'
-import { dueEmailsQuery } from '@tradepost/kit/email/email'
+import { dueEmailsQuery } from '@tradepost/kit/email/claim-emails'
 import { COUNTED_MAX, countDueQuery, countSecondsSince, measureDueWork } from '@tradepost/kit/measure-due-work'
 import type { Metrics } from '@tradepost/kit/metrics'
 import type { Deps } from './deps.ts'

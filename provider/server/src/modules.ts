@@ -1,4 +1,4 @@
-import { emailMigrations } from '@tradepost/kit/email/email'
+import { emailMigrations } from '@tradepost/kit/email/table'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { pollerMigrations } from '@tradepost/kit/poller'
 import { encryptionKeyMigrations } from '@tradepost/kit/secrets/check-encryption-keys'
@@ -48,6 +48,7 @@ import { module as rejectedEvents } from './rejected-events/module.ts'
 import { module as renewals } from './renewals/module.ts'
 import { module as requestLog } from './request-log/module.ts'
 import { module as schedule } from './schedule/module.ts'
+import { SEALED_EMAILS } from './seal-plain.ts'
 import { module as settings } from './settings/module.ts'
 import { module as storage } from './storage/module.ts'
 import { module as subscriptionLinks } from './subscription-links/module.ts'
@@ -71,7 +72,7 @@ import { module as webhooks } from './webhooks/module.ts'
 export const modules: readonly ServerModule[] = [
   { name: 'pollers', migrations: pollerMigrations },
   { name: 'encryption-keys', migrations: encryptionKeyMigrations },
-  { name: 'email', migrations: emailMigrations },
+  { name: 'email', migrations: emailMigrations, sealed: [SEALED_EMAILS] },
   outbox,
   ledger,
   businesses,

@@ -4,10 +4,12 @@ import { type AroundStatement, openDatabase } from '@tradepost/kit/database/data
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
 import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
+import { openOverlap } from '@tradepost/kit/database/overlap'
 import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { openReads } from '@tradepost/kit/database/reads'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
-import { createEmailSender, emailDueQuery } from '@tradepost/kit/email/email'
+import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
+import { createEmailSender } from '@tradepost/kit/email/email'
 import { serveInternally } from '@tradepost/kit/http/health'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -17,6 +19,7 @@ import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
 import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
+import { hasMailbox } from '@tradepost/kit/program-config'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
 import { startTracing } from '@tradepost/kit/tracing'
@@ -45,11 +48,13 @@ import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
+import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
+import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
 import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
@@ -114,6 +119,7 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
 function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
   const { log, mailer, clock, database } = deps
   const [purge, sweepFiles] = [createProviderPurge(deps, metrics), createFileSweep(deps)]
+  const sealPlain = createPlainSealing(deps)
   return {
     schedule: startDrain({
       name: 'schedule',
@@ -148,7 +154,7 @@ function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollM
     purge: startDrain({
       name: 'purge',
       log,
-      work: async () => (await purge()) + (await sweepFiles()),
+      work: async () => (await purge()) + (await sweepFiles()) + (await sealPlain()),
       pollMilliseconds: HOUR,
     }),
   }
@@ -163,7 +169,9 @@ const toWatched = ({ schedule, clocks, webhooks, emails }: Record<DrainName, Dra
 })
 
 /** Tells what runs in the background of a process. */
-function addGauges(metrics: Metrics, { documents, requestBuffer }: Deps, sender: DeliverySender): void {
+function addGauges(metrics: Metrics, deps: Deps, sender: DeliverySender): void {
+  const { documents, requestBuffer } = deps
+  measureWork(metrics, deps)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('documents_drawn', 'PDFs that were drawn since the start', documents.countDrawn)
   metrics.gauge('document_processes', 'Processes that draw PDFs', documents.countProcesses)
@@ -171,12 +179,13 @@ function addGauges(metrics: Metrics, { documents, requestBuffer }: Deps, sender:
 }
 
 /** Creates the security log, and what sends emails, which tells it of those that the mail server rejects. */
-function openMailer(config: ProviderConfig, by: { log: Log; metrics: Metrics; clock: Clock }) {
+function openMailer(config: ProviderConfig, by: Pick<Deps, 'log' | 'clock' | 'isOverlap'> & { metrics: Metrics }) {
   const signer = createSigner(config.encryptionKeys, 'provider subjects')
   const security = createSecurityLog({ ...by, signer, refusals: REFUSAL_EVENTS })
   const { smtpUrl, mailFrom: from } = config
-  const onRejected = security.noteRejectedEmail
-  return { security, mailer: createEmailSender<ProviderTables>({ smtpUrl, from, clock: by.clock, onRejected }) }
+  const mail = { smtpUrl, from, hasMailbox: hasMailbox(config), onRejected: security.noteRejectedEmail }
+  const sealer = createRowSealer(config.encryptionKeys, SEALED_EMAILS)
+  return { security, mailer: createEmailSender<ProviderTables>({ ...by, ...mail, sealer }) }
 }
 
 type Parts = Pick<RunningProvider, 'deps' | 'acquirerDatabase'> & {
@@ -226,17 +235,19 @@ export async function startProvider({
   const stopTracing = await startTracing(config.traceEndpoint, log)
   const { database, acquirerDatabase } = openDatabases(config, log, aroundStatement)
   const clock = await openDatabaseClock(database.db, movedClock)
+  const isOverlap = await openOverlap(database.db, SEALED_HEADERS_MIGRATION, clock)
   const metrics = createMetrics('provider')
   const deps: Deps = {
     config,
     clock,
     log,
-    ...openMailer(config, { log, metrics, clock }),
+    ...openMailer(config, { log, metrics, clock, isOverlap }),
     database,
     reads: openReads(database, { url: config.readDatabaseUrl, log, name: 'provider reads' }),
     acquirer: wrapAcquirer(
       createSimulatedAcquirer(acquirerDatabase.db, await openFingerprints(acquirerDatabase.db, config.encryptionKeys)),
     ),
+    isOverlap,
     safeFetch: wrapSafeFetch(
       createSafeFetch({
         allowsPrivate: config.allowsLocalWebhooks,
@@ -261,7 +272,6 @@ export async function startProvider({
   const drains = startDrains(deps, metrics, sender, pollMilliseconds)
   const poller = startPoller({ ...deps, clock, watched: toWatched(drains), pollMilliseconds })
   measureDatabases(metrics, { provider: database, acquirer: acquirerDatabase })
-  measureWork(metrics, deps)
   addGauges(metrics, deps, sender)
   const state = { metrics, leaving: listener.leaving }
   const pools = { provider: database.pool, acquirer: acquirerDatabase.pool }

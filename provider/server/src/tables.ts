@@ -1,4 +1,4 @@
-import type { EmailTables } from '@tradepost/kit/email/email'
+import type { EmailTables } from '@tradepost/kit/email/table'
 import type { AbandonedCheckoutTables } from './abandoned-checkouts/table.ts'
 import type { AddonTables } from './addons/table.ts'
 import type { ApiKeyTables } from './api-keys/table.ts'

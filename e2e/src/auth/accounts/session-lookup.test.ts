@@ -9,7 +9,8 @@ afterAll(() => world.close())
 
 test("finds what better-auth's own adapter finds, also for a session with fields of plugins, and nothing for a stranger", async () => {
   const seller = await world.openShop('Acme Tools')
-  const { token } = await world.platform.deps.database.db.selectFrom('session').select('token').executeTakeFirstOrThrow()
+  const { body } = await seller.visitor.get<{ session: { token: string } }>('/api/auth/get-session')
+  const { token } = body.session
   const { adapter } = await world.platform.deps.auth.$context
   const join = { user: true }
   // An operator that says nothing new is not how better-auth asks for a session: the adapter itself answers.

@@ -20,25 +20,36 @@ async function signIn(): Promise<Visitor> {
   return visitor
 }
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).body !== null
+type Listed = { id: string; token: string }
+const readOwn = async (visitor: Visitor) => (await visitor.get<{ session: Listed }>('/api/auth/get-session')).body.session
 const db = () => world.platform.deps.database.db.withoutPlugins()
 
 describe('sessions', () => {
   test('are listed and can be ended from another session', async () => {
     const [here, there] = [await signIn(), await signIn()]
-    const listed = (await here.get<{ token: string }[]>('/api/auth/list-sessions')).body
-    const other = (await there.get<{ session: { token: string } }>('/api/auth/get-session')).body.session.token
-    expect(listed.map(({ token }) => token)).toContain(other)
-    expect((await here.post('/api/auth/revoke-session', { token: other })).body).toEqual({ status: true })
+    const listed = (await here.get<Listed[]>('/api/auth/list-sessions')).body
+    const other = await readOwn(there)
+    const handle = listed.find(({ id }) => id === other.id)?.token
+    expect((await here.post('/api/auth/revoke-session', { token: handle })).body).toEqual({ status: true })
     expect(await isSignedIn(there)).toBe(false)
     expect(await isSignedIn(here)).toBe(true)
   })
 
-  test("of another user can't be ended", async () => {
+  test('can be ended by their own token, which also leaves no cookie behind', async () => {
+    for (const name of ['id', 'token'] as const) {
+      const visitor = await signIn()
+      await visitor.post('/api/auth/revoke-session', { token: (await readOwn(visitor))[name] })
+      expect(visitor.cookies.has('better-auth.session_token')).toBe(false)
+    }
+  })
+
+  test("of another user can't be ended, neither by its handle nor by its token", async () => {
     const mine = await signIn()
-    const { token } = (await mine.get<{ session: { token: string } }>('/api/auth/get-session')).body.session
+    const { id, token } = await readOwn(mine)
     const stranger = world.visitor()
     await stranger.signUp({ email: 'stranger@example.com' })
-    await stranger.post('/api/auth/revoke-session', { token })
+    for (const named of [id, token])
+      expect((await stranger.post('/api/auth/revoke-session', { token: named })).body).toEqual({ status: true })
     expect(await isSignedIn(mine)).toBe(true)
   })
 

@@ -99,7 +99,7 @@ async function furnishOrganization(social: SocialWorld, { visitor: owner, organi
     invitationId: (await post('/invite-member', { email: invited, role: 'member' })).id,
     passkeyId: passkey.id,
     accountId,
-    sessionToken: session.token,
+    sessionToken: session.id,
     sessionId: session.id,
     spareUserId: (await sessionOf(spare)).user.id,
   }

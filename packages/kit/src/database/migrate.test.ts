@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { addMilliseconds, DAY, systemClock } from '#src/clock.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
 import { type Database, type Kysely, type Migration, openDatabase, runTransaction, sql } from './database.ts'
 import { runGradualStep } from './gradual-steps.ts'
 import { checkMigrated, migrateAlone, migrateDatabase } from './migrate.ts'
+import { openOverlap } from './overlap.ts'
 
 type Tables = { orders: { id: number; note: string | null } }
 const FIRST: Migration = { name: '1-orders', up: 'create table orders (id int primary key, note text)' }
@@ -178,4 +180,22 @@ test('a statement goes on after a column was added to what it reads, alone and i
     expect(first).toMatchObject([{ id: 1, note: 'first', [`${name}More`]: null }])
     expect(again).toEqual(first)
   }
+})
+
+test('programs of the release before count as running for a day after a step, if any were connected then', async () => {
+  const { url, close } = await makeShop()
+  await migrate(url, { name: '2-used', up: 'alter table orders add column used int' })
+  await close()
+  const alone: Migration = { name: '3-alone', up: 'alter table orders add column alone int' }
+  await migrate(url, { name: '2-used', up: 'alter table orders add column used int' }, alone)
+  const later = openDatabase<Tables>(url)
+  opened.push(later)
+  let passed = 0
+  const clock = { now: () => addMilliseconds(systemClock.now(), passed) }
+  const isOverlap = await openOverlap(later.db, 'shop/2-used', clock)
+  expect(isOverlap()).toBe(true)
+  passed = DAY
+  expect(isOverlap()).toBe(false)
+  for (const name of ['shop/1-orders', 'shop/3-alone', 'shop/4-unknown'])
+    expect((await openOverlap(later.db, name, { now: () => new Date(0) }))(), name).toBe(false)
 })

@@ -108,7 +108,28 @@ async function listApplied<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-const note = <Tables>(db: Kysely<Tables>, name: string) => sql`insert into migrations (name) values (${name})`.execute(db)
+/** A database of before knows of no migration whether somebody used it then. */
+async function createRegister<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  const { rows } = await sql`select from pg_attribute
+    where attrelid = 'migrations'::regclass and attname = 'was_in_use' and not attisdropped`.execute(db)
+  if (rows.length === 0)
+    await sql`alter table migrations add column if not exists was_in_use boolean not null default false`.execute(db)
+}
+
+/** Counts the connections of others than those that migrate. */
+async function countOthers<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+      and coalesce(application_name, '') <> all (${OWN_NAMES})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Noted = { name: string; wasInUse: boolean }
+const note = <Tables>(db: Kysely<Tables>, { name, wasInUse }: Noted) =>
+  sql`insert into migrations (name, was_in_use) values (${name}, ${wasInUse})`.execute(db)
 
 /** A new database gets all steps in one transaction. */
 async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): Promise<void> {
@@ -116,7 +137,7 @@ async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): 
     for (const { name, migration } of steps) {
       const texts = 'up' in migration ? [migration.up] : migration.gradual.map(printAtOnce)
       for (const text of texts) await sql.raw(text).execute(trx)
-      await note(trx, name)
+      await note(trx, { name, wasInUse: false })
     }
   })
 }
@@ -128,10 +149,7 @@ async function applyAtOnce<Tables>(db: Kysely<Tables>, steps: readonly Step[]): 
 async function checkQuick<Tables>(db: Kysely<Tables>, { name, text }: { name: string; text: string }, created: Set<string>) {
   const blocking = findBlocking(text).filter(({ table }) => !created.has(table))
   if (blocking.length === 0) return
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
-      and coalesce(application_name, '') <> all (${OWN_NAMES})`.execute(db)
-  if (rows[0]?.count === 0) return
+  if ((await countOthers(db)) === 0) return
   for (const { table, why } of blocking)
     if (await isLarge(db, table))
       throw new UnusableDatabaseError(
@@ -149,15 +167,14 @@ export async function migrateDatabase<Tables>(
   modules: readonly MigratedModule[],
   options: MigrateOptions = {},
 ): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    db,
-  )
+  await createRegister(db)
   const { say = () => {}, only } = options
   if (!only) await checkRestored(db)
   const applied = await listApplied(db)
   const steps = listSteps(modules).filter(({ name }) => !applied.has(name) && only?.has(name) !== false)
   if (applied.size === 0) return applyAtOnce(db, steps)
   const created = new Set<string>()
+  const wasInUse = steps.length > 0 && (await countOthers(db)) > 0
   for (const { name, migration } of steps) {
     for (const text of listTexts(migration)) {
       await checkQuick(db, { name, text }, created)
@@ -168,7 +185,7 @@ export async function migrateDatabase<Tables>(
       await giveWay(name, options, () =>
         db.transaction().execute(async (trx) => {
           await sql.raw(migration.up).execute(trx)
-          await note(trx, name)
+          await note(trx, { name, wasInUse })
         }),
       )
       continue
@@ -177,7 +194,7 @@ export async function migrateDatabase<Tables>(
       say(`${name}: ${describeStep(step)}`)
       await giveWay(name, options, () => db.connection().execute((one) => runGradualStep(one, `${name} ${index + 1}`, step)))
     }
-    await note(db, name)
+    await note(db, { name, wasInUse })
   }
 }
 

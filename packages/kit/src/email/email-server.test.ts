@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMilliseconds, createMovableClock, DAY, MINUTE, SECOND } from '#src/clock.ts'
 import { type Database, openDatabase, sql } from '#src/database/database.ts'
 import { migrateDatabase } from '#src/database/migrate.ts'
+import { parseEncryptionKeys } from '#src/secrets/encryption-keys.ts'
+import { createRowSealer } from '#src/secrets/sealer.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
-import { createEmailSender, type EmailSender, type EmailTables, emailMigrations, writeFor } from './email.ts'
+import { createEmailSender, type EmailSender, writeFor } from './email.ts'
 import { addressEmail } from './email-content.ts'
+import { sealedEmails } from './seal-emails.ts'
+import { type EmailTables, emailMigrations } from './table.ts'
 
 const clock = createMovableClock()
 const taken: string[] = []
@@ -17,6 +21,21 @@ let close: () => void
 let smtpUrl: string
 const rejected: unknown[] = []
 const onRejected = (mail: unknown) => rejected.push(mail)
+
+const lines: unknown[] = []
+const KEYS = parseEncryptionKeys('a-key-of-the-tests-0123456789abcdefghij')
+const createSender = (changes: Partial<Parameters<typeof createEmailSender>[0]> = {}) =>
+  createEmailSender<EmailTables>({
+    smtpUrl,
+    hasMailbox: false,
+    from: 'shop@example.com',
+    clock,
+    sealer: createRowSealer(KEYS, sealedEmails('shop emails')),
+    isOverlap: () => false,
+    onRejected,
+    log: { error: (...line: unknown[]) => void lines.push(line) },
+    ...changes,
+  })
 
 /** Speaks the part of SMTP that the client needs; refuses every recipient called "poison". */
 function answer(socket: Socket): void {
@@ -56,7 +75,7 @@ beforeAll(async () => {
     ('mail_old', 'old@example.com', 'Waits since version 2', 'An older letter', '', ${clock.now()}, 'epoch')`.execute(database.db)
   await migrateDatabase(database.db, [{ name: 'mail', migrations: emailMigrations }])
   smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  mailer = createEmailSender<EmailTables>({ smtpUrl, from: 'shop@example.com', clock, onRejected })
+  mailer = createSender()
 })
 afterAll(async () => {
   mailer.close()
@@ -80,13 +99,14 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
   clock.advance(MINUTE)
   expect(await mailer.deliver(database.db, clock)).toBe(1)
   expect(taken).toHaveLength(3)
-  const rows = await database.db.selectFrom('emails').select(['recipient', 'sentAt', 'body']).orderBy('recipient').execute()
-  expect(rows.map((row) => [row.recipient, row.sentAt !== null, row.body])).toEqual([
-    ['first@example.com', true, null],
-    ['last@example.com', true, null],
-    ['old@example.com', true, null],
+  const rows = await database.db.selectFrom('emails').selectAll().orderBy('recipient').execute()
+  expect(rows.map((row) => [row.recipient, row.sentAt !== null, mailer.open(row)?.body])).toEqual([
+    ['first@example.com', true, undefined],
+    ['last@example.com', true, undefined],
+    ['old@example.com', true, undefined],
     ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
   ])
+  expect(JSON.stringify(rows)).not.toContain('secret link')
 })
 
 test('an email of one tenant leaves with the next batch, however many another tenant has waiting', async () => {
@@ -141,7 +161,7 @@ test.each([
   ['Bücher <laden@bücher.example>', 'xn--bcher-kva.example'],
   ['Tradepost <shop@localhost>', 'localhost'],
 ])('N18: an email from %s has an ID of that domain, and says that nobody typed it', async (from, domain) => {
-  const sender = createEmailSender<EmailTables>({ smtpUrl, from, clock })
+  const sender = createSender({ from })
   const content = { to: 'maya@example.com', subject: 'Your order', title: 'Thanks', paragraphs: ['Paid'], footer: 'Acme Tools' }
   await sender.write(database.db, clock, addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } }))
   sent = ''
@@ -149,4 +169,74 @@ test.each([
   sender.close()
   expect(sent).toMatch(new RegExp(`^Message-ID: <mail_\\w+@${domain.replaceAll('.', '\\.')}>$`, 'm'))
   expect(sent).toMatch(/^Auto-Submitted: auto-generated$/m)
+})
+
+describe('what a waiting email says', () => {
+  const LINK = 'https://shop.example/reset/abcdef'
+  const write = (to: string, sender = mailer) => {
+    const content = { to, subject: 'Reset', title: 'Reset', paragraphs: [LINK], footer: 'Acme Tools' }
+    const email = addressEmail(content, { name: 'Acme', language: { code: 'en', direction: 'ltr' } })
+    return sender.write(database.db, clock, { ...email, unsubscribeUrl: `${LINK}/stop` })
+  }
+  const rowOf = (to: string) => database.db.selectFrom('emails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+  const change = (to: string, set: object) => database.db.updateTable('emails').set(set).where('recipient', '=', to).execute()
+  const holdsLink = async (to: string) => JSON.stringify(await rowOf(to)).includes('abcdef')
+  const deliver = async () => {
+    taken.length = 0
+    while ((await mailer.deliver(database.db, clock)) > 0);
+    return taken
+  }
+
+  test('is sealed, and erased after its last try, also if the process died in it', async () => {
+    await write('poison@given.example')
+    await write('died@given.example')
+    expect([await holdsLink('poison@given.example'), await holdsLink('died@given.example')]).toEqual([false, false])
+    await change('poison@given.example', { attemptCount: 10 })
+    await change('died@given.example', { attemptCount: 11 })
+    await deliver()
+    expect(mailer.open(await rowOf('poison@given.example'))).toBeUndefined()
+    expect(mailer.open(await rowOf('died@given.example'))?.unsubscribeUrl).toBe(`${LINK}/stop`)
+    await mailer.tidy(database.db, clock)
+    expect(mailer.open(await rowOf('died@given.example'))).toBeUndefined()
+  })
+
+  test('is written as the release before reads it while that runs, sealed then, and sent either way', async () => {
+    let isOverlap = true
+    const sender = createSender({ isOverlap: () => isOverlap })
+    await write('before@rolling.example', sender)
+    await write('after@rolling.example', sender)
+    expect(await rowOf('before@rolling.example')).toMatchObject({ body: { paragraphs: [LINK] }, unsubscribeUrl: `${LINK}/stop` })
+    await change('after@rolling.example', { nextAttemptAt: addMilliseconds(clock.now(), DAY) })
+    expect(await deliver()).toEqual(['before@rolling.example'])
+    expect(await sender.tidy(database.db, clock)).toBe(0)
+    isOverlap = false
+    while ((await sender.tidy(database.db, clock)) > 0);
+    expect(await holdsLink('after@rolling.example')).toBe(false)
+    await change('after@rolling.example', { nextAttemptAt: clock.now() })
+    sent = ''
+    expect(await deliver()).toEqual(['after@rolling.example'])
+    expect(sent).toContain(LINK)
+    expect(sent).toContain('List-Unsubscribe-Post')
+  })
+
+  test.each<[what: string, alter: (sealed: string) => Promise<string>]>([
+    ['cut short', async (sealed) => sealed.slice(0, -4)],
+    ['of another row', async () => (await rowOf('other@altered.example')).contentSealed ?? ''],
+    ['of an unknown key', async (sealed) => sealed.replace('v2.1.', 'v2.9.')],
+  ])('is not sent if it is %s: one line says so, and others go on', async (what, alter) => {
+    const to = `${what.replaceAll(' ', '-')}@altered.example`
+    await write('other@altered.example')
+    await write(to)
+    await change(to, { contentSealed: await alter((await rowOf(to)).contentSealed ?? '') })
+    lines.length = 0
+    expect(await deliver()).toEqual(['other@altered.example'])
+    expect(lines).toEqual([[expect.objectContaining({ email: (await rowOf(to)).id }), "an email that waits can't be opened"]])
+    await database.db.deleteFrom('emails').where('recipient', 'like', '%@altered.example').execute()
+  })
+
+  test('is stored nowhere without a mail server and a mailbox', async () => {
+    const sender = createSender({ smtpUrl: undefined })
+    await write('nobody@none.example', sender)
+    expect(await rowOf('nobody@none.example')).toMatchObject({ body: null, contentSealed: null, unsubscribeUrl: null })
+  })
 })

@@ -2,9 +2,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMovableClock, type MovableClock, SECOND } from '#src/clock.ts'
 import { openDatabase } from '#src/database/database.ts'
+import { parseEncryptionKeys } from '#src/secrets/encryption-keys.ts'
+import { createRowSealer } from '#src/secrets/sealer.ts'
 import { cloneDatabase } from '#src/testing/test-databases.ts'
-import { createEmailSender, type EmailSender, type EmailTables, mountMailbox } from './email.ts'
+import { createEmailSender, type EmailSender, mountMailbox } from './email.ts'
 import { addressEmail, type Sender } from './email-content.ts'
+import { sealedEmails } from './seal-emails.ts'
+import type { EmailTables } from './table.ts'
 
 let database: ReturnType<typeof openDatabase<EmailTables>>
 let clock: MovableClock
@@ -13,8 +17,15 @@ const app = new Hono()
 beforeAll(async () => {
   database = openDatabase<EmailTables>(await cloneDatabase('provider_template'))
   clock = createMovableClock()
-  mailer = createEmailSender<EmailTables>({ from: 'Tests <tests@localhost>', clock })
-  mountMailbox(app, database.db)
+  mailer = createEmailSender<EmailTables>({
+    hasMailbox: true,
+    from: 'Tests <tests@localhost>',
+    clock,
+    sealer: createRowSealer(parseEncryptionKeys('a-key-of-the-tests-0123456789abcdefghij'), sealedEmails('shop emails')),
+    isOverlap: () => false,
+    log: { error: () => {} },
+  })
+  mountMailbox(app, { db: database.db, mailer })
 })
 afterAll(() => database.close())
 beforeEach(() =>

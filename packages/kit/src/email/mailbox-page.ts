@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import type { Kysely } from '#src/database/database.ts'
 import { escapeHtml } from '#src/openapi/docs-page.ts'
-import { type EmailRow, type EmailTables, readEmail } from './email.ts'
+import type { Mailbox } from './email.ts'
+import type { RenderedEmail } from './render-email.ts'
+import type { EmailRow, EmailTables } from './table.ts'
 
 const MAILS_MAX = 50
 const POLICY =
@@ -21,16 +23,18 @@ const timeOf = (at: Date) => `${TIME.format(at)} UTC`
  * lets no script of an email run. The sandbox doesn't block scripts itself: it would also block those of developer tools, and
  * report each one as an error in the console.
  */
-async function mailOf(mail: EmailRow, isOpen: boolean): Promise<string> {
-  const { html } = await readEmail(mail)
+function mailOf(mail: EmailRow, { html }: RenderedEmail, isOpen: boolean): string {
   const inside = html.replace('<head>', '<head><base target="_blank">')
   return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${timeOf(mail.createdAt)}</span></summary>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
 }
 
-async function pageOf(mails: readonly EmailRow[], to: string | undefined): Promise<string> {
-  const shown = await Promise.all(mails.map((mail, index) => mailOf(mail, index === 0)))
-  const list = shown.join('\n') || '<p>No emails yet. Emails that Tradepost sends appear here.</p>'
+type Shown = { mail: EmailRow; rendered: RenderedEmail }
+
+function pageOf(mails: readonly Shown[], to: string | undefined): string {
+  const list =
+    mails.map(({ mail, rendered }, index) => mailOf(mail, rendered, index === 0)).join('\n') ||
+    '<p>No emails yet. Emails that Tradepost sends appear here.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
 <body><main><h1>Mailbox</h1><p>Emails sent by this installation, newest first. To send them to real inboxes, set SMTP_URL.</p>
 <form method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Filter by recipient" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
@@ -38,13 +42,14 @@ ${list}</main></body></html>`
 }
 
 /** Mounts GET /mailbox, the built-in mailbox as a page. Only outside production and without an email server. */
-export function mountMailboxPage<Tables extends EmailTables>(app: Hono, tables: Kysely<Tables>): void {
+export function mountMailboxPage<Tables extends EmailTables>(app: Hono, { db: tables, mailer }: Mailbox<Tables>): void {
   const db = tables as unknown as Kysely<EmailTables>
   app.get('/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '') || undefined
     let query = db.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(MAILS_MAX)
     if (to) query = query.where('recipient', '=', to.toLowerCase())
     c.header('content-security-policy', POLICY)
-    return c.html(await pageOf(await query.execute(), to))
+    const mails = await query.execute()
+    return c.html(pageOf(await Promise.all(mails.map(async (mail) => ({ mail, rendered: await mailer.read(mail) }))), to))
   })
 }

@@ -3,8 +3,17 @@ import { assert } from '#src/faults.ts'
 
 /** What each program's keys are for. Keys of different purposes say nothing of each other. */
 const PURPOSES = {
-  platform: ['platform canary', 'provider connections', 'access tokens', 'opened invitations', 'guests', 'platform subjects'],
-  provider: ['provider canary', 'webhook secrets', 'card fingerprints', 'links', 'clients', 'provider subjects'],
+  platform: [
+    'platform canary',
+    'provider connections',
+    'access tokens',
+    'opened invitations',
+    'guests',
+    'user codes',
+    'account emails',
+    'platform subjects',
+  ],
+  provider: ['provider canary', 'webhook secrets', 'card fingerprints', 'links', 'clients', 'shop emails', 'provider subjects'],
 } as const
 type Program = keyof typeof PURPOSES
 export type Purpose = (typeof PURPOSES)[Program][number]

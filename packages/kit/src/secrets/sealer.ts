@@ -98,15 +98,23 @@ export function createRowSealer<Key extends string, Column extends string>(
   }
 }
 
-export type Signer = { digest(text: string): string; isDigest(digest: string, text: string): boolean }
+export type Signer = {
+  digest(text: string): string
+  /** Returns the digests by every key, that of the newest first. */
+  listDigests(text: string): readonly [string, ...string[]]
+  isDigest(digest: string, text: string): boolean
+}
 
 /** Creates keyed digests with the newest key. Those of older keys hold for as long as the keys are there. */
 export function createSigner(keys: EncryptionKeys, purpose: Purpose): Signer {
   const digestBy = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const all = keys.map(({ keyFor }) => keyFor(purpose))
-  const newest = keys[0].keyFor(purpose)
+  const [newest, ...older] = keys
+  const first = newest.keyFor(purpose)
+  const others = older.map(({ keyFor }) => keyFor(purpose))
+  const listDigests = (text: string) => [digestBy(first, text), ...others.map((key) => digestBy(key, text))] as const
   return {
-    digest: (text) => digestBy(newest, text),
-    isDigest: (digest, text) => all.some((key) => isSameSecret(digest, digestBy(key, text))),
+    digest: (text) => digestBy(first, text),
+    listDigests,
+    isDigest: (digest, text) => listDigests(text).some((each) => isSameSecret(digest, each)),
   }
 }

@@ -6,6 +6,7 @@ import type { PlatformConfig } from '#src/config.ts'
 import type { EmailDraft } from '#src/email/translate-email.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import type { StoredTokens } from './stored-tokens.ts'
 
 /** Who deletes an account: its holder, or an administrator. */
 export type RemovedBy = 'holder' | 'administrator'
@@ -15,6 +16,7 @@ export type AuthDeps = {
   config: PlatformConfig
   database: Database<PlatformTables>
   log: Log
+  storedTokens: StoredTokens
   security: Pick<SecurityLog, 'note'>
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent. */

@@ -48,6 +48,7 @@ import { graveRoutes } from './plugins/sessions/grave-routes.ts'
 import { namesCaller } from './plugins/sessions/names-caller.ts'
 import { describeEndedSession, prepareSessionLookup } from './plugins/sessions/session-lookup.ts'
 import { sessionRevocation } from './plugins/sessions/session-revocation.ts'
+import { digestTokens } from './plugins/sessions/token-digests.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 
 /** Landing page after email verification if the link names none. */
@@ -165,6 +166,8 @@ function pluginsOf(deps: AuthDeps) {
     linkedAccounts(deps),
     accountDeletion(deps),
     rememberAccountLanguage(deps),
+    digestTokens(deps),
+    // After the digests: it has those of its own statement.
     prepareSessionLookup(deps),
     listsApart,
     searchLiterally(),

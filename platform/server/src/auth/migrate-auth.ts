@@ -8,6 +8,7 @@ import { readRetention } from '#src/retention.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { DEFAULT_ACCOUNT_SETTINGS } from './accounts/account-settings.ts'
 import { createAuthOptions } from './auth.ts'
+import { createStoredTokens } from './stored-tokens.ts'
 
 const nothing = async () => {}
 const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody'))
@@ -62,6 +63,7 @@ function planMigrations(database: Database<PlatformTables>) {
     config: ANY_CONFIG,
     database,
     log,
+    storedTokens: createStoredTokens(ANY_CONFIG.encryptionKeys, () => false),
     security: { note: () => {} },
     transact: nothingIsWritten,
     sendEmail: nothing,

@@ -1,5 +1,6 @@
 import { addMilliseconds, DAY, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type Deps, transact } from '#src/deps.ts'
+import { digestPlainTokens } from './digest-plain-tokens.ts'
 
 /** How long a browser that comes back is told of the ban that ended its session. */
 const NOTICED_MILLISECONDS = 30 * DAY
@@ -8,7 +9,10 @@ const KEPT_MILLISECONDS = DAY
 /** Longer than any proof is accepted (accounts/spend-once.ts). */
 const SPENT_MILLISECONDS = 2 * DAY
 
-/** Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. */
+/**
+ * Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. Digests what
+ * programs of the release before have left, once they are gone.
+ */
 export async function sweepExpired(deps: Deps): Promise<void> {
   // Better-auth uses the machine's clock.
   const over = addMilliseconds(systemClock.now(), -KEPT_MILLISECONDS)
@@ -30,4 +34,5 @@ export async function sweepExpired(deps: Deps): Promise<void> {
     await trx.deleteFrom('spentProofs').where('spentAt', '<', addMilliseconds(clock.now(), -SPENT_MILLISECONDS)).execute()
     await trx.deleteFrom('signInFailures').where('startedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
   })
+  if (!deps.isOverlap()) await digestPlainTokens(deps.database, deps.storedTokens)
 }

@@ -3,6 +3,7 @@ import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards/guards.ts'
 import { sessionGuardMigration } from './guards/session-guards.ts'
 import { claimMigration, organizationMigration } from './organizations/organization-migration.ts'
+import { tokenDigestMigration } from './stored-tokens.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -60,7 +61,7 @@ export type AccountRow = {
   createdAt: Date
   updatedAt: Date
 }
-/** `impersonatedBy`: the administrator who acts as the user in this session. `isByPasskey`: it began with a passkey. */
+/** `token`: a digest. `impersonatedBy`: the administrator who acts as the user. `isByPasskey`: it began with a passkey. */
 export type SessionRow = {
   id: string
   userId: string
@@ -94,7 +95,15 @@ export type VerificationRow = {
   createdAt: Date
   updatedAt: Date
 }
-export type DeviceCodeRow = { id: string; userId: string | null; status: string; expiresAt: Date }
+/** Both codes are digests, as the token of a session is (stored-tokens.ts). */
+export type DeviceCodeRow = {
+  id: string
+  deviceCode: string
+  userCode: string
+  userId: string | null
+  status: string
+  expiresAt: Date
+}
 
 /**
  * Ours: accounts whose owner was seen to read its email in a browser signed in to the account. Anyone can create an account with
@@ -285,4 +294,5 @@ export const authMigrations: readonly Migration[] = [
       );
       create index spent_proofs_old on spent_proofs (spent_at);`,
   },
+  tokenDigestMigration,
 ]

@@ -1,5 +1,5 @@
 import { ChooseLanguage, Site } from '@tradepost/contract/platform/site'
-import { hasHttps } from '@tradepost/kit/program-config'
+import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import { saveAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import { listSocialProviders } from '#src/auth/accounts/social-providers.ts'
 import { findOrganizationBySlug } from '#src/auth/organizations/find-organization.ts'
@@ -16,7 +16,7 @@ export const siteRoutes = platformRoutes('Site')
       const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
       return {
         requires_email_verification: config.requiresEmailVerification,
-        has_mailbox: !config.isProduction && !config.smtpUrl,
+        has_mailbox: hasMailbox(config),
         demo_shop: demoShop?.slug ?? null,
         has_passwords: accounts.hasPasswords,
         password_length: accounts.passwordLength,

@@ -154,12 +154,12 @@ test('a checkout whose buyer stopped reminders can still be recovered', async ()
 
 test('an email program stops them by itself with the form of RFC 8058, without a page of ours', async () => {
   const session = await abandon()
-  const { unsubscribeUrl } = await provider.deps.database.db
+  const mail = await provider.deps.database.db
     .selectFrom('emails')
-    .select('unsubscribeUrl')
+    .selectAll()
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow()
-  const path = unsubscribeUrl?.slice(provider.url.length) ?? ''
+  const path = provider.deps.mailer.open(mail)?.unsubscribeUrl?.slice(provider.url.length) ?? ''
   const sent = await stop(path, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
     body: 'List-Unsubscribe=One-Click',

@@ -42,8 +42,10 @@ async function lookAt(product: string) {
   await answer.arrayBuffer()
   return { scan: (file as { scan_status?: string | null } | undefined)?.scan_status, download: answer.status }
 }
-const emailsTo = async (recipient: string) =>
-  provider.deps.database.db.selectFrom('emails').select(['subject', 'body']).where('recipient', '=', recipient).execute()
+async function emailsTo(recipient: string) {
+  const rows = await provider.deps.database.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).execute()
+  return rows.map((row) => ({ subject: row.subject, body: provider.deps.mailer.open(row)?.body }))
+}
 
 test('a clean file is delivered, and the scanner has seen every byte', async () => {
   const bytes = randomBytes(300_000)

@@ -1,5 +1,4 @@
 import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
-import { readEmail } from '@tradepost/kit/email/email'
 import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalances } from '#src/payouts/test-payouts.ts'
@@ -219,7 +218,7 @@ describe('N4 a forgotten company name', () => {
     const paymentId = await sell({ typed: { email, language: 'de' } })
     await correctNow(paymentId, { tax_id: TAX_ID })
     const rows = await provider.deps.database.db.selectFrom('emails').selectAll().execute()
-    const emails = await Promise.all(rows.map(async (row) => ({ ...row, ...(await readEmail(row)) })))
+    const emails = await Promise.all(rows.map(async (row) => ({ ...row, ...(await provider.deps.mailer.read(row)) })))
     const [mail, ...more] = emails.filter(({ html, subject }) => html.includes(paymentId) && !subject.startsWith('Ihr Beleg'))
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Ihre korrigierte Rechnung von Acme Tools')

@@ -1,5 +1,4 @@
 import { DAY } from '@tradepost/kit/clock'
-import { readEmail } from '@tradepost/kit/email/email'
 import { readPdf } from '@tradepost/kit/testing/test-pdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/testing/test-provider.ts'
@@ -30,7 +29,7 @@ async function download(refundId: string) {
 }
 async function emailsAbout(what: string) {
   const rows = await provider.deps.database.db.selectFrom('emails').selectAll().execute()
-  const emails = await Promise.all(rows.map(async (row) => ({ ...row, ...(await readEmail(row)) })))
+  const emails = await Promise.all(rows.map(async (row) => ({ ...row, ...(await provider.deps.mailer.read(row)) })))
   return emails.filter(({ html }) => html.includes(what))
 }
 

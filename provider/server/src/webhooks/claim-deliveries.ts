@@ -46,6 +46,7 @@ export type ClaimedDelivery = {
   attemptsBefore: number
   url: string
   headers: Record<string, string>
+  headersSealed: string | null
   secretSealed: string
   /** Replaced secrets that still sign, newest first. */
   retiredSecrets: { id: string; secretSealed: string }[]
@@ -142,6 +143,7 @@ export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, 
     )
     select d.business_id as "businessId", d.mode, d.id, d.event_id as "eventId", d.endpoint_id as "endpointId", d.status,
       d.attempt_count as "attemptCount", d.attempts_before as "attemptsBefore", e.url, e.headers,
+      e.headers_sealed as "headersSealed",
       e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit", v.payload, v.is_example as "isExample",
       v.trace_parent as "traceParent", e.faults,
       d.fault_key as "faultKey", c.held_fault as "heldFault",

@@ -1,5 +1,9 @@
 import type { Migration } from '@tradepost/kit/database/database'
 
+/** Since this migration, headers of endpoints and waiting emails are sealed. */
+const SEALED_HEADERS = '8-sealed-headers'
+export const SEALED_HEADERS_MIGRATION = `webhooks/${SEALED_HEADERS}`
+
 /** The steps that made the tables of table.ts. */
 export const webhookMigrations: readonly Migration[] = [
   {
@@ -196,4 +200,5 @@ export const webhookMigrations: readonly Migration[] = [
     create trigger deliveries_gone after delete on webhook_deliveries referencing old table as gone
       for each statement execute function forget_deliveries();`,
   },
+  { name: SEALED_HEADERS, up: 'alter table webhook_endpoints add column headers_sealed text;' },
 ]

@@ -14,6 +14,7 @@ import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createWebhookEndpoint } from './endpoints/create-webhook-endpoint.ts'
 import { getWebhookEndpoint, listWebhookEndpoints } from './endpoints/get-webhook-endpoint.ts'
 import { listRetiredSecrets, replaceWebhookSecret } from './endpoints/replace-secret.ts'
+import { openHeaders } from './endpoints/seal-headers.ts'
 import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './endpoints/update-webhook-endpoint.ts'
 import { viewWebhookEndpoint, viewWebhookHeaders } from './endpoints/view.ts'
 
@@ -84,10 +85,10 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .get(
     '/webhooks/{webhook_id}/headers',
     { summary: 'List the custom headers', caller: 'read', returns: WebhookHeaders, faults: [404] },
-    async ({ scope, params }) => viewWebhookHeaders(await getWebhookEndpoint(scope, params.webhook_id)),
+    async ({ scope, deps, params }) => viewWebhookHeaders(openHeaders(deps, await getWebhookEndpoint(scope, params.webhook_id))),
   )
   .patch(
     '/webhooks/{webhook_id}/headers',
     { summary: 'Add custom headers', caller: 'write', body: PatchWebhookHeaders, faults: [404] },
-    async ({ scope, params, body }) => updateWebhookHeaders(scope, params.webhook_id, body.headers),
+    async ({ scope, deps, params, body }) => updateWebhookHeaders(scope, deps, { id: params.webhook_id, headers: body.headers }),
   )

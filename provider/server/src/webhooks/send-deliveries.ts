@@ -8,6 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
 import type { Attempt, Postponed } from './attempt.ts'
 import { type ClaimedDelivery, IN_FLIGHT_MAX } from './claim-deliveries.ts'
+import { openHeaders } from './endpoints/seal-headers.ts'
 import { hideHeaders, maskHeaders } from './endpoints/stored-headers.ts'
 import { createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { createSigningKeys, signMessage } from './sign-message.ts'
@@ -122,6 +123,7 @@ export function createPostDelivery(deps: Deps): PostDelivery {
       endpointKeys({ ...tenant, id: claimed.endpointId, secretSealed: claimed.secretSealed }),
       ...claimed.retiredSecrets.map((secret) => retiredKeys({ ...tenant, ...secret })),
     ]
+    const own = openHeaders(deps, { ...claimed, id: claimed.endpointId })
     const signed = signMessage(signingKeys, { id: claimed.eventId, at, body: claimed.payload })
     const parent = findTraceParent()
     const ours = {
@@ -133,14 +135,14 @@ export function createPostDelivery(deps: Deps): PostDelivery {
     const end = () => ({
       claimed,
       fault: null,
-      requestHeaders: { ...hideHeaders(claimed.headers), ...ours },
+      requestHeaders: { ...hideHeaders(own), ...ours },
       startedAt,
       endedAt: deps.clock.now(),
       milliseconds: Math.round(elapsed()),
     })
     try {
       const { url, payload, endpointId } = claimed
-      const message = { pool: endpointId, url, headers: { ...claimed.headers, ...ours }, body: payload, wantsHeaders: true }
+      const message = { pool: endpointId, url, headers: { ...own, ...ours }, body: payload, wantsHeaders: true }
       const { status, body, headers = {} } = await deps.safeFetch.post(message)
       const ended = end()
       const retryAt = findRetryAfter(headers, ended.endedAt)

@@ -7,7 +7,10 @@ import type { DeliveryStatus } from './states.ts'
 /** `gone`: it answered 410. `failing`: it accepted nothing for five days. */
 export type DisabledReason = 'gone' | 'failing'
 
-/** A webhook endpoint of a business. The signing secret is stored encrypted. No `filterTypes` means all events. */
+/**
+ * A webhook endpoint of a business. The signing secret and the headers, which may hold what its receiver knows us by, are sealed.
+ * No `filterTypes` means all events.
+ */
 export type WebhookEndpointRow = {
   businessId: string
   mode: Mode
@@ -16,7 +19,10 @@ export type WebhookEndpointRow = {
   description: string
   disabled: boolean
   filterTypes: string[] | null
+  /** Of the release before, by name; empty since they are sealed. */
   headers: Record<string, string>
+  /** JSON, by name. Null without any. */
+  headersSealed: string | null
   metadata: Metadata
   rateLimit: number | null
   secretSealed: string
@@ -119,10 +125,18 @@ export type WebhookAttemptRow = {
   startedAt: Date
 }
 
-const SECRETS = { key: ['businessId', 'mode', 'id'], columns: ['secretSealed'], purpose: 'webhook secrets' } as const
+const SECRETS = { key: ['businessId', 'mode', 'id'], purpose: 'webhook secrets' } as const
 export type SecretKey = (typeof SECRETS.key)[number]
-export const ENDPOINT_SECRETS = { table: 'webhookEndpoints', ...SECRETS } satisfies SealedTable
-export const RETIRED_SECRETS = { table: 'webhookRetiredSecrets', ...SECRETS } satisfies SealedTable
+export const ENDPOINT_SECRETS = {
+  table: 'webhookEndpoints',
+  ...SECRETS,
+  columns: ['secretSealed', 'headersSealed'],
+} as const satisfies SealedTable
+export const RETIRED_SECRETS = {
+  table: 'webhookRetiredSecrets',
+  ...SECRETS,
+  columns: ['secretSealed'],
+} as const satisfies SealedTable
 
 export type WebhookTables = {
   webhookEndpoints: WebhookEndpointRow

@@ -7,21 +7,17 @@ import type { PlatformTables } from '#src/tables.ts'
 import { type Mailbox, proveMailbox } from './mailboxes.ts'
 
 /**
- * Removes every way to sign in except that of the person who is signed in now: sessions, passkeys, linked accounts, pending links
- * and device codes, and, unless it was just set, the password. Runs when the owner of an email takes over an account that someone
+ * Removes every way to sign in except the one that was just set, a linked account or a password: sessions, passkeys, linked
+ * accounts, pending links and device codes. Runs when the owner of an email takes over an account that someone
  * else may have created with it (docs/decisions/0012).
  */
 export async function revokeOtherAccess(
   { trx }: Work,
   userId: string,
-  kept: { sessionToken?: string; accountId?: string; hasNewPassword?: boolean },
+  kept: { accountId?: string; hasNewPassword?: boolean },
 ): Promise<void> {
   const db = trx.withoutPlugins()
-  await db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .$if(kept.sessionToken !== undefined, (query) => query.where('token', '!=', kept.sessionToken ?? ''))
-    .execute()
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('passkey').where('userId', '=', userId).execute()
   await db
     .deleteFrom('account')
@@ -41,11 +37,8 @@ export async function revokeOtherAccess(
 }
 
 /** Ends a session. It may be that of a browser where an administrator acts as someone else, so that ends too. */
-export async function revokeSession(
-  db: Kysely<PlatformTables>,
-  { by, value }: { by: 'id' | 'token'; value: string },
-): Promise<void> {
-  const ended = db.withoutPlugins().deleteFrom('session').where(by, '=', value).returning('userId')
+export async function revokeSession(db: Kysely<PlatformTables>, id: string): Promise<void> {
+  const ended = db.withoutPlugins().deleteFrom('session').where('id', '=', id).returning('userId')
   const owner = await ended.executeTakeFirst()
   if (owner) await revokeActing(db, owner.userId)
 }

@@ -9,6 +9,7 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import type { WebhookEndpointRow } from '#src/webhooks/table.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { UNHARMED } from './endpoint-health.ts'
+import { toHeaderColumns } from './seal-headers.ts'
 
 /** A business's own. The one that the platform learns of payments by comes on top. */
 const ENDPOINTS_MAX = 16
@@ -41,7 +42,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       description: input.description ?? '',
       disabled: input.disabled ?? false,
       filterTypes: filterColumn(input.filter_types),
-      headers: json(input.headers ?? {}),
+      ...toHeaderColumns(deps, key, input.headers ?? {}),
       metadata: json(input.metadata ?? {}),
       rateLimit: input.rate_limit ?? null,
       ...UNHARMED,

@@ -1,6 +1,8 @@
 import { SECOND } from '@tradepost/kit/clock'
+import { json } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
+import { createHeaderSealing } from './seal-headers.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -209,6 +211,27 @@ test('headers are added one by one, removed by an empty value, and shown without
   })
   await client.webhooks.headers.update(id, { headers: { 'x-region': '' } })
   expect(await client.webhooks.headers.retrieve(id)).toEqual({ headers: { 'x-shop': 'acme' }, sensitive: ['x-api-key'] })
+})
+
+test('headers are stored sealed, and those of the release before are read, kept when one is added, and sealed', async () => {
+  const { client } = await provider.openBusiness()
+  const { id } = await client.webhooks.create({ url, headers: { 'x-shop': 'acme-of-ours' } })
+  const { db } = provider.deps.database
+  const readRow = () => db.selectFrom('webhookEndpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const storePlain = async () => {
+    const plain = { headers: json({ 'x-shop': 'acme-of-ours' }), headersSealed: null }
+    await db.updateTable('webhookEndpoints').set(plain).where('id', '=', id).execute()
+  }
+  expect(JSON.stringify(await readRow())).not.toContain('acme-of-ours')
+  await storePlain()
+  await client.webhooks.headers.update(id, { headers: { 'x-region': 'eu' } })
+  expect((await client.webhooks.headers.retrieve(id)).headers).toEqual({ 'x-shop': 'acme-of-ours', 'x-region': 'eu' })
+  expect(JSON.stringify(await readRow())).not.toContain('acme-of-ours')
+  await storePlain()
+  const seal = createHeaderSealing(provider.deps)
+  while ((await seal()) > 0);
+  expect(JSON.stringify(await readRow())).not.toContain('acme-of-ours')
+  expect((await client.webhooks.headers.retrieve(id)).headers).toEqual({ 'x-shop': 'acme-of-ours' })
 })
 
 test.each([

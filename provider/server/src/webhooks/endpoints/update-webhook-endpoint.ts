@@ -9,6 +9,7 @@ import { checkWebhookUrl } from './check-webhook-url.ts'
 import { filterColumn, HEADERS_MAX } from './create-webhook-endpoint.ts'
 import { UNHARMED } from './endpoint-health.ts'
 import { getWebhookEndpoint, lockWebhookEndpoint } from './get-webhook-endpoint.ts'
+import { openHeaders, toHeaderColumns } from './seal-headers.ts'
 
 /** Returns what it means for an endpoint that the business disables or enables it. */
 function switchEndpoint({ disabled }: WebhookEndpointRow, isDisabled: boolean, now: Date): Partial<WebhookEndpointRow> {
@@ -44,14 +45,18 @@ export async function updateWebhookEndpoint(
 }
 
 /** Adds headers to every delivery; an empty value removes one. @throws 404 WEBHOOK_NOT_FOUND */
-export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
-  const endpoint = await getWebhookEndpoint(scope, id)
+export async function updateWebhookHeaders(
+  scope: Scope,
+  deps: Deps,
+  { id, headers }: { id: string; headers: Record<string, string> },
+): Promise<void> {
+  const endpoint = await lockWebhookEndpoint(scope, id)
   // Names are stored as they were given, and each once: capitals make no difference.
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  const others = Object.entries(endpoint.headers).filter(([name]) => !given.has(name.toLowerCase()))
+  const others = Object.entries(openHeaders(deps, endpoint)).filter(([name]) => !given.has(name.toLowerCase()))
   const named = [...others, ...Object.entries(headers)].filter(([, value]) => value !== '')
   if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint can have up to ${HEADERS_MAX} headers`)
-  await change(scope, id, { headers: json(Object.fromEntries(named)) })
+  await change(scope, id, toHeaderColumns(deps, endpoint, Object.fromEntries(named)))
 }
 
 /** Deletes an endpoint with its waiting deliveries. @throws 404 WEBHOOK_NOT_FOUND */

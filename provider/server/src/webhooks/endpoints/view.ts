@@ -28,12 +28,10 @@ function viewHealth(endpoint: WebhookEndpointRow): EndpointHealth {
 }
 
 /** Returns the headers. Those with names like credentials are masked and listed as sensitive. */
-export function viewWebhookHeaders(endpoint: WebhookEndpointRow): { headers: Record<string, string>; sensitive: string[] } {
-  const names = Object.keys(endpoint.headers)
+export function viewWebhookHeaders(own: Record<string, string>): { headers: Record<string, string>; sensitive: string[] } {
+  const names = Object.keys(own)
   return {
-    headers: Object.fromEntries(
-      names.filter((name) => !isSensitiveHeader(name)).map((name) => [name, endpoint.headers[name] ?? '']),
-    ),
+    headers: Object.fromEntries(names.filter((name) => !isSensitiveHeader(name)).map((name) => [name, own[name] ?? ''])),
     sensitive: names.filter(isSensitiveHeader),
   }
 }

@@ -88,7 +88,7 @@ export function createAdministration(deps: AuthDeps) {
             const { internalAdapter } = ctx.context
             const listSessions: typeof internalAdapter.listSessions = async (...asked) =>
               (await internalAdapter.listSessions(...asked)).map((session) => ({ ...session, token: session.id }))
-            const deleteSession = (id: string) => revokeSession(database.db, { by: 'id', value: id })
+            const deleteSession = (id: string) => revokeSession(database.db, id)
             return { context: { context: { internalAdapter: { ...internalAdapter, listSessions, deleteSession } } } }
           }),
         },

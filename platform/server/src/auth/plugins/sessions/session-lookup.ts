@@ -9,6 +9,7 @@ import { createCamelCaseDatabase } from '#src/auth/camel-case-database.ts'
 import { findBan } from '#src/auth/guards/bans.ts'
 import { findNoticedUser } from '#src/auth/plugins/administration/bans/ban-notices.ts'
 import { findOwnSession } from '#src/auth/plugins/administration/impersonation/own-session.ts'
+import type { StoredTokens } from '#src/auth/stored-tokens.ts'
 
 /** How better-auth asks for the session of a token, with its user. */
 const SessionRequest = z.strictObject({
@@ -28,23 +29,24 @@ const listColumns = (table: AuthContext['tables'][string] | undefined): Columns 
 ]
 
 /** Creates the look-up of a session that began after a time, as better-auth's adapter returns it. */
-function createLookup(tables: AuthContext['tables']) {
+function createLookup(tables: AuthContext['tables'], stored: StoredTokens) {
   const ofSession = listColumns(tables.session)
   const ofUser = listColumns(tables.user)
-  const find = prepare((db: Kysely<Tables>, { token, after }: { token: string; after: Date }) =>
+  const find = prepare((db: Kysely<Tables>, { digest, plain, after }: { digest: string; plain: string; after: Date }) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select(ofSession.map(([, column], index) => `session.${column} as s${index}` as const))
       .select(ofUser.map(([, column], index) => `user.${column} as u${index}` as const))
-      .where('session.token', '=', token)
+      .where('session.token', 'in', [digest, plain])
       .where('session.createdAt', '>', after),
   )
   const pick = (row: Row, columns: Columns, prefix: string) =>
     Object.fromEntries(columns.map(([field], index) => [field, row[`${prefix}${index}`]]))
-  return async (db: Kysely<Tables>, asked: { token: string; after: Date }) => {
-    const [row] = await find.run(db, asked)
-    return row ? { ...pick(row, ofSession, 's'), user: pick(row, ofUser, 'u') } : null
+  return async (db: Kysely<Tables>, { token, after }: { token: string; after: Date }) => {
+    const [digest, plain] = stored.list('token', token)
+    const [row] = await find.run(db, { digest, plain, after })
+    return row ? { ...pick(row, ofSession, 's'), token, user: pick(row, ofUser, 'u') } : null
   }
 }
 
@@ -53,12 +55,12 @@ function createLookup(tables: AuthContext['tables']) {
  * taking its row apart is most of what better-auth's adapter costs it. A session that is older than the absolute limit is as good
  * as gone, however much it is used.
  */
-export function prepareSessionLookup({ database, config }: Pick<AuthDeps, 'database' | 'config'>) {
+export function prepareSessionLookup({ database, config, storedTokens }: Pick<AuthDeps, 'database' | 'config' | 'storedTokens'>) {
   const db = createCamelCaseDatabase(database)
   return {
     id: 'session-lookup',
     init({ adapter, tables }) {
-      const lookUp = createLookup(tables)
+      const lookUp = createLookup(tables, storedTokens)
       const findOne = adapter.findOne.bind(adapter)
       adapter.findOne = async <T>(asked: Parameters<typeof findOne>[0]) => {
         const { data } = SessionRequest.safeParse(asked)
@@ -75,15 +77,15 @@ export function prepareSessionLookup({ database, config }: Pick<AuthDeps, 'datab
  * `null`, or `{ because: 'ban', reason, until }` of an account that the browser was signed in to, or `{ because: 'impersonation'
  * }` of an administrator whose hour as another person is over.
  */
-export function describeEndedSession({ database: { db } }: AuthDeps) {
+export function describeEndedSession(deps: AuthDeps) {
   return {
     id: 'ended-session',
     endpoints: {
       getEndedSession: createAuthEndpoint('/ended-session', { method: 'GET', requireHeaders: true }, async (ctx) => {
         if (await getSessionFromCtx(ctx, { disableRefresh: true })) return ctx.json(null)
         if (await findOwnSession(ctx)) return ctx.json({ because: 'impersonation' })
-        const userId = await findNoticedUser(ctx, db)
-        const ban = userId === undefined ? undefined : await findBan(db, userId)
+        const userId = await findNoticedUser(ctx, deps)
+        const ban = userId === undefined ? undefined : await findBan(deps.database.db, userId)
         return ctx.json(ban ? { because: 'ban', reason: ban.reason, until: ban.until?.toISOString() ?? null } : null)
       }),
     },

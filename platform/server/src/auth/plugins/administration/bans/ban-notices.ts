@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { addMilliseconds, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database/database'
+import { hashSha256 } from '@tradepost/kit/secrets/secrets'
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
-import type { PlatformTables } from '#src/tables.ts'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
 
 /**
  * A signed cookie in a browser that may read why an account is banned: it had a session when the ban began, or somebody has just
@@ -14,7 +13,10 @@ const NOTICE_MILLISECONDS = 10 * MINUTE
 
 const Notice = z.tuple([z.string(), z.number()])
 
-export const digestOfSession = (token: string): string => createHash('sha256').update(token).digest('hex')
+type NoticeDeps = Pick<AuthDeps, 'database' | 'storedTokens'>
+
+/** The table notes the digest of what it holds of a session's token: a digest, or the token in one of before. */
+const listNoticed = ({ storedTokens }: NoticeDeps, token: string): string[] => storedTokens.list('token', token).map(hashSha256)
 
 /** Lets this browser read the ban of an account. */
 export async function setBanNotice(ctx: GenericEndpointContext, userId: string): Promise<void> {
@@ -37,17 +39,17 @@ async function readCookie(ctx: GenericEndpointContext): Promise<string | undefin
 }
 
 /** Finds the account whose ban ended the session of this browser's cookie. */
-export async function findEndedByBan(ctx: GenericEndpointContext, db: Kysely<PlatformTables>): Promise<string | undefined> {
+export async function findEndedByBan(ctx: GenericEndpointContext, deps: NoticeDeps): Promise<string | undefined> {
   const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)
   if (!token) return undefined
-  const notice = await db
+  const notice = await deps.database.db
     .selectFrom('banNotices')
     .select('userId')
-    .where('tokenDigest', '=', digestOfSession(token))
+    .where('tokenDigest', 'in', listNoticed(deps, token))
     .executeTakeFirst()
   return notice?.userId
 }
 
 /** Finds the account whose ban this browser may read. */
-export const findNoticedUser = async (ctx: GenericEndpointContext, db: Kysely<PlatformTables>): Promise<string | undefined> =>
-  (await readCookie(ctx)) ?? findEndedByBan(ctx, db)
+export const findNoticedUser = async (ctx: GenericEndpointContext, deps: NoticeDeps): Promise<string | undefined> =>
+  (await readCookie(ctx)) ?? findEndedByBan(ctx, deps)

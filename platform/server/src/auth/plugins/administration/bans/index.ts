@@ -17,7 +17,8 @@ const isSignedOut = (path: string, returned: unknown): boolean =>
  * Refuses every session of a banned person, however they sign in, and tells them the reason; a new password by email, too. The
  * table ends their sessions in the statement that bans them. Stands before the admin plugin, whose refusal says no reason.
  */
-export function checkBans({ database, transact }: AuthDeps) {
+export function checkBans(deps: AuthDeps) {
+  const { database, transact } = deps
   async function check(ctx: GenericEndpointContext | null, userId: string): Promise<void> {
     const ban = await findBan(database.db, userId)
     if (!ban) return
@@ -48,7 +49,7 @@ export function checkBans({ database, transact }: AuthDeps) {
           handler: createAuthMiddleware(async (ctx) => {
             const { returned } = ctx.context
             if (!isSignedOut(ctx.path, returned)) return
-            const userId = await findEndedByBan(ctx, database.db)
+            const userId = await findEndedByBan(ctx, deps)
             if (userId !== undefined) await setBanNotice(ctx, userId)
           }),
         },
