@@ -130,5 +130,19 @@ export function generateId(kind: Kind, now = systemClock.now()): string {
   return `${PREFIX[kind]}_${ordered}${generateRandomText(LENGTH - ordered.length)}`
 }
 
+/** Returns the first text that an ID of this kind can begin with that was made at an instant or later. */
+export const firstIdAt = (kind: Kind, instant: Date): string => `${PREFIX[kind]}_${toDigits(instant.getTime(), TIME_LENGTH)}`
+
+/** Returns when an ID was made; undefined if it doesn't tell. One from before IDs sorted by time tells a random instant. */
+export function readIdTime(kind: Kind, id: string): Date | undefined {
+  const places = [...id.slice(PREFIX[kind].length + 1).slice(0, TIME_LENGTH)].map((digit) => ALPHABET.indexOf(digit))
+  if (places.length < TIME_LENGTH || places.includes(-1)) return undefined
+  return new Date(places.reduce((number, place) => number * 62 + place, 0))
+}
+
+/** Returns SQL for `firstIdAt`: `instant` is an expression of a time without time zone, in UTC. */
+export const firstIdSql = (kind: Kind, instant: string): string =>
+  `(select '${PREFIX[kind]}_' || string_agg(substr('${ALPHABET}', (floor(extract(epoch from ${instant}) * 1000 / 62::numeric ^ place)::bigint % 62)::int + 1, 1), '' order by place desc) from generate_series(0, ${TIME_LENGTH - 1}) as place)`
+
 /** Returns a new ID where the wire wants a UUID: images and files. */
 export const generateUuid = (): string => randomUUID()

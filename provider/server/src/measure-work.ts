@@ -25,8 +25,8 @@ const undeliveredQuery = sql<Undelivered>`
     (select min(e.recorded_at) from (select event_id from waiting_events order by business_id, position limit ${OLDEST_OF}) first
       join events e on e.id = first.event_id) as since
   union all select 'delivery', (select count(*)::int from (select from webhook_queue limit ${sql.lit(COUNTED_MAX)}) counted),
-    (select min(d.created_at) from (select delivery_id from webhook_queue order by delivery_id limit ${OLDEST_OF}) first
-      join webhook_deliveries d on d.id = first.delivery_id)`
+    (select min(d.created_at) from (select delivery_id, event_id from webhook_queue order by delivery_id limit ${OLDEST_OF}) first
+      join webhook_deliveries d on d.id = first.delivery_id and d.event_id = first.event_id)`
 
 /** Adds the figures of the work that waits in the provider's tables, read by two statements. */
 export function measureWork(metrics: Metrics, { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): void {

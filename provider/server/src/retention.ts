@@ -3,7 +3,9 @@ import type { KeptTable } from '@tradepost/kit/database/partitions/partitions'
 import { emailParts } from '@tradepost/kit/email/table'
 import * as z from 'zod'
 import { answerParts } from './idempotency/table.ts'
+import { eventParts } from './outbox/table.ts'
 import { requestLogParts } from './request-log/table.ts'
+import { attemptParts, deliveryParts } from './webhooks/table.ts'
 
 const Settings = z.object({
   RETENTION_EMAILS_DAYS: KeptDays.default(90),
@@ -30,9 +32,18 @@ export function readRetention(environment: Record<string, string | undefined>): 
   }
 }
 
+const OF_EVENTS = [
+  { table: 'webhook_queue', column: 'event_id' },
+  { table: 'waiting_events', column: 'event_id' },
+]
+
 /** The tables whose old rows go with their partition. What the law needs is in none of them. */
-export const listKeptTables = ({ emails, idempotencyKeys, requestLog }: Retention): KeptTable[] => [
+export const listKeptTables = ({ emails, events, idempotencyKeys, requestLog }: Retention): KeptTable[] => [
   { ...emailParts, keptDays: emails },
+  // First, so that nothing can be sent of which the rest goes. An endpoint that was disabled keeps its queue until then.
+  { ...eventParts, keptDays: events, forgets: OF_EVENTS },
+  { ...deliveryParts, keptDays: events },
+  { ...attemptParts, keptDays: events },
   { ...answerParts, keptDays: idempotencyKeys },
   { ...requestLogParts, keptDays: requestLog },
 ]

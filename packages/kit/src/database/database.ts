@@ -14,6 +14,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import type { Kind } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import { hasCode, type Outages, watchDatabase } from './outage.ts'
 import { runPipelined } from './pipelined-transaction.ts'
@@ -173,12 +174,16 @@ export type GradualStep =
   | { sql: string }
   /**
    * Divides a table by time (partitions.ts). Its rows stay where they are, in a first partition. `key`: its primary key, with the
-   * time among them. No other index may be unique, and quick steps move what isn't an index or a foreign key of the table itself.
+   * time among them. Another unique index has to contain the column. Quick steps move what isn't an index, a foreign key, a
+   * trigger or a right of the table itself. `leaves`: an index that only the rows of before keep.
    */
-  | { divide: PartitionedTable; key: string }
+  | { divide: PartitionedTable; key: string; leaves?: string }
 
-/** A table in parts by time: each has the rows of a UTC day or month. `column`: when a row was written, in real time. */
-export type PartitionedTable = { table: string; column: string; every: 'day' | 'month' }
+/**
+ * A table in parts by time: each has the rows of a UTC day or month. `column`: when a row was written, in real time, or with
+ * `ids` an ID of that kind, which tells when it was made.
+ */
+export type PartitionedTable = { table: string; column: string; every: 'day' | 'month'; ids?: Kind }
 
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 

@@ -1,8 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { assert } from '#src/faults.ts'
 import type { GradualStep, Kysely } from './database.ts'
+import { hasCode } from './outage.ts'
+import { SORTS_BY_BYTES } from './partitions/divide-by-ids.ts'
 import { divideSteps } from './partitions/divide-table.ts'
 
+const CHECK_VIOLATION = '23514'
 /** Rows that one statement of a fill updates: some tens of milliseconds, during which others wait for them. */
 const FILL_ROWS = 1000
 
@@ -95,14 +98,23 @@ async function fill(run: Run, name: string, { fill: table, set, where }: Extract
   }
 }
 
-/** Divides a table, unless a killed run has done so. */
+/**
+ * Divides a table, unless a killed run has done so. One that doesn't fit stays whole: its IDs don't sort by time, or some are of
+ * the months to come.
+ */
 async function divide(run: Run, step: Extract<GradualStep, { divide: object }>): Promise<void> {
-  const { table } = step.divide
+  const { table, ids } = step.divide
   const [divided] = await run(`select from pg_class where oid = to_regclass('${table}') and relkind = 'p'`)
   if (divided) return
-  const { limit, index, swap } = divideSteps(step, { ending: 'not valid' })
+  if (ids && (await run(`select where ${SORTS_BY_BYTES}`)).length === 0) return
+  const { limit, limitName, index, swap } = divideSteps(step, { ending: 'not valid' })
   await run(limit)
-  await run(`alter table ${table} validate constraint ${table}_ends`)
+  try {
+    await run(`alter table ${table} validate constraint ${limitName}`)
+  } catch (error) {
+    if (!ids || !hasCode(error, CHECK_VIOLATION)) throw error
+    return void (await run(`alter table ${table} drop constraint ${limitName}`))
+  }
   await buildIndex(run, index)
   await run(swap)
 }

@@ -38,7 +38,7 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
   const recordedAt = scope.clock.realNow()
   const rows = events.map(({ type, subjectId, payloadType, data }) => ({
     ...toTenant(scope),
-    id: generateId('message'),
+    id: generateId('message', recordedAt),
     type,
     subjectId,
     payload: writePayload(scope, { type, payloadType, data }),

@@ -1,4 +1,4 @@
-import type { Migration } from '@tradepost/kit/database/database'
+import type { Migration, PartitionedTable } from '@tradepost/kit/database/database'
 import type { Generated } from 'kysely'
 
 /**
@@ -25,6 +25,9 @@ export type Mode = 'test' | 'live'
 /** An event for which webhooks/ has not yet created deliveries, in the order in which they were recorded. */
 export type WaitingEventRow = { businessId: string; mode: Mode; position: Generated<number>; eventId: string }
 export type OutboxTables = { events: EventRow; waitingEvents: WaitingEventRow }
+
+/** Event IDs tell when the event was recorded. */
+export const eventParts: PartitionedTable = { table: 'events', column: 'id', every: 'month', ids: 'message' }
 
 export const outboxMigrations: readonly Migration[] = [
   {

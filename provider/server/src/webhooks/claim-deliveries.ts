@@ -139,7 +139,7 @@ export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, 
     ), claimed as (
       update webhook_queue q set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd}
       from due where q.ctid = due.place
-      returning q.delivery_id, q.held_fault
+      returning q.delivery_id, q.event_id, q.held_fault
     )
     select d.business_id as "businessId", d.mode, d.id, d.event_id as "eventId", d.endpoint_id as "endpointId", d.status,
       d.attempt_count as "attemptCount", d.attempts_before as "attemptsBefore", e.url, e.headers,
@@ -150,6 +150,6 @@ export const claimQueued = prepare<ProviderTables, ReturnType<typeof toValues>, 
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'secretSealed', s.secret_sealed) order by s.ends_at desc), '[]')
         from webhook_retired_secrets s where s.endpoint_id = e.id and s.ends_at > ${now}) as "retiredSecrets",
       (select count(*)::int from (select from webhook_queue where queued_at is not null limit ${BATCH}) first) as queued
-    from claimed c join webhook_deliveries d on d.id = c.delivery_id join webhook_endpoints e on e.id = d.endpoint_id
-    join events v on v.id = d.event_id`,
+    from claimed c join webhook_deliveries d on d.id = c.delivery_id and d.event_id = c.event_id
+    join webhook_endpoints e on e.id = d.endpoint_id join events v on v.id = c.event_id`,
 )

@@ -13,7 +13,16 @@ import { makeTestReceiver } from '#src/testing/test-receiver.ts'
 import { ENDPOINT_SECRETS } from './table.ts'
 
 /** The steps that came with the queues of events and of deliveries, and later ones that need them. */
-const QUEUES = ['outbox/4-waiting-events', 'webhooks/5-queue', 'webhooks/6-fewer-indexes', 'webhooks/7-rows-of-a-delivery']
+const QUEUES = [
+  'outbox/4-waiting-events',
+  'webhooks/5-queue',
+  'webhooks/6-fewer-indexes',
+  'webhooks/7-rows-of-a-delivery',
+  'webhooks/8-events-of-the-queue',
+  'webhooks/9-known-events',
+  'webhooks/10-months',
+  'webhook-figures/2-months',
+]
 const WITHOUT_QUEUES = modules.map(({ name, migrations = [] }) => ({
   name,
   migrations: migrations.filter((step) => !QUEUES.includes(`${name}/${step.name}`)),

@@ -1,4 +1,6 @@
 import type { Migration } from '@tradepost/kit/database/database'
+import { eventParts } from '#src/outbox/table.ts'
+import { deliveryParts } from './table.ts'
 
 /** Since this migration, headers of endpoints and waiting emails are sealed. */
 const SEALED_HEADERS = '8-sealed-headers'
@@ -201,4 +203,35 @@ export const webhookMigrations: readonly Migration[] = [
       for each statement execute function forget_deliveries();`,
   },
   { name: SEALED_HEADERS, up: 'alter table webhook_endpoints add column headers_sealed text;' },
+  {
+    // The event's ID says in which partition a delivery is. A partition of events can't go while a foreign key refers to it. The
+    // trigger is for programs of the release before.
+    name: '9-events-of-the-queue',
+    up: `alter table webhook_deliveries drop constraint webhook_deliveries_event_id_fkey;
+    alter table webhook_queue add column event_id text;
+    create function name_event() returns trigger language plpgsql as $$ begin
+      select event_id into new.event_id from webhook_deliveries where id = new.delivery_id;
+      return new;
+    end $$;
+    create trigger queue_names_event before insert on webhook_queue
+      for each row when (new.event_id is null) execute function name_event();`,
+  },
+  {
+    name: '10-known-events',
+    gradual: [
+      {
+        fill: 'webhook_queue',
+        set: 'event_id = (select event_id from webhook_deliveries where id = delivery_id)',
+        where: 'event_id is null',
+      },
+      { notNull: 'event_id', table: 'webhook_queue' },
+    ],
+  },
+  {
+    name: '11-months',
+    gradual: [
+      { divide: eventParts, key: 'id', leaves: 'events_by_age' },
+      { divide: deliveryParts, key: 'id, event_id' },
+    ],
+  },
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
-import { generateId } from '@tradepost/kit/ids'
+import { generateId, readIdTime } from '@tradepost/kit/ids'
 import { type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 
@@ -19,15 +19,19 @@ const insert = prepare<ProviderTables, { rows: string; now: Date }, Created>(
       from json_to_recordset(${rows}::json) as delivery ("businessId" text, mode text, id text, "eventId" text, "endpointId" text,
         "replayId" text, "faultKey" text)
       on conflict (event_id, endpoint_id) do nothing
-      returning business_id, mode, id, endpoint_id
+      returning business_id, mode, id, event_id, endpoint_id
     )
-    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
-    select business_id, mode, id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from created
+    insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, event_id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from created
     returning delivery_id as id`,
 )
 
+/** A delivery's ID has the time of its event's, so that its attempts are in the same month. Examples tell none. */
+const nameDelivery = ({ eventId }: NewDelivery, now: Date): string =>
+  generateId('delivery', readIdTime('message', eventId) ?? now)
+
 const toInput = (deliveries: readonly NewDelivery[], now: Date) => ({
-  rows: JSON.stringify(deliveries.map((delivery) => ({ ...delivery, id: generateId('delivery') }))),
+  rows: JSON.stringify(deliveries.map((delivery) => ({ ...delivery, id: nameDelivery(delivery, now) }))),
   now,
 })
 
@@ -60,10 +64,10 @@ export async function resendDeliveries(trx: Kysely<ProviderTables>, { ids, repla
     with again as (
       update webhook_deliveries set status = 'pending', attempts_before = attempt_count, replay_id = coalesce(${replayId}, replay_id)
       where business_id = ${businessId} and mode = ${mode} and id = any (${ids}::text[]) and status <> 'pending'
-      returning business_id, mode, id, endpoint_id
+      returning business_id, mode, id, event_id, endpoint_id
     )
-    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
-    select business_id, mode, id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from again
+    insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, event_id, endpoint_id, ${now}::timestamptz, ${now}::timestamptz from again
     returning 1`.execute(trx)
   return rows.length
 }

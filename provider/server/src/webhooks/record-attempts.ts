@@ -76,9 +76,9 @@ const begin = (trx: Kysely<ProviderTables>): Promise<void> => write({ trx }, sql
 /** Returns an attempt with what follows from it, as its statement takes it. */
 function toStored(attempt: Attempt) {
   const { claimed, isTimeout, retryAt, endedAt, ...result } = attempt
-  const { businessId, mode, id: deliveryId, attemptCount, url } = claimed
+  const { businessId, mode, id: deliveryId, eventId, attemptCount, url } = claimed
   const number = attemptCount + 1
-  return { ...result, businessId, mode, deliveryId, number, url, id: generateId('attempt'), ...getNextStep(attempt) }
+  return { ...result, businessId, mode, deliveryId, eventId, number, url, id: generateId('attempt'), ...getNextStep(attempt) }
 }
 
 /**
@@ -88,12 +88,12 @@ function toStored(attempt: Attempt) {
 const storeAttempts = prepare<ProviderTables, { attempts: string; acceptedBy: string[] }, { healed: string[] }>(
   (_, { attempts, acceptedBy }) => sql<{ healed: string[] }>`
   with attempt as (
-    select * from json_to_recordset(${attempts}::json) as a ("businessId" text, mode text, "deliveryId" text, id text, number int,
-      "to" text, "nextAttemptAt" timestamptz, "countsUntil" timestamptz, status int, body text, error text, milliseconds int,
+    select * from json_to_recordset(${attempts}::json) as a ("businessId" text, mode text, "deliveryId" text, "eventId" text, id text,
+      number int, "to" text, "nextAttemptAt" timestamptz, "countsUntil" timestamptz, status int, body text, error text, milliseconds int,
       "startedAt" timestamptz, url text, "requestHeaders" jsonb, "responseHeaders" jsonb, fault text)
   ), moved as (
     update webhook_deliveries d set status = a."to", attempt_count = a.number, counts_until = a."countsUntil"
-    from attempt a where d.id = a."deliveryId" and d.attempt_count = a.number - 1
+    from attempt a where d.id = a."deliveryId" and d.event_id = a."eventId" and d.attempt_count = a.number - 1
     returning a.*
   ), settled as (
     delete from webhook_queue q using moved where q.delivery_id = moved."deliveryId" and moved."nextAttemptAt" is null
@@ -131,10 +131,16 @@ function getNextStep(attempt: Attempt) {
 }
 
 /** Lets an unsent delivery wait until the given time. It doesn't count as an attempt. */
-export async function releaseDelivery(deps: Deps, { id, attemptCount }: ClaimedDelivery, postponed: Postponed): Promise<void> {
+export async function releaseDelivery(
+  deps: Deps,
+  { id, eventId, attemptCount }: ClaimedDelivery,
+  postponed: Postponed,
+): Promise<void> {
   const { nextAttemptAt, heldFault } = postponed
   await sql`
     update webhook_queue q set next_attempt_at = ${nextAttemptAt}, held_fault = ${heldFault}, leased_until = null, queued_at = null
     from webhook_deliveries d
-    where q.delivery_id = ${id} and d.id = q.delivery_id and d.attempt_count = ${attemptCount}`.execute(deps.database.db)
+    where q.delivery_id = ${id} and d.id = q.delivery_id and d.event_id = ${eventId} and d.attempt_count = ${attemptCount}`.execute(
+    deps.database.db,
+  )
 }

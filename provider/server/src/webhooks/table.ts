@@ -1,5 +1,6 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { FaultKind, Faults } from '@tradepost/contract/provider/webhooks/webhook-faults'
+import type { PartitionedTable } from '@tradepost/kit/database/database'
 import type { SealedTable } from '@tradepost/kit/secrets/sealer'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
@@ -83,6 +84,8 @@ export type WebhookQueueRow = {
   businessId: string
   mode: Mode
   deliveryId: string
+  /** Tells in which partition the delivery is. */
+  eventId: string
   endpointId: string
   nextAttemptAt: Date
   /** Position in the endpoint's queue, by due time. Null if it isn't in the queue. */
@@ -123,6 +126,16 @@ export type WebhookAttemptRow = {
   fault: FaultKind | null
   milliseconds: number
   startedAt: Date
+}
+
+/** A delivery is in the month of its event, so that an endpoint gets an event once by a unique index. */
+export const deliveryParts: PartitionedTable = { table: 'webhook_deliveries', column: 'event_id', every: 'month', ids: 'message' }
+/** So are its attempts: its ID has the time of the event's. */
+export const attemptParts: PartitionedTable = {
+  table: 'webhook_attempts',
+  column: 'delivery_id',
+  every: 'month',
+  ids: 'delivery',
 }
 
 const SECRETS = { key: ['businessId', 'mode', 'id'], purpose: 'webhook secrets' } as const

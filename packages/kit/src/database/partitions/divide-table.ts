@@ -1,9 +1,12 @@
 import type { GradualStep } from '#src/database/database.ts'
+import { limitByIdsSql, swapByIdsSql } from './divide-by-ids.ts'
+import { keepSql, lockSql } from './replace-table.ts'
 
 type Divide = Extract<GradualStep, { divide: object }>
+type Ending = '' | 'not valid'
 
 /** Adds the check by which the old rows become a partition unread: they end after the next day or month. */
-const limitSql = ({ divide: { table, column, every } }: Divide, ending: string): string => `do $$ begin
+const limitSql = ({ divide: { table, column, every } }: Divide, ending: Ending): string => `do $$ begin
   if not exists (select from pg_constraint where conrelid = to_regclass('${table}') and conname = '${table}_ends') then
     execute format('alter table ${table} add constraint ${table}_ends check (${column} < %L) ${ending}',
       (date_trunc('${every}', now() at time zone 'UTC') + interval '2 ${every}s') at time zone 'UTC');
@@ -11,25 +14,14 @@ const limitSql = ({ divide: { table, column, every } }: Divide, ending: string):
 end $$`
 
 /** Puts a table in parts into the place of one that has the check and an index of the key. Reads no row. */
-const swapSql = ({ divide: { table, column }, key }: Divide): string => `do $$ declare
+const swapSql = ({ divide: { table, column }, key, leaves }: Divide): string => `do $$ declare
   old constant regclass := '${table}';
   ending constant text := (select substring(pg_get_constraintdef(oid) from '''([^'']+)''') from pg_constraint
     where conrelid = old and conname = '${table}_ends');
-  texts constant text[] := array(
-    select pg_get_indexdef(indexrelid) from pg_index
-      where indrelid = old and not indisprimary and indexrelid <> '${table}_divided'::regclass
-    union all select 'alter table ${table} add ' || pg_get_constraintdef(oid) from pg_constraint
-      where conrelid = old and contype = 'f');
+  texts constant text[] := ${keepSql(table, leaves)};
   each text;
 begin
-  lock table ${table} in access exclusive mode;
-  select conname into strict each from pg_constraint where conrelid = old and contype = 'p';
-  execute format('alter table ${table} drop constraint %I', each);
-  for each in select relname from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = old loop
-    execute format('alter index %I rename to %I', each, each || '_before');
-  end loop;
-  alter table ${table} rename to ${table}_before;
-  alter table ${table}_before add constraint ${table}_before_pkey primary key using index ${table}_divided_before;
+  ${lockSql(table, 'before')}
   create table ${table} (
     like ${table}_before including defaults including constraints including generated including storage including compression,
     primary key (${key})
@@ -45,8 +37,12 @@ begin
 end $$`
 
 /** Returns what divides a table, in this order. Nobody waits long for any of it if the check is added `not valid`. */
-export const divideSteps = (step: Divide, { ending }: { ending: '' | 'not valid' }) => ({
-  limit: limitSql(step, ending),
-  index: { index: `${step.divide.table}_divided`, on: `${step.divide.table} (${step.key})`, isUnique: true as const },
-  swap: swapSql(step),
-})
+export const divideSteps = (step: Divide, { ending }: { ending: Ending }) => {
+  const { table, ids } = step.divide
+  return {
+    limit: ids ? limitByIdsSql(step, { kind: ids, ending }) : limitSql(step, ending),
+    limitName: `${table}_${ids ? 'months' : 'ends'}`,
+    index: { index: `${table}_divided`, on: `${table} (${step.key})`, isUnique: true as const },
+    swap: ids ? swapByIdsSql(step, ids) : swapSql(step),
+  }
+}
