@@ -38,7 +38,7 @@ import { changePlanAt, listPlans, previewPlan } from './change-plan.ts'
 import { SESSION_SECONDS } from './entrance/open-portal.ts'
 import { listActivations, listPortalKeys, removeActivation } from './license-keys.ts'
 import { listPortalPayments } from './list-payments.ts'
-import { listAllSubscriptions } from './live-subscriptions.ts'
+import { listBegunSubscriptions } from './live-subscriptions.ts'
 import { listPortalWalletEntries, listPortalWallets, showHome, viewProfile } from './show-home.ts'
 import { viewPortalSubscription, viewPortalSubscriptions } from './view-subscription.ts'
 
@@ -65,9 +65,9 @@ export const portalRoutes = providerRoutes('Customer portal')
   )
   .get(
     '/portal/{business_id}/api/subscriptions',
-    { ...asVisitor, summary: 'List subscriptions, running and past', returns: PortalSubscriptionList },
-    async ({ scope, visitor }) => ({
-      items: await viewPortalSubscriptions(scope, await listAllSubscriptions(scope, visitor.customerId)),
+    { ...asVisitor, summary: 'List subscriptions, running and past', query: PortalPageQuery, returns: PortalSubscriptionList },
+    async ({ scope, visitor: { customerId }, query }) => ({
+      items: await viewPortalSubscriptions(scope, await listBegunSubscriptions(scope, customerId, query)),
     }),
   )
   .get(

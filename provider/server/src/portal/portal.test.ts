@@ -138,6 +138,8 @@ describe('a subscription', () => {
     expect(await home(visit)).toMatchObject({ subscriptions: [], has_past_subscriptions: true })
     const past = await itemsOf<PortalSubscription>(visit, '/api/subscriptions')
     expect(past.map((each) => each.status)).toEqual(['cancelled'])
+    expect(await itemsOf(visit, '/api/subscriptions?page_number=0&page_size=1')).toEqual(past)
+    expect(await itemsOf(visit, '/api/subscriptions?page_number=1&page_size=1')).toEqual([])
     expect(await change(visit, id, { status: 'cancelled' })).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } })
   })
 

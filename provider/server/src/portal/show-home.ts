@@ -12,7 +12,7 @@ import { findBusinessImage } from './entrance/find-business.ts'
 import type { PortalVisitor } from './entrance/find-visitor.ts'
 import { listPortalKeys } from './license-keys.ts'
 import { listPurchases } from './list-payments.ts'
-import { isLive, listAllSubscriptions } from './live-subscriptions.ts'
+import { hasPastSubscriptions, listLiveSubscriptions } from './live-subscriptions.ts'
 import { viewPortalSubscriptions } from './view-subscription.ts'
 
 /** Lists the wallets of a customer, one in each currency. */
@@ -45,8 +45,7 @@ export const viewProfile = ({ name, email, phoneNumber }: CustomerRow): PortalPr
 
 /** Returns what a customer has, what they pay next, and with which cards. */
 export async function showHome(scope: Scope, { customerId, returnUrl, mode }: PortalVisitor): Promise<PortalHome> {
-  const subscriptions = await listAllSubscriptions(scope, customerId)
-  const live = subscriptions.filter(isLive)
+  const live = await listLiveSubscriptions(scope, customerId)
   const methods = await listPaymentMethods(scope, customerId)
   return {
     business_name: (await getBusiness(scope)).name,
@@ -60,6 +59,6 @@ export async function showHome(scope: Scope, { customerId, returnUrl, mode }: Po
     license_keys: await listPortalKeys(scope, { customerId, status: 'active' }, { page_number: 0, page_size: KEYS_SHOWN }),
     wallets: (await listPortalWallets(scope, customerId)).filter(({ balance }) => balance > 0),
     has_downloads: await hasDelivered(scope, customerId),
-    has_past_subscriptions: subscriptions.length > live.length,
+    has_past_subscriptions: await hasPastSubscriptions(scope, customerId),
   }
 }

@@ -31,8 +31,10 @@ test('the list of pending deliveries reads none of those that were delivered', a
           case when n <= ${FOUND} then 'pending' else 'delivered' end, 1, now() - n * interval '1 second'
         from generate_series(1, ${ROWS}::int) n returning *
       )
-      insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at)
-      select business_id, mode, id, endpoint_id, now() + interval '1 day' from created where status = 'pending'`.execute(trx)
+      insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at)
+      select business_id, mode, id, event_id, endpoint_id, now() + interval '1 day' from created where status = 'pending'`.execute(
+      trx,
+    )
   })
   await sql`analyze webhook_deliveries, webhook_queue`.execute(db)
   const page = filterDeliveries(scope, { status: 'pending' })

@@ -50,8 +50,8 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
           select business_id, mode, 'dlv_' || n, 'msg_' || n, ${id}, 'pending', 0, created_at
           from (select * from events limit 1) event, generate_series(${from}::int, ${to}::int) n returning *
         )
-        insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
-        select business_id, mode, id, endpoint_id, created_at, created_at from created`.execute(trx)
+        insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at, queued_at)
+        select business_id, mode, id, event_id, endpoint_id, created_at, created_at from created`.execute(trx)
     })
   await backlog(1, 100)
   // Some of the time, one delivery is in flight.
@@ -86,8 +86,8 @@ test('M46: endpoints whose last attempt failed get a quarter of a batch while ot
       select v.business_id, v.mode, 'dlv_' || row_number() over (), v.id, e.id, 'pending', 0, v.created_at
       from events v join webhook_endpoints e using (business_id) where business_id in (${failing}, ${healthy}) returning *
     )
-    insert into webhook_queue (business_id, mode, delivery_id, endpoint_id, next_attempt_at, queued_at)
-    select business_id, mode, id, endpoint_id, created_at,
+    insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at, queued_at)
+    select business_id, mode, id, event_id, endpoint_id, created_at,
       created_at - case when business_id = ${failing} then interval '1 hour' else interval '0' end
     from created`.execute(trx)
   const rows = await claimQueued.run(trx.withoutPlugins(), toValues({ now: deps.clock.now(), free: 400 }))

@@ -86,12 +86,12 @@ function useChange<Sent, Value>(send: (base: string, sent: Sent) => Promise<Valu
 const subscriptionPath = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
 
 export const useHome = () => useResource<PortalHome>('/home')
-export const useSubscriptions = () => useResource<Items<PortalSubscription>>('/subscriptions')
 export const useSubscription = (id: string) => useResource<PortalSubscription>(subscriptionPath(id))
 export const usePlans = (id: string, isEnabled: boolean) =>
   useResource<Items<PortalPlan>>(`${subscriptionPath(id)}/plans`, isEnabled)
 export const useCards = () => useResource<Items<PortalCard>>('/payment-methods')
 export const useWallets = () => useResource<Items<PortalWallet>>('/wallets')
+export const useSubscriptions = () => useList<PortalSubscription>('/subscriptions')
 export const usePayments = () => useList<PortalPayment>('/payments')
 export const useLicenseKeys = () => useList<PortalLicenseKey>('/license-keys')
 export const useDownloads = () => useList<PortalDownload>('/downloads')

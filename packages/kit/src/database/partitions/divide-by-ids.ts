@@ -39,7 +39,7 @@ end $$`
  */
 export const swapByIdsSql = ({ divide: { table, column }, key, leaves }: Divide, kind: Kind): string => `do $$ declare
   old constant regclass := '${table}';
-  begins constant timestamp := (select obj_description(oid, 'pg_constraint') from pg_constraint
+  begins timestamp := (select obj_description(oid, 'pg_constraint') from pg_constraint
     where conrelid = old and conname = '${table}_months');
   options constant text := (select ' with (' || array_to_string(reloptions, ', ') || ')' from pg_class where oid = old);
   texts constant text[] := ${keepSql(table, leaves)};
@@ -51,6 +51,9 @@ begin
     return;
   end if;
   ${lockSql(table, 'default')}
+  if not exists (select from ${table}_default) then
+    begins := ${BEGIN['']};
+  end if;
   create table ${table} (
     like ${table}_default including defaults including constraints including generated including storage including compression,
     primary key (${key})
