@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database/database'
 import { runsOf, SEED } from '@tradepost/kit/testing/test-runs'
 import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
+import { listSpent } from '@tradepost/platform-server/seller-home/customer-sums'
 import { sumPeriods } from '@tradepost/platform-server/seller-home/period-sums'
 import { createPeriod, readAsked } from '@tradepost/platform-server/seller-home/periods'
 import fc from 'fast-check'
@@ -32,16 +33,22 @@ const anyChange: fc.Arbitrary<Change> = fc.record({
   isGone: fc.nat(4).map((chance) => chance === 0),
 })
 
+const CUSTOMERS = ['cus_0', 'cus_1', 'cus_2']
+/** A subscription has one customer. */
+const customerOf = ({ id, subscriptions }: Pick<Change, 'id' | 'subscriptions'>) =>
+  CUSTOMERS[subscriptions.length > 0 ? 0 : id % CUSTOMERS.length]
+
 async function write({ id, status, minutesAgo, amount, subscriptions, isGone }: Change): Promise<void> {
   if (isGone && minutesAgo % 2 === 0)
     return void (await sql`delete from payment_records where organization_id = 'acme' and id = ${`pay_${id}`}`.execute(db()))
   await sql`
     insert into payment_records (organization_id, environment, id, body, is_whole, source, written_as, checked_at, created_at, status, amount, currency,
-      subscription_ids, product_ids)
+      subscription_ids, product_ids, customer_id)
     values ('acme', 'embedded', ${`pay_${id}`}, ${isGone ? null : '{}'}, true, 'event', 1, now(),
-      ${NOW}::timestamptz - ${minutesAgo} * interval '1 minute', ${status}, ${amount}, 'USD', ${subscriptions.map((each) => `sub_${each}`)}, '{}')
+      ${NOW}::timestamptz - ${minutesAgo} * interval '1 minute', ${status}, ${amount}, 'USD', ${subscriptions.map((each) => `sub_${each}`)}, '{}', ${customerOf({ id, subscriptions })})
     on conflict (organization_id, environment, id) do update set body = excluded.body, created_at = excluded.created_at,
-      status = excluded.status, amount = excluded.amount, subscription_ids = excluded.subscription_ids`.execute(db())
+      status = excluded.status, amount = excluded.amount, subscription_ids = excluded.subscription_ids,
+      customer_id = excluded.customer_id`.execute(db())
 }
 
 /** Reads the figures of Home from all records, one by one. */
@@ -59,7 +66,24 @@ async function sumAll(name: '7d' | '90d' | 'today') {
   return { period, rows: rows.map((row) => ({ ...row, refunds: 0, disputes: 0, customers: 0 })) }
 }
 
+/** Reads what each customer bought from all records, one by one. */
+async function sumCustomers() {
+  const { rows } = await sql`
+    select customer_id as "customerId", currency, sum(amount)::int as gross, sum(amount)::int as amount,
+      count(ordered_at)::int as orders, max(ordered_at) as "lastOrderAt"
+    from (
+      select *, case when not exists (
+        select from payment_records earlier where earlier.status = 'succeeded'
+          and earlier.subscription_ids && p.subscription_ids and (earlier.created_at, earlier.id) < (p.created_at, p.id)
+      ) then created_at end as ordered_at
+      from payment_records p where body is not null and status = 'succeeded') paid
+    group by 1, 2 order by 1`.execute(db())
+  return rows
+}
+
 async function expectExact(): Promise<void> {
+  const spent = await listSpent(scope(), CUSTOMERS)
+  expect(spent.toSorted((left, right) => (left.customerId < right.customerId ? -1 : 1))).toEqual(await sumCustomers())
   for (const name of ['today', '7d', '90d'] as const) {
     const { period, rows } = await sumAll(name)
     const found = await sumPeriods(scope(), period)
@@ -67,7 +91,7 @@ async function expectExact(): Promise<void> {
   }
 }
 
-test('figures are the sum of all records, however they change, and whatever of them is closed', async () => {
+test('figures and what customers bought are the sum of all records, however they change, and whatever of them is closed', async () => {
   const anyRound = fc.record({
     changes: fc.array(anyChange, { minLength: 1, maxLength: 8 }),
     isClosed: fc.boolean(),
@@ -84,7 +108,7 @@ test('figures are the sum of all records, however they change, and whatever of t
   )
 })
 
-test('figures are exact while records are written and closed at the same time', async () => {
+test('figures and what customers bought are exact while records are written and closed at the same time', async () => {
   const changes = fc.sample(anyChange, { numRuns: runsOf({ usual: 120, all: 2000 }), seed: SEED })
   let isWriting = true
   const closing = async () => {
@@ -109,6 +133,6 @@ test('a shop whose totals cannot be closed does not keep the work from its end',
   await closeTotals(world.platform.deps)
   await sql`drop trigger refuse on open_totals; drop function refuse`.execute(db())
   await closeTotals(world.platform.deps)
-  expect((await sql`select from open_totals`.execute(db())).rows).toEqual([])
+  expect((await sql`select from open_totals union all select from open_customers`.execute(db())).rows).toEqual([])
   await expectExact()
 })

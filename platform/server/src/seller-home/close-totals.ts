@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { attempt } from '@tradepost/kit/database/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import type { ConnectionKey, RecordScope } from '#src/scope.ts'
+import { closeCustomers } from './customer-sums.ts'
 import type { Unit } from './table.ts'
 import { countedRows, isOfShop, openQuarters, SUMS } from './total-rows.ts'
 
@@ -91,10 +92,14 @@ export async function closeTotals(deps: Deps): Promise<void> {
   const running =
     await sql<ConnectionKey>`select distinct organization_id, environment from running_totals where not is_closed`.execute(db)
   for (const shop of running.rows) await attemptFor(shop, closeRunning)
-  for (;;) {
-    const { rows } = await sql<ConnectionKey>`select distinct organization_id, environment from open_totals
-      where organization_id || ' ' || environment <> all (${failed}) limit ${SHOPS_MAX}`.execute(db)
-    if (rows.length === 0) return
-    for (const shop of rows) await attemptFor(shop, closeShop)
+  const closeOpen = async (table: 'open_totals' | 'open_customers', close: typeof closeShop) => {
+    for (;;) {
+      const { rows } = await sql<ConnectionKey>`select distinct organization_id, environment from ${sql.table(table)}
+        where organization_id || ' ' || environment <> all (${failed}) limit ${SHOPS_MAX}`.execute(db)
+      if (rows.length === 0) return
+      for (const shop of rows) await attemptFor(shop, close)
+    }
   }
+  await closeOpen('open_totals', closeShop)
+  await closeOpen('open_customers', closeCustomers)
 }

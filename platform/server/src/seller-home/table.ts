@@ -40,7 +40,29 @@ export type RunningTotalsRow = {
   isClosed: boolean
 }
 
-export type HomeTables = { closedTotals: ClosedTotalsRow; openTotals: OpenTotalsRow; runningTotals: RunningTotalsRow }
+/** What a customer bought in one currency, as it was closed. One who bought nothing has no row. */
+export type ClosedCustomersRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  customerId: string
+  currency: string
+  /** What was paid, and the part of it that didn't go back. */
+  gross: number
+  amount: number
+  orders: number
+  lastOrderAt: Date | null
+}
+
+/** Says that records of a customer have changed since their totals were closed. */
+export type OpenCustomersRow = Pick<ClosedCustomersRow, 'organizationId' | 'environment' | 'customerId'>
+
+export type HomeTables = {
+  closedCustomers: ClosedCustomersRow
+  closedTotals: ClosedTotalsRow
+  openCustomers: OpenCustomersRow
+  openTotals: OpenTotalsRow
+  runningTotals: RunningTotalsRow
+}
 
 /** The columns of each kind of record that totals depend on. */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +72,14 @@ const SUMMED: Readonly<Record<string, readonly string[]>> = {
   customer_records: ['created_at'],
 }
 
-function triggersOf([table, columns]: [string, readonly string[]]): string {
+/** The columns on which the totals of customers depend. */
+const BOUGHT: typeof SUMMED = {
+  payment_records: ['customer_id', 'created_at', 'status', 'currency', 'amount', 'subscription_ids'],
+  refund_records: ['customer_id', 'status', 'currency', 'amount'],
+  dispute_records: ['customer_id', 'status', 'currency', 'amount'],
+}
+
+function triggersOf([table, columns]: [string, readonly string[]], opened = 'open_totals'): string {
   const facts = (row: string) => `(${[...columns.map((column) => `${row}.${column}`), `${row}.body is null`].join(', ')})`
   const whens = [
     ['insert', 'new.body is not null'],
@@ -59,8 +88,8 @@ function triggersOf([table, columns]: [string, readonly string[]]): string {
   ]
   return whens
     .map(
-      ([event, when]) => `create or replace trigger ${table}_open_totals_${event} after ${event} on ${table}
-      for each row when (${when}) execute function records_open_totals();`,
+      ([event, when]) => `create or replace trigger ${table}_${opened}_${event} after ${event} on ${table}
+      for each row when (${when}) execute function records_${opened}();`,
     )
     .join('\n    ')
 }
@@ -107,7 +136,9 @@ export const homeMigrations: readonly Migration[] = [
           from unnest(array[old.created_at, new.created_at]) as at where at is not null;
           return null;
         end $$;
-        ${Object.entries(SUMMED).map(triggersOf).join('\n    ')}`,
+        ${Object.entries(SUMMED)
+          .map((each) => triggersOf(each))
+          .join('\n    ')}`,
       },
       ...Object.keys(SUMMED).map((table) => ({
         sql: `insert into open_totals
@@ -174,6 +205,46 @@ export const homeMigrations: readonly Migration[] = [
         index: 'provider_events_unread',
         on: 'provider_events (organization_id, environment, received_at desc, webhook_id) where problem is not null',
       },
+    ],
+  },
+  {
+    name: '4-customers',
+    // Whoever bought before is open, so that the first close counts them.
+    gradual: [
+      {
+        sql: `create table if not exists closed_customers (
+          organization_id text not null,
+          environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+          customer_id text not null,
+          currency text not null,
+          gross bigint not null,
+          amount bigint not null,
+          orders int not null,
+          last_order_at timestamptz,
+          primary key (organization_id, environment, customer_id, currency)
+        );
+        create table if not exists open_customers (
+          organization_id text not null,
+          environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+          customer_id text not null
+        );
+        create index if not exists open_customers_of_shop on open_customers (organization_id, environment, customer_id);
+
+        create or replace function records_open_customers() returns trigger language plpgsql as $$
+        begin
+          insert into open_customers
+          select distinct coalesce(new.organization_id, old.organization_id), coalesce(new.environment, old.environment), id
+          from unnest(array[old.customer_id, new.customer_id]) as id where id is not null;
+          return null;
+        end $$;
+        ${Object.entries(BOUGHT)
+          .map((each) => triggersOf(each, 'open_customers'))
+          .join('\n    ')}`,
+      },
+      ...Object.keys(BOUGHT).map((table) => ({
+        sql: `insert into open_customers select distinct organization_id, environment, customer_id
+          from ${table} where body is not null and customer_id is not null`,
+      })),
     ],
   },
 ]
