@@ -8,7 +8,7 @@ const TABLES = `select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.r
     (select format('%I.%I', pn.nspname, p.relname) from pg_inherits i
       join pg_class p on p.oid = i.inhparent join pg_namespace pn on pn.oid = p.relnamespace
       where i.inhrelid = c.oid and c.relispartition) as parent,
-    pg_get_expr(c.relpartbound, c.oid) as bound
+    pg_get_expr(c.relpartbound, c.oid) || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') as bound
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { openClient } from '@tradepost/kit/postgres/postgres-server'
+import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { WITHOUT_TIMEOUTS } from '../databases.ts'
 import type { DatabaseName } from '../provide-databases.ts'
@@ -26,6 +27,26 @@ const RELEASE_JOBS = `update graphile_worker._private_jobs set locked_at = null,
 
 type ForeignKey = { table: string; name: string; definition: string }
 
+type Partitions = SchemaOfBackup['partitions']
+
+/**
+ * Makes the partitions of the backup in place of others. A table that only one of the two databases has divided stays as it is
+ * here. A partition that both have keeps its own indexes.
+ */
+async function replacePartitions(
+  client: pg.Client,
+  { present, wanted }: { present: Partitions; wanted: Partitions },
+): Promise<void> {
+  const describe = ({ name, parent, bound }: Partitions[number]) => `${name} of ${parent} ${bound}`
+  const without = (partitions: Partitions, others: Partitions) => {
+    const [known, parents] = [new Set(others.map(describe)), new Set(others.map(({ parent }) => parent))]
+    return partitions.filter((each) => parents.has(each.parent) && !known.has(describe(each)))
+  }
+  for (const { name } of without(present, wanted)) await client.query(`drop table ${name}`)
+  for (const { name, parent, bound } of without(wanted, present))
+    await client.query(`create table ${name} partition of ${parent} ${bound}`)
+}
+
 /** Opens a migrated database to fill it in one transaction, with its triggers off and without its foreign keys until the end. */
 export async function fillDatabase(url: string, database: DatabaseName, schema: SchemaOfBackup): Promise<FillingDatabase> {
   const client = await openClient(url, { application_name: 'tradepost restore', options: WITHOUT_TIMEOUTS })
@@ -42,9 +63,7 @@ export async function fillDatabase(url: string, database: DatabaseName, schema: 
     // What migrations wrote is in the backup, as it was then.
     await client.query(`delete from ${name}`)
   }
-  for (const { name } of partitions) await client.query(`drop table ${name}`)
-  for (const { name, parent, bound } of schema.partitions)
-    await client.query(`create table ${name} partition of ${parent} ${bound}`)
+  await replacePartitions(client, { present: partitions, wanted: schema.partitions })
 
   const counts: Record<string, number> = {}
   let current: { table: string; rows: CopyStreamQuery } | undefined
