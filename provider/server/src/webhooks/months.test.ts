@@ -3,6 +3,7 @@ import { sql } from '@tradepost/kit/database/database'
 import { migrateAlone, migrateDatabase } from '@tradepost/kit/database/migrate'
 import { generateId } from '@tradepost/kit/ids'
 import { cloneDatabase } from '@tradepost/kit/testing/test-databases'
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '#src/modules.ts'
 import { migrateProvider } from '#src/server.ts'
@@ -17,6 +18,8 @@ import {
 } from '#src/testing/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/testing/test-receiver.ts'
 import { openLog, refusalOf } from '#src/testing/test-webhook-log.ts'
+import { claimQueued, toValues } from './claim-deliveries.ts'
+import { lookupPlans } from './index-plans.ts'
 import { createDeliveries } from './queue-deliveries.ts'
 
 const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
@@ -63,6 +66,23 @@ const nameOfMonth = (instant: Date): string => `_p${instant.toISOString().slice(
 test('an event, its deliveries and their attempts are in the partitions of its month', async () => {
   const { event_id } = await emit()
   expect(await listPlaces(provider, event_id)).toEqual(TABLES.map((table) => table + nameOfMonth(provider.clock.now())))
+})
+
+test('a claim looks a delivery and its event up in the partitions of their month alone', async () => {
+  const { event_id, id } = await emit()
+  const { db } = provider.deps.database
+  const trx = await db.startTransaction().execute()
+  await sql`select ${lookupPlans}`.execute(trx)
+  await sql`insert into webhook_queue (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at, queued_at)
+    values (${business.businessId}, 'test', ${id}, ${event_id}, ${webhook}, now(), now())`.execute(trx)
+  const { sql: text, parameters } = claimQueued.fill(toValues({ now: provider.clock.now(), free: 400 })).compile(db)
+  const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain analyze ${text}`, [...parameters]))
+  await trx.rollback().execute()
+  const read = rows.flatMap(({ 'QUERY PLAN': line }) =>
+    line.includes('never executed') ? [] : (/ on (events\w*|webhook_deliveries_\w+) /.exec(line)?.[1] ?? []),
+  )
+  const month = nameOfMonth(provider.clock.now())
+  expect(new Set(read)).toEqual(new Set([`events${month}`, `webhook_deliveries${month}`]))
 })
 
 test('an endpoint gets an event once if sixteen fan out at the same time', async () => {
