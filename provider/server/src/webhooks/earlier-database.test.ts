@@ -18,9 +18,9 @@ const QUEUES = [
   'webhooks/5-queue',
   'webhooks/6-fewer-indexes',
   'webhooks/7-rows-of-a-delivery',
-  'webhooks/8-events-of-the-queue',
-  'webhooks/9-known-events',
-  'webhooks/10-months',
+  'webhooks/9-events-of-the-queue',
+  'webhooks/10-known-events',
+  'webhooks/11-months',
   'webhook-figures/2-months',
 ]
 const WITHOUT_QUEUES = modules.map(({ name, migrations = [] }) => ({

@@ -24,7 +24,7 @@ import { createDeliveries } from './queue-deliveries.ts'
 
 const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
 const FAN_OUTS = 16
-const MONTHS = ['webhooks/10-months', 'webhook-figures/2-months']
+const MONTHS = ['webhooks/11-months', 'webhook-figures/2-months']
 
 let provider: TestProvider
 let business: TestBusiness
