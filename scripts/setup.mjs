@@ -18,6 +18,18 @@ const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/finish-web.mjs',
 const BUILDS = [
   ...['platform/web', 'provider/web'].map((folder) => ({ folder, sources: [folder, ...WEB_SOURCES], finish: finishWeb })),
   {
+    folder: 'packages/guide',
+    sources: [
+      'packages/guide',
+      'docs/guide',
+      'packages/ui/src/look',
+      'scripts/finish-web.mjs',
+      'scripts/digest-web.mjs',
+      'package-lock.json',
+    ],
+    finish: finishWeb,
+  },
+  {
     folder: 'scripts/servers',
     sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
   },

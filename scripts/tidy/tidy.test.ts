@@ -34,6 +34,9 @@ const CLOCK: Exceptions = {
 
 const ENVIRONMENT: Exceptions = {
   'e2e/src/world/outage/crash.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/journeys/docs.journey.ts': 'hands its PATH to the commands that it runs',
+  'e2e/src/guide/receivers.test.ts': 'hands its PATH to the processes that it starts',
+  'e2e/src/guide/run-page.ts': 'sets what the examples read from their environment',
   'e2e/src/world/foreign/foreign-clients.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/world/foreign/foreign-receivers.ts': 'reads its settings as the receivers of other people do',
   'e2e/src/world/foreign/foreign-webhooks.test.ts': 'hands its own environment to the process that it starts',

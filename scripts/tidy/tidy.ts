@@ -13,13 +13,17 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['packages/messages'],
   'packages/kit': ['packages/messages'],
   'packages/ui': ['packages/messages'],
+  'packages/guide': ['packages/ui'],
   'platform/messages': ['packages/contract', 'packages/kit'],
   'platform/server': ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages'],
   'platform/web': ['packages/ui', 'packages/contract', 'packages/messages', 'platform/messages'],
   'provider/messages': [],
   'provider/server': ['packages/kit', 'packages/contract', 'packages/messages', 'provider/messages'],
   'provider/web': ['packages/ui', 'packages/contract', 'packages/messages'],
-  e2e: ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages', 'platform/server', 'provider/server'],
+  e2e: [
+    ...['packages/kit', 'packages/contract', 'packages/messages', 'packages/guide', 'platform/messages', 'platform/server'],
+    'provider/server',
+  ],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
   // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a
   // wire.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
+import { mountDocs } from '@tradepost/kit/docs/mount-docs'
 import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import { Fault, type FaultStatus } from '@tradepost/kit/faults'
@@ -12,7 +13,6 @@ import { isStorableText } from '@tradepost/kit/http/request-body'
 import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
 import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
-import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import { type Language, toDirection } from '@tradepost/messages/languages'
@@ -26,6 +26,7 @@ import { mountAuth } from './auth/mount-auth.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { checkAuthCaller, createDoor, findUser } from './door.ts'
 import { createPageDrawing } from './draw-page.ts'
+import { listFaults } from './faults.ts'
 import { mountInvitationLinks } from './invitations/links.ts'
 import { messagesIn } from './messages.ts'
 import { routes } from './modules.ts'
@@ -38,6 +39,7 @@ import { LIMITED_CALLERS } from './rate-classes.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { findShop } from './storefront/find-shop.ts'
 import { readPageHead } from './storefront/page-head.ts'
+import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 import { findOwnAddress, mountWellKnown } from './well-known.ts'
 
 const WEB_FOLDER = findWebFolder('@tradepost/platform-web')
@@ -75,6 +77,21 @@ const CALLED_BY: Record<string, string> = {
   software: 'Needs an access key of the shop.',
   provider: 'Called by the payments provider, with its signature.',
 }
+
+/** What callers sign in with, for the API document. */
+const SECURITY_SCHEMES = {
+  ACCESS_KEY: { type: 'http', scheme: 'bearer', description: 'An access key of the shop, `tpa_…`' },
+  SESSION: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'The session of a signed-in user' },
+}
+const SECURITY: Readonly<Record<string, Record<string, string[]>[]>> = {
+  user: [{ SESSION: [] }],
+  seller: [{ SESSION: [] }],
+  admin: [{ SESSION: [] }],
+  software: [{ ACCESS_KEY: [] }],
+}
+
+/** The shell's names of the address and the key in the examples. */
+const VARIABLES = { url: 'TRADEPOST_URL', keys: { ACCESS_KEY: 'TRADEPOST_ACCESS_KEY' } }
 
 const explainCaller = ({ caller, needs }: RouteEntry): string =>
   CALLED_BY[caller] ?? `Needs a member of the organization with the permission \`${needs}\`.`
@@ -127,14 +144,17 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
       version: '1',
       description:
         'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
-      security: () => [],
+      securitySchemes: SECURITY_SCHEMES,
+      security: (caller) => SECURITY[caller] ?? [],
       url: config.url,
+      tagDescriptions: TAG_DESCRIPTIONS,
       refusals: listRefusals,
       explain: explainCaller,
       error: PlatformErrorBody,
       queryStatus,
     })
-  if (config.hasApiDocs) mountDocs(app, describe)
+  const other = { title: 'Tradepost provider API', url: `${config.providerUrl}/docs/api`, hasGuideApi: true }
+  if (config.hasApiDocs) mountDocs(app, { buildDocument: describe, other, faults: listFaults(), variables: VARIABLES })
   if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     const mailbox = { db: database.db, mailer: deps.mailer }

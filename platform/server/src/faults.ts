@@ -1,7 +1,7 @@
 import type { Refusal } from '@tradepost/contract/platform/error-body'
-import { assert, EDGE_FAULTS, Fault, type FaultStatus } from '@tradepost/kit/faults'
+import { assert, EDGE_FAULTS, Fault, type FaultStatus, type FaultTable } from '@tradepost/kit/faults'
 import type { MessageValues } from '@tradepost/messages/catalog'
-import type { messages } from '@tradepost/platform-messages/words-answers'
+import { messages } from '@tradepost/platform-messages/words-answers'
 import { openAnswers } from './open-answers.ts'
 
 type Texts = (typeof messages)['faults']
@@ -205,4 +205,10 @@ export const faultAt = <Key extends FaultKey>(path: string, key: Key, ...values:
   const refused = fault(key, ...values)
   const { status, code, message, params } = refused
   return new Fault(status, code, message, { ...refused, issues: [{ path, message, code: key, ...(params ? { params } : {}) }] })
+}
+
+/** Lists every code with its status and its English text, for the list of error codes. Placeholders keep their braces. */
+export function listFaults(): FaultTable {
+  const texts: Readonly<Record<string, string>> = messages.faults
+  return Object.fromEntries([...STATUS_OF].map(([code, status]) => [code, [status, texts[code] ?? '']]))
 }

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks/webhooks'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/testing/test-provider.ts'
@@ -26,7 +27,8 @@ test('the API document lists every API route with its summary, and no hosted pag
   for (const route of wanted) {
     const operation = document.paths[route.path]?.[route.method]
     expect(operation?.summary).toBe(route.summary)
-    expect(operation?.security).toEqual(route.caller === 'anyone' ? [] : [{ API_KEY: [] }])
+    const schemes = { anyone: [], operator: [{ OPERATOR_KEY: [] }] }[String(route.caller)]
+    expect(operation?.security).toEqual(schemes ?? [{ API_KEY: [] }])
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
   }
@@ -40,13 +42,46 @@ test('every declared route requires a key, except hosted pages and public calls'
   }
 })
 
-test('the docs page lists every call and runs no script', async () => {
-  const answer = await provider.request('/docs')
-  const html = await answer.text()
-  for (const route of routes.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'))
-    expect(html).toContain(`<code>${route.path}</code>`)
-  expect(html).not.toContain('<script')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+test('the docs have a page for every call and every event, and a list of all of them', async () => {
+  const list = await (await provider.request('/docs/api')).text()
+  const document = (await (await provider.request('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { operationId } of Object.values(methods)) {
+      expect(list).toContain(`href="/docs/api/${operationId}"`)
+      expect(list).toContain(`<small>${path}</small>`)
+    }
+  for (const type of EVENT_TYPES) expect(list).toContain(`href="/docs/api/receive_${type.replaceAll('.', '_')}"`)
+})
+
+test('the page of a call has its fields and errors, and a form only where a key is typed', async () => {
+  const pageOf = async (id: string) => (await provider.request(`/docs/api/${id}`)).text()
+  const page = await pageOf('create_refund_handler')
+  for (const part of ['<code>payment_id</code>', '<code>items.amount</code>', '<td>422</td>', 'name="key"', 'name="body"'])
+    expect(page).toContain(part)
+  expect(await pageOf('validate_license_key')).not.toContain('name="key"')
+  expect(await pageOf('receive_payment_succeeded')).toContain('<code>data.payment_id</code>')
+  expect((await provider.request('/docs/api/no_such_call')).status).toBe(404)
+})
+
+test('pages of the docs run only their own script, and call nobody else', async () => {
+  const answer = await provider.request('/docs/start')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
+  expect((await answer.text()).match(/<script /g)).toHaveLength(1)
+})
+
+test('what search finds leads to a page that exists, and to a heading of it', async () => {
+  const entries = (await (await provider.request('/docs/search.json')).json()) as { url: string }[]
+  expect(entries.length).toBeGreaterThan(150)
+  const ids = new Map<string, string>()
+  for (const { url } of entries.filter((entry) => !/^\/docs\/api\/\w+$/.test(entry.url))) {
+    const [path = '', id] = url.split('#')
+    if (!ids.has(path)) ids.set(path, await (await provider.request(path)).text())
+    if (id) expect(ids.get(path), url).toContain(`id="${id}"`)
+  }
 })
 
 describe('health', () => {

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { WEBHOOKS } from '@tradepost/contract/provider/webhooks/webhook-messages'
 import type { Database } from '@tradepost/kit/database/database'
+import { mountDocs } from '@tradepost/kit/docs/mount-docs'
 import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
 import type { FaultStatus } from '@tradepost/kit/faults'
@@ -10,18 +11,19 @@ import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { mountRoutes } from '@tradepost/kit/http/routes'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
-import { mountDocs } from '@tradepost/kit/openapi/docs-page'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
+import { FAULTS } from './faults.ts'
 import { routes } from './modules.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
 import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
 import { LIMITED_CALLERS } from './rate-limits/rate-classes.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
+import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = {
@@ -43,7 +45,18 @@ const REPEATABLE = ' With an `Idempotency-Key`, a repeated request gets the firs
 /** The test clock, which TEST_CLOCK=0 switches off. */
 const CLOCK_PATHS = ['/test_helpers/clock', '/test_helpers/clock/advance']
 
-const NEEDS_NO_KEY = ['anyone', 'hosted']
+/** What callers sign in with, for the API document. */
+const SECURITY_SCHEMES = {
+  API_KEY: { type: 'http', scheme: 'bearer', description: 'An API key of the business, `tpk_test_…` or `tpk_live_…`' },
+  OPERATOR_KEY: { type: 'http', scheme: 'bearer', description: 'The `OPERATOR_KEY` of this provider' },
+}
+const SECURITY: Readonly<Record<string, Record<string, string[]>[]>> = { anyone: [], operator: [{ OPERATOR_KEY: [] }] }
+
+/** The shell's names of the address and the keys in the examples; the SDK reads the first two, too. */
+const VARIABLES = {
+  url: 'DODO_PAYMENTS_BASE_URL',
+  keys: { API_KEY: 'DODO_PAYMENTS_API_KEY', OPERATOR_KEY: 'OPERATOR_KEY' },
+}
 
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, state: ProcessState, pools: Record<string, Database<unknown>['pool']>): Hono {
@@ -72,8 +85,10 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
         version: '1',
         description:
           'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units. Lists count pages from 0, but the SDK starts from 1 if it gets no number: always pass `page_number: 0`, or a loop over a list skips its second page.',
-        security: (caller) => (NEEDS_NO_KEY.includes(caller) ? [] : [{ API_KEY: [] }]),
+        securitySchemes: SECURITY_SCHEMES,
+        security: (caller) => SECURITY[caller] ?? [{ API_KEY: [] }],
         url: config.url,
+        tagDescriptions: TAG_DESCRIPTIONS,
         refusals: ({ caller }) => REFUSALS[caller] ?? [],
         explain: ({ caller, method }) => `${CALLED_BY[caller] ?? ''}${method === 'post' && caller === 'write' ? REPEATABLE : ''}`,
         error: ErrorBody,
@@ -81,7 +96,8 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
         webhooks: WEBHOOKS,
       },
     )
-  if (config.hasApiDocs) mountDocs(app, describe)
+  const other = { title: 'Tradepost platform API', url: `${config.platformOrigin}/docs/api`, hasGuideApi: false }
+  if (config.hasApiDocs) mountDocs(app, { buildDocument: describe, other, faults: FAULTS, variables: VARIABLES })
   if (hasMailbox(config)) {
     for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     const mailbox = { db: database.db, mailer: deps.mailer }

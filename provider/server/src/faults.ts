@@ -1,7 +1,7 @@
-import { defineFaults, EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
+import { defineFaults, EDGE_FAULTS, Fault, type FaultTable } from '@tradepost/kit/faults'
 
 /** Every fault of the provider: code, status and message. Codes and statuses follow the reference, 3.13. */
-export const fault = defineFaults({
+export const FAULTS = {
   ...EDGE_FAULTS,
   ACTIVATION_LIMIT_LESS_THAN_CURRENT_AMOUNT: [422, 'The limit is below the number of current activations'],
   ADDON_NOT_FOUND: [404, 'Add-on not found'],
@@ -153,7 +153,9 @@ export const fault = defineFaults({
   WEBHOOK_ROTATION_LIMIT_REACHED: [422, 'A signing secret can be rotated up to 4 times in 24 hours'],
   WEBHOOK_URL_NOT_ALLOWED: [422, 'A webhook URL must be a public https URL'],
   ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED: [422, "A payment of 0 can't be refunded"],
-})
+} as const satisfies FaultTable
+
+export const fault = defineFaults(FAULTS)
 
 export type FaultCode = Parameters<typeof fault>[0]
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Kysely } from '#src/database/database.ts'
-import { escapeHtml } from '#src/openapi/docs-page.ts'
+import { escapeHtml } from '#src/escape-html.ts'
 import type { Mailbox } from './email.ts'
 import type { RenderedEmail } from './render-email.ts'
 import type { EmailRow, EmailTables } from './table.ts'

@@ -40,10 +40,12 @@ const document = openApiDocument(routes.entries, {
   version: '1',
   description: 'About trees',
   url: 'https://trees.example',
+  tagDescriptions: { Trees: 'What grows.', 'Webhook events': 'What is sent.' },
   explain: ({ caller }) => `Called by ${caller}.`,
   error: z.object({ code: z.string() }).meta({ id: 'Error' }),
   operationIds: { 'PUT /trees/{id}': 'grow_tree' },
   webhooks: { 'tree.fell': { summary: 'A tree fell', body: z.object({ tree: z.string() }).meta({ id: 'TreeFell' }) } },
+  securitySchemes: { API_KEY: { type: 'http', scheme: 'bearer' } },
   security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
   refusals: ({ caller }) => (caller === 'anyone' ? [] : [401]),
 })
@@ -53,7 +55,10 @@ test('the API document is built from the route declarations', () => {
     openapi: '3.1.0',
     info: { title: 'Trees', version: '1', description: 'About trees' },
     servers: [{ url: 'https://trees.example' }],
-    tags: [{ name: 'Trees' }, { name: 'Webhook events' }],
+    tags: [
+      { name: 'Trees', description: 'What grows.' },
+      { name: 'Webhook events', description: 'What is sent.' },
+    ],
     paths: {
       '/trees/{id}': {
         get: { summary: 'Get a tree', tags: ['Trees'], security: [], responses: { 200: {}, 404: {}, 422: {} } },

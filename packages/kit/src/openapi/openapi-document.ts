@@ -16,7 +16,11 @@ type DocumentInfo = {
   description: string
   /** Where the program is. */
   url: string
+  /** What the calls of each tag are for. */
+  tagDescriptions: Readonly<Record<string, string>>
   security: (caller: string) => Record<string, string[]>[]
+  /** The schemes that `security` names. */
+  securitySchemes: Readonly<Record<string, object>>
   /** Returns the refusals that follow from what a route is: from who may call it, and from whom it asks. */
   refusals: (route: RouteEntry) => readonly FaultStatus[]
   /** Returns a sentence about who may make a call, which ends its description. */
@@ -52,6 +56,8 @@ function simplify({ jsonSchema: json }: { jsonSchema: z.core.JSONSchema.BaseSche
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.additionalProperties === false) delete json.additionalProperties
+  // A record of an enumeration names its keys; tools miss the properties that it would require.
+  if (json.propertyNames !== undefined) delete json.required
   delete json.id
 }
 
@@ -207,10 +213,16 @@ export function openApiDocument(routes: readonly RouteEntry[], info: DocumentInf
   const tags = [...new Set([...routes.map(({ tag }) => tag), ...tagsOf(webhooks)])]
   const document = {
     openapi: '3.1.0',
-    info: { title, version, description, license: { name: 'Apache 2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title,
+      version,
+      description,
+      contact: { name: 'Tradepost', url: `${url}/docs` },
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url }],
-    tags: tags.map((name) => ({ name })),
-    components: { securitySchemes: { API_KEY: { type: 'http', scheme: 'bearer' } }, schemas: Object.fromEntries(schemas) },
+    tags: tags.map((name) => ({ name, description: info.tagDescriptions[name] })),
+    components: { securitySchemes: info.securitySchemes, schemas: Object.fromEntries(schemas) },
     paths,
     ...(Object.keys(webhooks).length > 0 ? { webhooks } : {}),
   }

@@ -77,7 +77,7 @@ test("a repeated response has the warning, too, and an error doesn't", async () 
 })
 
 test('the docs page and the API document list the fields', async () => {
-  const page = await (await provider.request('/docs')).text()
+  const page = await (await provider.request('/docs/api')).text()
   const document = (await (await provider.request('/openapi.json')).json()) as OpenApiDocument
   const [, section = ''] = page.split('<h2 id="accepted-without-effect">')
   const operations = document.paths as Record<string, Record<string, Record<string, unknown>>>

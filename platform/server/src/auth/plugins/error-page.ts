@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tradepost/kit/openapi/docs-page'
+import { escapeHtml } from '@tradepost/kit/escape-html'
 import type { BetterAuthPlugin } from 'better-auth'
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);--soft:light-dark(#5b6a63,#a5b3ab);--line:light-dark(#d9dfda,#2b3832);--paper:light-dark(#fafbf8,#0f1613);--card:light-dark(#fff,#16201b);--accent:light-dark(#14432f,#8fd3ae);--on-accent:light-dark(#fff,#0f1613)}

@@ -13,6 +13,8 @@ export type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
+  /** A field that can't be there. */
+  not?: object
 }
 export type Schemas = Readonly<Record<string, Schema>>
 
@@ -62,8 +64,10 @@ function findObjects(schema: Schema, schemas: Schemas): Schema[] {
 /** Lists the fields of a schema, each before those inside of it. A field is required if every alternative requires it. */
 export function listFields(schema: Schema, schemas: Schemas, prefix = '', depth = 1): Field[] {
   const objects = findObjects(schema, schemas)
-  const names = [...new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))]
-  return names.flatMap((name) => {
+  const names = new Set(
+    objects.flatMap(({ properties = {} }) => Object.entries(properties).flatMap(([name, { not }]) => (not ? [] : [name]))),
+  )
+  return [...names].flatMap((name) => {
     const inside = objects.flatMap(({ properties = {} }) => properties[name] ?? [])
     const [first = {}] = inside
     const field = {
@@ -82,20 +86,32 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2027-01-01T09:00:00Z',
 }
 
-/** Builds a small value for a schema: an object has its required fields only. */
-export function buildExample(schema: Schema, schemas: Schemas): unknown {
+/** Values of fields that say more than their type. Others with the end of an ID get `…`. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  customer_id: 'cus_…',
+  event_id: 'evt_…',
+  name: 'Maya Lindqvist',
+  payment_id: 'pay_…',
+  product_id: 'pdt_…',
+  subscription_id: 'sub_…',
+}
+/** Where an enumeration has one of them, examples take it. */
+const COMMON: readonly unknown[] = ['USD', 'US', 'Month', 'saas', 'succeeded', 'one_time_price']
+
+/** Builds a small value for a schema: an object has its required fields only. `name`: the field that holds it. */
+export function buildExample(schema: Schema, schemas: Schemas, name = ''): unknown {
   const resolved = resolve(schema, schemas)
   if (resolved.const !== undefined) return resolved.const
-  if (resolved.enum) return resolved.enum[0]
+  if (resolved.enum) return COMMON.find((value) => resolved.enum?.includes(value)) ?? resolved.enum[0]
   const [form] = formsOf(resolved)
-  if (form) return buildExample(form, schemas)
+  if (form) return buildExample(form, schemas, name)
   if (resolved.properties) {
     const { properties, required = [] } = resolved
-    return Object.fromEntries(required.map((name) => [name, buildExample(properties[name] ?? {}, schemas)]))
+    return Object.fromEntries(required.map((inner) => [inner, buildExample(properties[inner] ?? {}, schemas, inner)]))
   }
   const [type] = [resolved.type ?? 'object'].flat()
   if (type === 'array') return [buildExample(resolved.items ?? {}, schemas)]
   if (type === 'integer' || type === 'number') return Math.max(1, resolved.minimum ?? 1)
   if (type === 'boolean') return true
-  return type === 'string' ? (BY_FORMAT[resolved.format ?? ''] ?? '…') : {}
+  return type === 'string' ? (BY_FORMAT[resolved.format ?? ''] ?? BY_NAME[name] ?? '…') : {}
 }
