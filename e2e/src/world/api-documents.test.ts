@@ -1,4 +1,5 @@
 import { listUnknownFields, listUnknownParameters } from '@tradepost/kit/openapi/fields-without-effect'
+import { listDocumentFindings } from '@tradepost/kit/testing/document-findings'
 import { routes as platformRoutes } from '@tradepost/platform-server/modules'
 import { routes as providerRoutes } from '@tradepost/provider-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,11 @@ type Operation = {
   tags: string[]
   responses: Record<string, { content?: object }>
 }
-type Document = { servers: { url: string }[]; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  servers: { url: string }[]
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
 
 let world: World
 let document: Document
@@ -27,6 +32,7 @@ const statusesOf = (method: string, path: string) => Object.keys(document.paths[
 test("N70: every call of the platform's document has a name of its own, a description, a tag, and one schema of errors", () => {
   expect(document.servers).toEqual([{ url: world.platform.url }])
   expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(operations().length)
+  for (const { name, description } of document.tags) expect(description, name).toMatch(/.{15,}\.$/)
   const tags = document.tags.map(({ name }) => name)
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   for (const { operationId, description, tags: own, responses } of operations()) {
@@ -35,6 +41,10 @@ test("N70: every call of the platform's document has a name of its own, a descri
     for (const [status, { content }] of Object.entries(responses))
       if (Number(status) >= 400) expect(content, `${operationId} ${status}`).toEqual(error)
   }
+})
+
+test('the recommended rules of API linters find nothing in the document of the platform', async () => {
+  expect(listDocumentFindings(JSON.parse(await (await fetch(`${world.platform.url}/openapi.json`)).text()))).toEqual([])
 })
 
 test("N88: a call that asks the payments provider lists what the provider's refusals become", () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks/webhooks'
+import { listDocumentFindings } from '@tradepost/kit/testing/document-findings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATION_IDS } from '#src/operation-ids.ts'
 import { printTypes, type Schema, type TypedDocument } from '#src/testing/test-document-types.ts'
@@ -20,7 +21,7 @@ type Operation = {
 }
 type Document = TypedDocument & {
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, Schema> }
@@ -43,12 +44,21 @@ test('N70: every call has a name of its own, a description and a tag, and the do
   expect(document.servers).toEqual([{ url: provider.url }])
   const ids = operations().map(({ operationId = '' }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
+  for (const { name, description } of document.tags) expect(description, name).toMatch(/.{15,}\.$/)
   const tags = document.tags.map(({ name }) => name)
   for (const { name, operationId, description, tags: own } of operations()) {
     expect(operationId, name).toMatch(/^[a-z][A-Za-z0-9_]+$/)
     expect(description, name).toMatch(/.{15,}\.$/)
     expect(tags, name).toEqual(expect.arrayContaining(own))
   }
+})
+
+/** Published like that: a code is never `customers`, and an ID never `code`. */
+const PUBLISHED_LIKE_THAT = ['/discounts/code/{code} and /discounts/{discount_id}/customers are ambiguous']
+
+test('the recommended rules of API linters find nothing in the document', async () => {
+  const findings = listDocumentFindings(JSON.parse(await (await provider.request('/openapi.json')).text()))
+  expect(findings).toEqual(PUBLISHED_LIKE_THAT)
 })
 
 test('N70: a call that is published elsewhere has its name from there', () => {
