@@ -22,6 +22,8 @@ export const Site = z
     deletes_account_by_mail: z.boolean().meta({
       description: 'Whether an emailed link confirms deleting an account without a password. If false, a fresh session does',
     }),
+    provider_url: z.string().meta({ description: 'Base URL of the embedded payments provider’s API' }),
+    has_docs: z.boolean().meta({ description: 'Whether the guide is at /docs' }),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof Site>

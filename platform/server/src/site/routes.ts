@@ -29,6 +29,8 @@ export const siteRoutes = platformRoutes('Site')
         has_social_sign_up: config.social.signUp !== 'closed',
         social_providers: listSocialProviders(config.social),
         deletes_account_by_mail: config.deletesAccountByEmail,
+        provider_url: config.providerUrl,
+        has_docs: config.hasApiDocs,
       }
     },
   )

@@ -24,6 +24,7 @@ import { createChoiceFilter } from '#src/shell/lists/list-filters.tsx'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { apiKeysQuery } from './api.ts'
 import { CreateKey } from './create-key.tsx'
+import { FirstRequest } from './first-request.tsx'
 import { KeyMenu } from './key-menu.tsx'
 
 type SecretDialogProps = { apiKey: SellerNewApiKey | undefined; onClose: () => void }
@@ -182,6 +183,7 @@ export function ApiKeysPage({ slug, search }: { slug: string; search: ListSearch
           </EmptyState>
         )}
       </Card>
+      {isKept ? <FirstRequest /> : null}
       {isCreating ? <CreateKey slug={slug} open onOpenChange={setIsCreating} onCreated={setFresh} /> : null}
       <SecretDialog apiKey={fresh} onClose={() => setFresh(undefined)} />
     </ClockProvider>
