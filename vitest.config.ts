@@ -39,6 +39,7 @@ export default defineConfig({
           setupFiles: [fileURLToPath(new URL('scripts/test-globals.ts', import.meta.url))],
           include: testsIn([
             'packages/contract',
+            'packages/guide',
             'packages/messages',
             'platform/messages',
             'provider/messages',

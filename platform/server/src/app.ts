@@ -23,6 +23,7 @@ import { ensureGuestId } from './auth/accounts/guest-cookie.ts'
 import { signCookiesAgain } from './auth/auth-secrets.ts'
 import { isNeed } from './auth/guards/permissions.ts'
 import { mountAuth } from './auth/mount-auth.ts'
+import { CALL_CODES } from './call-codes.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { checkAuthCaller, createDoor, findUser } from './door.ts'
 import { createPageDrawing } from './draw-page.ts'
@@ -148,6 +149,7 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
       security: (caller) => SECURITY[caller] ?? [],
       url: config.url,
       tagDescriptions: TAG_DESCRIPTIONS,
+      callCodes: CALL_CODES,
       refusals: listRefusals,
       explain: explainCaller,
       error: PlatformErrorBody,

@@ -14,6 +14,7 @@ import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
 import type { Hono } from 'hono'
+import { CALL_CODES } from './call-codes.ts'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { FAULTS } from './faults.ts'
@@ -89,6 +90,7 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
         security: (caller) => SECURITY[caller] ?? [{ API_KEY: [] }],
         url: config.url,
         tagDescriptions: TAG_DESCRIPTIONS,
+        callCodes: CALL_CODES,
         refusals: ({ caller }) => REFUSALS[caller] ?? [],
         explain: ({ caller, method }) => `${CALLED_BY[caller] ?? ''}${method === 'post' && caller === 'write' ? REPEATABLE : ''}`,
         error: ErrorBody,

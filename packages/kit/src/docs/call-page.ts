@@ -1,10 +1,14 @@
 import { escapeHtml } from '#src/escape-html.ts'
+import type { FaultTable } from '#src/faults.ts'
+import { ERROR_CODES } from '#src/openapi/openapi-document.ts'
 import { buildExample, describeType, listFields, type Schema, type Schemas } from './docs-schema.ts'
 import { type ApiDocument, type Call, type DocsPage, renderCode, renderFields, renderText, schemaOf } from './document.ts'
 
 /** What a call's page needs besides the call. */
 export type CallContext = {
   schemas: Schemas
+  /** All codes of the program. */
+  faults: FaultTable
   schemes: NonNullable<ApiDocument['components']>['securitySchemes']
   /** The shell's names of the API's address and of the key, by the scheme of the key. */
   variables: { url: string; keys: Readonly<Record<string, string>> }
@@ -44,11 +48,30 @@ function renderResponse({ operation }: Call, { schemas }: CallContext): string {
   return `${renderFields(`Response ${status}`, listFields(schema, schemas), true)}<details><summary>Example response</summary>${renderCode('JSON', example, 'json')}</details>`
 }
 
-function renderErrors({ operation }: Call): string {
-  const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400)
-  const rows = refusals.map(([status, { description = '' }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`)
-  return `<h2 id="errors">Errors</h2><div class="table" tabindex="0"><table><thead><tr><th>Status</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
-<p class="quiet">Each error has a <code>code</code> and a <code>message</code>: see <a href="/docs/errors">Errors and retries</a> and <a href="/docs/api/error-codes">all codes</a>.</p>`
+/** Lists the codes of a call: its own, and those that follow from what a request has. */
+function listCodes({ operation }: Call, { faults }: CallContext): string[] {
+  const { requestBody, parameters = [], responses = {} } = operation
+  const own = operation[ERROR_CODES] ?? []
+  const ofBody = requestBody ? ['INVALID_REQUEST_BODY', 'PAYLOAD_TOO_LARGE', 'INVALID_REQUEST_PARAMETERS'] : []
+  const ofQuery = parameters.some((parameter) => parameter.in === 'query') ? ['INVALID_QUERY_PARAMS'] : []
+  const hasOwn404 = own.some((code) => faults[code]?.[0] === 404)
+  const ofAll = ['UNAUTHORIZED', 'FORBIDDEN', ...(hasOwn404 ? [] : ['NOT_FOUND']), 'TOO_MANY_REQUESTS']
+  const codes = new Set([...own, ...ofBody, ...ofQuery, ...ofAll, 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
+  return [...codes].filter((code) => String(faults[code]?.[0]) in responses)
+}
+
+function renderErrors(call: Call, context: CallContext): string {
+  const refusals = Object.entries(call.operation.responses ?? {}).filter(([status]) => Number(status) >= 400)
+  const codes = listCodes(call, context)
+  const rows = refusals.flatMap(([status, { description = '' }]) => {
+    const own = codes.filter((code) => String(context.faults[code]?.[0]) === status).sort()
+    const lines = own.map((code) => [`<code>${escapeHtml(code)}</code>`, context.faults[code]?.[1] ?? ''] as const)
+    return (lines.length > 0 ? lines : [['', description] as const]).map(
+      ([code, meaning]) => `<tr><td>${status}</td><td>${code}</td><td>${escapeHtml(meaning)}</td></tr>`,
+    )
+  })
+  return `<h2 id="errors">Errors</h2><div class="table" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
+<p class="quiet">See <a href="/docs/errors">Errors and retries</a>.</p>`
 }
 
 const field = (label: string, input: string): string => `<label>${escapeHtml(label)}${input}</label>`
@@ -95,7 +118,7 @@ function renderCall(call: Call, context: CallContext): string {
   return `<div class="call"><span class="method">${method}</span><code>${escapeHtml(path)}</code></div>
 ${operation.description ? `<p>${renderText(operation.description)}</p>` : ''}${renderCommand(call, context)}
 ${renderFields('Parameters', parameters)}${renderFields('Body', body ? listFields(body, schemas) : [])}
-${renderTry(call, context)}${renderResponse(call, context)}${renderErrors(call)}`
+${renderTry(call, context)}${renderResponse(call, context)}${renderErrors(call, context)}`
 }
 
 /** Renders the page of a call or an event: what it's for, an example, every field and every error status. */

@@ -2,6 +2,7 @@
 
 import { escapeHtml } from '#src/escape-html.ts'
 import type { WITHOUT_EFFECT } from '#src/openapi/fields-without-effect.ts'
+import type { ERROR_CODES } from '#src/openapi/openapi-document.ts'
 import type { Field, Schema, Schemas } from './docs-schema.ts'
 
 type Content = { description?: string; content?: Record<string, { schema?: Schema }> }
@@ -15,6 +16,7 @@ export type Operation = {
   requestBody?: Content
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   [WITHOUT_EFFECT]?: Record<string, string>
+  [ERROR_CODES]?: readonly string[]
 }
 
 /** An API document, as far as its pages read it. */

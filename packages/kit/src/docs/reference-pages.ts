@@ -74,6 +74,6 @@ export function renderReference(
 ): DocsPage[] {
   const { schemas = {}, securitySchemes: schemes } = document.components ?? {}
   const calls = listCalls(document)
-  const context = { schemas, schemes, variables }
+  const context = { schemas, faults, schemes, variables }
   return [renderContents(document, calls), ...calls.map((call) => renderCallPage(call, context)), renderCodes(faults)]
 }

@@ -29,6 +29,8 @@ type DocumentInfo = {
   error: z.ZodType
   /** The names of calls that have one elsewhere, by `GET /path`; the others are named after their path. */
   operationIds?: Readonly<Record<string, string>>
+  /** The codes that calls may answer: lines of `POST /path: CODE CODE`. */
+  callCodes?: string
   /** The messages that the program sends, by their type. */
   webhooks?: Readonly<Record<string, { summary: string; body: z.ZodType }>>
   /** Returns the status that refuses a route's query; 422 by default. */
@@ -36,6 +38,8 @@ type DocumentInfo = {
 }
 
 const NAMED = '#/$defs/'
+/** The extension of an operation that lists its error codes. */
+export const ERROR_CODES = 'x-error-codes'
 
 /**
  * Says in words what a field of a request is if it's left out. Generators take a field with a `default` for one that is always
@@ -135,6 +139,7 @@ function operationOf(named: NamedSchemas, route: RouteEntry, info: DocumentInfo)
     description: [...(route.description ? [route.description.replace(/[^.:!?]$/, '$&.')] : []), info.explain(route)].join(' '),
     ...(withoutEffect.length > 0 ? { [WITHOUT_EFFECT]: Object.fromEntries(withoutEffect) } : {}),
     security: info.security(route.caller),
+    ...listCodes(route, info),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: !route.body.safeParse({}).success, ...json(route.body, 'input') } } : {}),
     responses: {
@@ -142,6 +147,13 @@ function operationOf(named: NamedSchemas, route: RouteEntry, info: DocumentInfo)
       ...Object.fromEntries(listRefusals(route, info).map((status) => [status, refused(status)])),
     },
   }
+}
+
+/** Lists the codes of a call's own refusals, for the page of the call; those of every call aren't among them. */
+function listCodes({ method, path }: RouteEntry, { callCodes = '' }: DocumentInfo): Json {
+  const call = `${method.toUpperCase()} ${path}: `
+  const line = callCodes.split('\n').find((each) => each.startsWith(call))
+  return line ? { [ERROR_CODES]: line.slice(call.length).split(' ') } : {}
 }
 
 /** Names an operation as generated code will: by its published name, or after its method and its path. */
