@@ -17,8 +17,11 @@ const TOOLS = ['@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3', 'openapi
 /** `npm test` has the same rules of ours instead (kit/testing/document-findings.ts). */
 const isLong = runsOf({ usual: 0, all: 1 }) > 0
 
-/** `no-ambiguous-paths`: the published API has `/discounts/code/{code}` and `/discounts/{discount_id}/customers`. */
-const REDOCLY = `extends: [recommended]\nrules:\n  no-ambiguous-paths: off\n`
+/**
+ * `no-ambiguous-paths`: the published API has `/discounts/code/{code}` and `/discounts/{discount_id}/customers`.
+ * `no-server-example.com`: the document names where the program is, which is this machine here.
+ */
+const REDOCLY = 'extends: [recommended]\nrules:\n  no-ambiguous-paths: off\n  no-server-example.com: off\n'
 const SPECTRAL = 'extends: ["spectral:oas"]\n'
 
 describe.runIf(isLong)('the API document and tools of other people', () => {
@@ -77,7 +80,7 @@ describe.runIf(isLong)('the API document and tools of other people', () => {
     )
     await writeFile(join(folder, 'requests.ts'), ["import type { paths } from './api.ts'", ...lines].join('\n'))
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions', '--module', 'esnext']
-    const compiled = await tool('typescript/bin/tsc', [...options, '--moduleResolution', 'bundler', '--types', '', 'requests.ts'])
+    const compiled = await tool('typescript/bin/tsc', [...options, '--moduleResolution', 'bundler', 'requests.ts'])
     expect(compiled.stdout).toBe('')
   })
 })
