@@ -3,7 +3,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 const STRINGS = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/
 const WORDS =
   /\b(?:import|from|export|const|let|await|async|function|return|if|else|for|of|in|new|try|catch|throw|def|with|as|print|while|not|and|or|None|True|False|true|false|null)\b/
-const COMMENTS: Readonly<Record<string, RegExp>> = { ts: /\/\/[^\n]*/, sh: /(?<=^|\s)#[^\n]*/, python: /(?<=^|\s)#[^\n]*/ }
+const SLASHES = /\/\/[^\n]*/
+const HASH = /(?<=^|\s)#[^\n]*/
+const COMMENTS: Readonly<Record<string, RegExp>> = { ts: SLASHES, js: SLASHES, sh: HASH, python: HASH }
 
 const CLASSES = ['comment', 'string', 'word'] as const
 

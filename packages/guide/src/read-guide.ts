@@ -41,11 +41,10 @@ function toText(token: Token): string {
   if (token.type === 'html' || token.type === 'code') return ''
   if ('tokens' in token && token.tokens) return token.tokens.map(toText).join('')
   if ('items' in token && token.items) return token.items.map(toText).join(' ')
-  if ('rows' in token && token.rows)
-    return [token.header, ...token.rows]
-      .flat()
-      .map(({ text }) => text)
-      .join(' ')
+  if ('rows' in token && token.rows) {
+    const cells: Tokens.TableCell[] = [token.header, ...token.rows].flat()
+    return cells.map(({ tokens }) => tokens.map(toText).join('')).join(' ')
+  }
   return 'text' in token ? token.text : ''
 }
 

@@ -66,6 +66,8 @@ test('the page of a call has its fields and errors, and a form only where a key 
     'name="body"',
   ])
     expect(page).toContain(part)
+  expect(await pageOf('post_operator_businesses')).not.toContain('<form class="try"')
+  expect(await pageOf('validate_license_key')).toContain('<form class="try"')
   expect(await pageOf('validate_license_key')).not.toContain('name="key"')
   expect(await pageOf('receive_payment_succeeded')).toContain('<code>data.payment_id</code>')
   expect((await provider.request('/docs/api/no_such_call')).status).toBe(404)

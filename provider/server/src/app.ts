@@ -1,6 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { WEBHOOKS } from '@tradepost/contract/provider/webhooks/webhook-messages'
 import type { Database } from '@tradepost/kit/database/database'
+import { NOT_TYPED } from '@tradepost/kit/docs/call-page'
 import { mountDocs } from '@tradepost/kit/docs/mount-docs'
 import { mountMailbox } from '@tradepost/kit/email/email'
 import { mountMailboxPage } from '@tradepost/kit/email/mailbox-page'
@@ -49,7 +50,7 @@ const CLOCK_PATHS = ['/test_helpers/clock', '/test_helpers/clock/advance']
 /** What callers sign in with, for the API document. */
 const SECURITY_SCHEMES = {
   API_KEY: { type: 'http', scheme: 'bearer', description: 'An API key of the business, `tpk_test_…` or `tpk_live_…`' },
-  OPERATOR_KEY: { type: 'http', scheme: 'bearer', description: 'The `OPERATOR_KEY` of this provider' },
+  OPERATOR_KEY: { type: 'http', scheme: 'bearer', description: 'The `OPERATOR_KEY` of this provider', [NOT_TYPED]: true },
 }
 const SECURITY: Readonly<Record<string, Record<string, string[]>[]>> = { anyone: [], operator: [{ OPERATOR_KEY: [] }] }
 

@@ -14,9 +14,15 @@ export type CallContext = {
   variables: { url: string; keys: Readonly<Record<string, string>> }
 }
 
-/** Schemes whose key a reader can type on the page. A session belongs to whoever is signed in. */
-const isTyped = (schemes: CallContext['schemes'], scheme: string | undefined): boolean =>
-  scheme === undefined || schemes?.[scheme]?.type === 'http'
+/** Marks a scheme whose key nobody should type into a page, such as that of the operator. */
+export const NOT_TYPED = 'x-not-typed'
+
+/** Whether a reader can type the key of a scheme on the page. A session belongs to whoever is signed in. */
+function isTyped(schemes: CallContext['schemes'], scheme: string | undefined): boolean {
+  if (scheme === undefined) return true
+  const found = schemes?.[scheme]
+  return found?.type === 'http' && found[NOT_TYPED] !== true
+}
 
 const schemeOf = ({ operation }: Call): string | undefined => Object.keys(operation.security?.[0] ?? {})[0]
 

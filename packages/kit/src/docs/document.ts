@@ -19,6 +19,8 @@ export type Operation = {
   [ERROR_CODES]?: readonly string[]
 }
 
+type SecurityScheme = { type?: string; 'x-not-typed'?: boolean }
+
 /** An API document, as far as its pages read it. */
 export type ApiDocument = {
   info: { title: string; description?: string }
@@ -26,7 +28,7 @@ export type ApiDocument = {
   tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Schemas; securitySchemes?: Record<string, { type?: string; description?: string }> }
+  components?: { schemas?: Schemas; securitySchemes?: Record<string, SecurityScheme> }
 }
 
 /** A call of the document, or an event: its `path` is the event's type then. */

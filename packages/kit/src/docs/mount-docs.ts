@@ -55,7 +55,8 @@ function buildSite(guide: BuiltGuide, reference: readonly DocsPage[], other: Doc
   return {
     pages,
     groups: [...groups, { title: 'Reference', pages: listed }],
-    search: JSON.stringify(listEntries([...guidePages, ...reference])),
+    // The first page only lists the others.
+    search: JSON.stringify(listEntries([...guidePages.slice(1), ...reference])),
   }
 }
 

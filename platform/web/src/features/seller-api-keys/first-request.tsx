@@ -19,7 +19,6 @@ export function FirstRequest() {
   const { provider_url: url, has_docs: hasDocs } = site
   return (
     <Card
-      className="mt-6"
       title={t('sellerApiKeys.start.title')}
       bodyClassName="grid grid-cols-[minmax(0,1fr)] gap-3"
       action={
