@@ -18,9 +18,12 @@ const THOROUGH_BYTES_MAX = 128_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Adds what the build of a web leaves out: the font's license among the notices, each file compressed, and all digests. */
-export async function finishWeb(folder) {
-  appendFileSync(join(folder, 'third-party-notices.txt'), `\n## Inter (OFL-1.1)\n\n${readFileSync(FONT_LICENSE, 'utf8')}`)
+/**
+ * Adds what the build of a web leaves out: the font's license among the notices, which may be beside its other files, each file
+ * compressed, and all digests.
+ */
+export async function finishWeb(folder, notices = 'third-party-notices.txt') {
+  appendFileSync(join(folder, notices), `\n## Inter (OFL-1.1)\n\n${readFileSync(FONT_LICENSE, 'utf8')}`)
   await compressFiles(folder)
   digestWeb(folder)
 }

@@ -27,7 +27,8 @@ const BUILDS = [
       'scripts/digest-web.mjs',
       'package-lock.json',
     ],
-    finish: finishWeb,
+    // Both programs serve it beside their own pages, with notices of their own.
+    finish: (dist) => finishWeb(dist, 'docs/third-party-notices.txt'),
   },
   {
     folder: 'scripts/servers',

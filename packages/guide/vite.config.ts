@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     manifest: true,
-    license: { fileName: 'third-party-notices.txt' },
+    license: { fileName: 'docs/third-party-notices.txt' },
     modulePreload: false,
     // Keeps fonts as files, so that browsers fetch only the subset they need.
     assetsInlineLimit: 0,
