@@ -64,6 +64,13 @@ test.each(inLanguage('ts'))('the TypeScript of the page %s runs', async (slug) =
   for (const value of printed.flat()) expect(value).not.toBe(undefined)
 })
 
+test('the answer on the page of errors is what its example gets', async () => {
+  const { markdown, environment } = await openPage('errors')
+  const shown = listBlocks(markdown).find(({ language }) => language === 'json')?.code ?? ''
+  const [printed] = await runTypeScript(markdown, environment)
+  expect(printed).toMatchObject([422, JSON.parse(shown)])
+})
+
 test.runIf(hasPython).each(inLanguage('python'))('the Python of the page %s runs with its standard library', async (slug) => {
   const { markdown, environment } = await openPage(slug)
   expect(await runPython(markdown, environment, pages)).toMatch(/_\w+/)
