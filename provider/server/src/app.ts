@@ -25,7 +25,6 @@ import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
 import { LIMITED_CALLERS } from './rate-limits/rate-classes.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
-import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = {
@@ -46,6 +45,36 @@ const REPEATABLE = ' With an `Idempotency-Key`, a repeated request gets the firs
 
 /** The test clock, which TEST_CLOCK=0 switches off. */
 const CLOCK_PATHS = ['/test_helpers/clock', '/test_helpers/clock/advance']
+
+/** What the calls of each tag are for, for the API document. */
+const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'API keys': 'Keys with which your apps call this API.',
+  'Request log': 'Requests of your API keys, with their answers.',
+  Brands: 'Names and logos to sell under.',
+  'Add-ons': 'Extras that are sold with subscriptions.',
+  Meters: 'Meters count usage events for usage-based prices.',
+  Products: 'What you sell: once, as a subscription or by usage.',
+  Uploads: 'Images of products, add-ons and brands, and files that customers download.',
+  Customers: 'Your customers, their portal links and their wallets.',
+  'Usage events': 'Report usage, and read what was reported.',
+  'Payment methods': 'Saved payment methods of a customer.',
+  Payments: 'Payments, their line items and what they delivered.',
+  'License keys': 'Keys that your customers bought, and their activations.',
+  Licenses: 'Activate, deactivate and validate a key on a device. These calls need no API key.',
+  Discounts: 'Discount codes, and who may use them.',
+  Subscriptions: 'Subscriptions: create, update, charge and change plans.',
+  Invoices: 'Invoices and credit notes as PDF files.',
+  Balances: 'Ledger entries of your balance.',
+  Payouts: 'Payouts to your bank account, and what they consist of.',
+  Refunds: 'Refund payments in whole or in part.',
+  Disputes: 'Disputes: read, challenge or accept them.',
+  'Checkout sessions': 'Hosted checkouts, each for one cart.',
+  Settings: 'Settings of your business. An extension of the published API.',
+  Webhooks: 'Endpoints, deliveries, replays and signing secrets.',
+  'Test helpers': 'Controls of test mode: clock, disputes, payouts and webhook faults. An extension of the published API.',
+  Operator: 'Calls of the person who runs this provider.',
+  'Webhook events': 'Messages that we send to your endpoints.',
+}
 
 /** What callers sign in with, for the API document. */
 const SECURITY_SCHEMES = {
