@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Where a program's code is, and all of its codes. */
 export const PROGRAMS = [
-  { folder: 'provider/server/src', codes: new Set(Object.keys(FAULTS)) },
-  { folder: 'platform/server/src', codes: new Set(Object.keys(listFaults())) },
+  { folder: 'provider/server/src', file: 'request-log/call-codes.ts', codes: new Set(Object.keys(FAULTS)) },
+  { folder: 'platform/server/src', file: 'call-codes.ts', codes: new Set(Object.keys(listFaults())) },
 ] as const
-type Program = { folder: string; codes: ReadonlySet<string> }
+type Program = { folder: string; file: string; codes: ReadonlySet<string> }
 
-export const toCallCodesFile = ({ folder }: Program): string => join(ROOT, folder, 'call-codes.ts')
+export const toCallCodesFile = ({ folder, file }: Program): string => join(ROOT, folder, file)
 
 const METHODS: readonly string[] = ['get', 'post', 'put', 'patch', 'delete']
 
