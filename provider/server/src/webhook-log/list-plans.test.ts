@@ -23,7 +23,9 @@ test('the list of pending deliveries reads none of those that were delivered', a
   const { db } = provider.deps.database
   await db.transaction().execute(async (trx) => {
     // The rows exist only for the plan; their references are none.
-    await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(trx)
+    await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(
+      trx,
+    )
     await sql`
       with created as (
         insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, created_at)

@@ -43,7 +43,9 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
   const backlog = async (from: number, to: number) =>
     db.transaction().execute(async (trx) => {
       // The rows exist only for the query plan; checking all their references would take longer than the rest of the test.
-      await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(trx)
+      await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(
+        trx,
+      )
       await sql`
         with created as (
           insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, created_at)
