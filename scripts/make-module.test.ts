@@ -22,6 +22,7 @@ import type { Addition } from './module/program.ts'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const COPIED = [
   'packages/contract',
+  'packages/guide',
   'packages/kit',
   'packages/messages',
   'packages/ui',
@@ -40,7 +41,13 @@ const COPIED = [
   'package.json',
 ]
 /** Used where they are: what npm installed for one workspace, and the built pages. */
-const LINKED = ['platform/server/node_modules', 'platform/web/node_modules', 'platform/web/dist', 'provider/web/dist']
+const LINKED = [
+  'platform/server/node_modules',
+  'platform/web/node_modules',
+  'platform/web/dist',
+  'provider/web/dist',
+  'packages/guide/dist',
+]
 const SLOW_MILLISECONDS = 600_000
 
 describe('a module name', () => {
@@ -98,6 +105,7 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
   'modules.ts': /^ {2}(operator|demo),/m,
   'tables.ts': /^ {2}(BusinessTables|CartTables) &/m,
   'faults.ts': /^ {2}BRAND_NOT_FOUND/m,
+  'refusal-events.ts': /^ {2}BRAND_NOT_FOUND/m,
   'ids.ts': /^ {2}brand: /m,
   'in THINGS': /^ {2}webhooks: \{/m,
   'in CALLS': /^ {2}'POST \/webhooks'/m,

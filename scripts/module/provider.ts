@@ -57,6 +57,11 @@ export const provider: Program = {
         lines: [`  ${code}_NOT_FOUND: [404, '${upper(words)} not found'],`],
       },
       {
+        file: `${SERVER}/refusal-events.ts`,
+        where: 'in the order of the alphabet',
+        lines: [`  ${code}_NOT_FOUND: 'object.missing',`],
+      },
+      {
         file: `${SERVER}/testing/test-calls.ts`,
         where: 'in THINGS',
         lines: [
