@@ -46,7 +46,6 @@ export function lendUser(settings: ServeSettings, programs: string, say: (line: 
     say(`the programs run as root, because ${reason}`)
     return undefined
   }
-  fs.mkdirSync(dataDir, { recursive: true })
   fs.chmodSync(dataDir, PASSABLE_MODE)
   if (!canPass(user, dataDir))
     throw new StartError(`DATA_DIR: the user "${user.name}", who runs the programs, can't reach ${dataDir}`)

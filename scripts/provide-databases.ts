@@ -39,14 +39,19 @@ async function openServer(setting: string, given: string): Promise<Server> {
 
 /**
  * Returns the settings of the databases that aren't set: on the server of DATABASE_URL, or on our own. They are made on the
- * server of DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. @throws StartError
+ * server of DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. `names`: those that are needed.
+ * @throws StartError
  */
-export async function provideDatabases(environment: Environment, openOwn: () => Promise<Server>): Promise<Environment> {
+export async function provideDatabases(
+  environment: Environment,
+  openOwn: () => Promise<Server>,
+  names: readonly DatabaseName[] = DATABASES,
+): Promise<Environment> {
   const { DATABASE_URL, DIRECT_URL } = environment
-  const settings = DATABASES.flatMap((database) => [urlSetting(database), directSetting(database), ownerSetting(database)])
+  const settings = names.flatMap((database) => [urlSetting(database), directSetting(database), ownerSetting(database)])
   await Promise.all(settings.map(async (setting) => environment[setting] && (await checkUsable(setting, environment[setting]))))
   const direct = DIRECT_URL ? await openServer('DIRECT_URL', DIRECT_URL) : undefined
-  const missing = DATABASES.filter((database) => !environment[urlSetting(database)])
+  const missing = names.filter((database) => !environment[urlSetting(database)])
   if (direct && missing.length > 0 && !DATABASE_URL) throw new StartError('DIRECT_URL: needs the DATABASE_URL that it is beside')
   const provided: Environment = {}
   if (missing.length > 0) {
@@ -59,7 +64,7 @@ export async function provideDatabases(environment: Environment, openOwn: () => 
       if (!DATABASE_URL) provided[ownerSetting(database)] = url
     }
   }
-  for (const database of direct ? DATABASES : []) {
+  for (const database of direct ? names : []) {
     const { pathname } = new URL(String(environment[urlSetting(database)] || provided[urlSetting(database)]))
     provided[directSetting(database)] = environment[directSetting(database)] || direct?.url(pathname.slice(1))
   }

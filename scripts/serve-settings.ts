@@ -7,6 +7,12 @@ import { readSecretFiles } from '@tradepost/kit/secrets/secret-files'
 /** Why the servers can't start, in one line for the person who started them. */
 export class StartError extends Error {}
 
+/** A program didn't start; it has said why. */
+export class ProgramError extends StartError {}
+
+/** Why a port can't be listened on. */
+export class PortError extends StartError {}
+
 export type Environment = Record<string, string | undefined>
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
@@ -72,7 +78,7 @@ export async function checkPortFree(name: string, port: number): Promise<void> {
   })
   if (code === undefined) return
   const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`
-  throw new StartError(`port ${port} ${why}: stop that program, or set ${name} to another port`)
+  throw new PortError(`port ${port} ${why}: stop that program, or set ${name} to another port`)
 }
 
 /** Returns the URL of another database on the same server, with the same options. */

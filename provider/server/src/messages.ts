@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import process from 'node:process'
 import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/http/accept-language'
+import { findPackageFile } from '@tradepost/kit/package-files'
 import { LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { readTranslations } from '@tradepost/messages/read-translations'
 import { createServerMessages } from '@tradepost/messages/server-messages'
@@ -19,8 +19,7 @@ export function chooseLanguage({ forced, accepted }: { forced: string | null; ac
 /** Returns the language that a browser accepts. */
 export const readLanguage = (c: Context): Language => chooseLanguage({ forced: null, accepted: c.req.header('accept-language') })
 
-const require = createRequire(import.meta.url)
-const read = (language: string) => readTranslations(require.resolve(`@tradepost/provider-messages/${language}.json`))
+const read = (language: string) => readTranslations(findPackageFile(`@tradepost/provider-messages/${language}.json`))
 
 /**
  * Returns the translator of a language: `messagesIn('de')('receipts.subject', { business })`. A message that can't be shown as

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 import { assert } from '#src/faults.ts'
+import { findPackageFile } from '#src/package-files.ts'
 import { drawShapedTexts, openShaper, type Shaper } from './shape-text.ts'
 
 /** The font weights that documents use. */
@@ -47,8 +47,6 @@ const HAN: Readonly<Record<HanStyle, readonly string[]>> = {
 }
 const SPACE = 0x20
 
-const resolve = createRequire(import.meta.url).resolve
-
 function rangesOf(text: string): Range[] {
   return text.split(',').map((range): Range => {
     const [first = '', last = first] = range.replace('U+', '').split('-')
@@ -65,7 +63,7 @@ function slicesOf(family: string): readonly Slice[] {
   const read = families.get(family)
   if (read) return read
   const weights = ONE_WEIGHT.includes(family) ? ([400] as const) : ([400, 600] as const)
-  const listed = JSON.parse(readFileSync(resolve(`${packageOf({ family, weights })}/unicode.json`), 'utf8')) as Record<
+  const listed = JSON.parse(readFileSync(findPackageFile(`${packageOf({ family, weights })}/unicode.json`), 'utf8')) as Record<
     string,
     string
   >
@@ -112,7 +110,7 @@ function loadFile(slice: Slice, weight: Weight): Promise<FontFile> {
 async function cutFile(slice: Slice, weight: Weight): Promise<FontFile> {
   const { family, name, weights } = slice
   const isVariable = weights.length > 1
-  const path = resolve(`${packageOf(slice)}/files/${family}-${name}-${isVariable ? 'wght' : weights[0]}-normal.woff2`)
+  const path = findPackageFile(`${packageOf(slice)}/files/${family}-${name}-${isVariable ? 'wght' : weights[0]}-normal.woff2`)
   const axes = isVariable ? { variationAxes: { wght: weight } } : {}
   const cut = await subsetFont(await readFile(path), textOf(slice), { targetFormat: 'truetype', ...axes })
   const bytes = Buffer.concat([cut, Buffer.alloc(GLYPH_HEADER_BYTES)])

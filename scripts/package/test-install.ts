@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../setup.mjs'
+import { pack } from './pack.ts'
+
+export type Installed = { folder: string; bin: string; remove(): void }
+
+/**
+ * Installs the packed file into a new folder outside of the checkout, whose name has a blank and an umlaut. What npm would
+ * download is linked: exactly what the manifest names.
+ */
+export function installPacked(): Installed {
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-shöp of '))
+  const file = pack(folder)
+  const own = join(folder, 'node_modules', 'tradepost')
+  mkdirSync(own, { recursive: true })
+  const { status } = spawnSync('tar', ['xzf', file, '-C', own, '--strip-components=1'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The packed file cannot be read')
+  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    const [from, to] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)]
+    mkdirSync(dirname(to), { recursive: true })
+    if (existsSync(from)) symlinkSync(from, to)
+  }
+  return {
+    folder,
+    bin: join(own, 'bin', 'tradepost.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  }
+}
+
+export type Run = { code: number | null; stdout: string[]; stderr: string[] }
+
+/** Runs the command until it ends. */
+export async function runTradepost(
+  { folder, bin }: Installed,
+  words: readonly string[],
+  flags: readonly string[] = [],
+): Promise<Run> {
+  const child = spawn(process.execPath, [...flags, bin, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (said[name] += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, stdout: said.stdout.split('\n').filter(Boolean), stderr: said.stderr.split('\n').filter(Boolean) }
+}
+
+export type RunningTradepost = { said: () => string; stop(signal?: NodeJS.Signals): Promise<number | null> }
+
+/** Starts the command, and waits until it is ready. */
+export async function startTradepost({ folder, bin }: Installed, words: readonly string[]): Promise<RunningTradepost> {
+  const env = { ...process.env, TMPDIR: folder }
+  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('tradepost ready')) resolve()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'close')
+  ended.then(() => reject(new Error(said)), reject)
+  await ready
+  return {
+    said: () => said,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
