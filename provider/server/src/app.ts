@@ -18,13 +18,14 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { FAULTS } from './faults.ts'
-import { routes } from './modules.ts'
+import { routes as everyRoute } from './modules.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
 import { mountPages } from './pages.ts'
 import { priorityOf } from './priority-of.ts'
 import { LIMITED_CALLERS } from './rate-limits/rate-classes.ts'
 import { CALL_CODES } from './request-log/call-codes.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
+import { storeRoutes } from './test-helpers/store-routes.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = {
@@ -92,6 +93,7 @@ const VARIABLES = {
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, state: ProcessState, pools: Record<string, Database<unknown>['pool']>): Hono {
   const { config, database, log, security } = deps
+  const routes = deps.store ? [...everyRoute, ...storeRoutes.entries] : everyRoute
   const isHttps = hasHttps(config)
   const app = createApp({ log, security, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkRates(routes, LIMITED_CALLERS)

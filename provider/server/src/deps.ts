@@ -17,6 +17,7 @@ import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage/storage.ts'
 import type { ProviderTables } from './tables.ts'
+import type { StoreControl } from './test-helpers/store-control.ts'
 import type { SecretKey } from './webhooks/table.ts'
 
 /** Dependencies of the provider. Created once at startup and passed down; no code uses globals. */
@@ -54,6 +55,10 @@ export type Deps = {
   changed: Signal
   /** Wakes a drain after the commit, because it has work. */
   wake: (drain: DrainName) => void
+  /** Waits until nothing is due: payments completed, events delivered, emails sent. */
+  settle: () => Promise<void>
+  /** Whoever runs this provider as a store of a test. */
+  store?: StoreControl | undefined
 }
 
 /** A tenant; with its clock if that was read together with something else. */

@@ -123,6 +123,8 @@ export const FAULTS = {
   REQUEST_AMOUNT_BELOW_MINIMUM: [422, 'The amount is below the minimum'],
   SCHEDULED_PLAN_CHANGE_EXISTS: [409, 'A plan change is already scheduled. Cancel it first'],
   SCHEDULED_PLAN_CHANGE_NOT_FOUND: [404, 'No plan change is scheduled'],
+  SNAPSHOT_NOT_FOUND: [404, 'This store has no snapshot of that name'],
+  STORE_BUSY: [409, 'The store is being copied or replaced. Wait until it is ready'],
   SUBSCRIPTION_EXPIRED: [422, 'This subscription has expired'],
   SUBSCRIPTION_INACTIVE: [422, "This subscription isn't active"],
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found'],

@@ -52,6 +52,7 @@ import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
+import type { StoreControl } from './test-helpers/store-control.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
 import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
@@ -95,6 +96,8 @@ export type StartProvider = {
   resolve?: Resolve
   /** Wraps what sends webhooks, for tests that interrupt it. */
   wrapSafeFetch?: (safeFetch: SafeFetch) => SafeFetch
+  /** Makes it a store of a test. */
+  store?: StoreControl
 }
 
 export type RunningProvider = Running & {
@@ -216,6 +219,19 @@ async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, 
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
 
+/** Runs all background work until nothing is due. */
+async function settleAll(drains: Record<DrainName, Drain>, sender: DeliverySender): Promise<void> {
+  let sent = 0
+  do {
+    for (const each of Object.values(drains)) await each.idle()
+    // A completed delivery frees a place for the next one, also while another drain was waited for.
+    for (sent = 0; sender.inFlight() > 0 || (await drains.webhooks.stopsWorking()); ) {
+      sent += sender.inFlight()
+      await sender.settled()
+    }
+  } while (sent > 0)
+}
+
 /** Starts the provider on migrated databases. Several can share the same databases. */
 export async function startProvider({
   config: given,
@@ -227,6 +243,7 @@ export async function startProvider({
   tryMilliseconds,
   resolve,
   wrapSafeFetch = (safeFetch) => safeFetch,
+  store,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
   const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
@@ -267,6 +284,8 @@ export async function startProvider({
     storage: await openStorage(config, log),
     changed: createSignal(database, 'payments'),
     wake: (name) => drains[name].wake(),
+    settle: () => settleAll(drains, sender),
+    store,
   }
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
   const drains = startDrains(deps, metrics, sender, pollMilliseconds)
@@ -282,17 +301,7 @@ export async function startProvider({
     url: config.url,
     deps,
     acquirerDatabase,
-    async drainAll() {
-      let sent = 0
-      do {
-        for (const each of Object.values(drains)) await each.idle()
-        // A completed delivery frees a place for the next one, also while another drain was waited for.
-        for (sent = 0; sender.inFlight() > 0 || (await drains.webhooks.stopsWorking()); ) {
-          sent += sender.inFlight()
-          await sender.settled()
-        }
-      } while (sent > 0)
-    },
+    drainAll: deps.settle,
     leave: () => listener.leave(config.drainSeconds),
     close: () => closeProvider({ listener, closeInternal, deps, acquirerDatabase, drains, sender, poller, stopTracing }),
   }

@@ -1,5 +1,6 @@
 import { AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
 import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
+import { PaidCheckout, PayCheckout, ReceivedWebhooks, Settled } from '@tradepost/contract/provider/test-helpers'
 import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/usage/meter-usage'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { getClock } from '#src/clocks/read-clock.ts'
@@ -9,6 +10,9 @@ import { listDailyUsage } from '#src/meter-usage/list-daily-usage.ts'
 import { getMeter } from '#src/meters/read-meters.ts'
 import { listRejections } from '#src/rejected-events/list-rejections.ts'
 import { viewRejection } from '#src/rejected-events/view.ts'
+import { listReceived } from './list-received.ts'
+import { payCheckout } from './pay-checkout.ts'
+import { settle } from './settle.ts'
 
 /** Beyond the published API: views and controls for testing. */
 export const testHelperRoutes = providerRoutes('Test helpers')
@@ -31,6 +35,41 @@ export const testHelperRoutes = providerRoutes('Test helpers')
       await startClockAdvance(scope, body, deps.clock.now())
       return viewClock(await getClock(scope), deps.clock.now())
     },
+  )
+  .post(
+    '/test_helpers/pay',
+    {
+      summary: 'Pay a checkout as a buyer would',
+      description: `${EXTENSION} Test mode only. A declined card is an answer, not an error: look at \`status\` and \`error_code\`.`,
+      caller: 'write',
+      body: PayCheckout,
+      returns: PaidCheckout,
+      faults: [403, 404, 409, 410],
+      transaction: 'own',
+    },
+    async ({ scope, deps, body }) => payCheckout(deps, scope, body),
+  )
+  .post(
+    '/test_helpers/settle',
+    {
+      summary: 'Wait until nothing is due',
+      description: `${EXTENSION} Payments are completed then, events delivered and emails sent.`,
+      caller: 'write',
+      returns: Settled,
+      transaction: 'own',
+    },
+    async ({ scope, deps }) => settle(scope, deps),
+  )
+  .get(
+    '/test_helpers/webhooks/{webhook_id}/received',
+    {
+      summary: 'List what an endpoint has taken',
+      description: `${EXTENSION} Every attempt that it answered with 2xx, the first one first; what came twice is there twice.`,
+      caller: 'read',
+      returns: ReceivedWebhooks,
+      faults: [404],
+    },
+    async ({ scope, params }) => listReceived(scope, params.webhook_id),
   )
   .get(
     '/test_helpers/rejected_events',
