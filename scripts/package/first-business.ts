@@ -10,11 +10,20 @@ const NAME = 'Tradepost'
 const NOWHERE = 'https://webhooks.invalid/'
 const CONFLICT = 409
 
-const Kept = z.object({ api_key: z.string(), webhook_id: z.string().optional(), webhook_secret: z.string().optional() })
+const Kept = z.object({
+  api_key: z.string(),
+  webhook_id: z.string().optional(),
+  webhook_secret: z.string().optional(),
+})
 type Kept = z.infer<typeof Kept>
 
 /** The business of a provider without a platform: what its software needs. */
-export type FirstBusiness = { apiKey: string; webhookSecret: string; webhookUrl: string | undefined }
+export type FirstBusiness = {
+  apiKey: string
+  webhookId: string
+  webhookSecret: string
+  webhookUrl: string | undefined
+}
 
 type Opening = {
   providerUrl: string
@@ -98,6 +107,7 @@ export async function openFirstBusiness(opening: Opening): Promise<FirstBusiness
   )
   return {
     apiKey: kept.api_key,
+    webhookId: kept.webhook_id,
     webhookSecret: kept.webhook_secret,
     webhookUrl: found.disabled || found.url === NOWHERE ? undefined : found.url,
   }

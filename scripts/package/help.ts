@@ -3,6 +3,7 @@ export const HELP = `tradepost — sell online, and test any shop against a paym
 
   npx tradepost             starts the platform with a demo shop, and the payments provider
   npx tradepost provider    starts the provider alone, with one business, its API key and its webhook secret
+  npx tradepost store       starts a store for tests in any language: it is snapshot, restored and reset by calls
 
 Both run on a Postgres that comes along, in a folder that the first line names. Nothing leaves this machine.
 When everything answers, one line says where. Ctrl-C ends it; the next start goes on where it was.

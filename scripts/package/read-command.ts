@@ -3,7 +3,7 @@ import { type Environment, StartError } from '../serve-settings.ts'
 /** What somebody asked for on the command line. */
 export type Command = {
   /** Undefined: both programs. */
-  name: 'provider' | undefined
+  name: 'provider' | 'store' | undefined
   wants: 'start' | 'help' | 'version'
   /** Settings by the names of docs/running.md. */
   settings: Environment
@@ -19,6 +19,8 @@ const SETTING_OF: Readonly<Record<string, string>> = {
   'api-key': 'DEMO_API_KEY',
 }
 const SWITCHES = ['temporary', 'help', 'version'] as const
+/** A store keeps nothing, and has no other settings. */
+const STORE_FLAGS = ['port', 'help', 'version']
 const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version' }
 /** A setting in the environment. Names without it belong to the shop that this is started beside. */
 const PREFIX = 'TRADEPOST_'
@@ -63,12 +65,14 @@ const readPrefixed = (environment: Environment): Environment =>
 export function readCommand(words: readonly string[], environment: Environment, isSetting: (name: string) => boolean): Command {
   const { flags, others } = readFlags(words)
   const [name, ...more] = others
-  if (name !== undefined && name !== 'provider') throw new StartError(`there is no command "${name}": see tradepost --help`)
+  if (name !== undefined && name !== 'provider' && name !== 'store') throw new StartError(`there is no command "${name}": see tradepost --help`)
   if (more.length > 0) throw new StartError(`"${more.join(' ')}" is one word too many: see tradepost --help`)
   const wants = flags.has('help') ? 'help' : flags.has('version') ? 'version' : 'start'
   const webhookUrl = flags.get('webhook-url')
-  if (webhookUrl !== undefined && name === undefined)
+  if (webhookUrl !== undefined && name !== 'provider')
     throw new StartError('--webhook-url belongs to "tradepost provider": with the platform, add endpoints in the dashboard')
+  const strange = name === 'store' ? [...flags.keys()].find((flag) => !STORE_FLAGS.includes(flag)) : undefined
+  if (strange !== undefined) throw new StartError(`--${strange} is no flag of "tradepost store": see tradepost --help`)
   const settings: Environment = {}
   for (const [flag, value] of flags) {
     if (isSwitch(flag) || flag === 'webhook-url') continue

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -10,17 +10,19 @@ export type Installed = { folder: string; bin: string; remove(): void }
 
 /**
  * Installs the packed file into a new folder outside of the checkout, whose name has a blank and an umlaut. What npm would
- * download is linked: exactly what the manifest names.
+ * download is linked: exactly what the manifest names, and `beside` it what a shop has installed itself.
  */
-export function installPacked(): Installed {
+export function installPacked(beside: readonly string[]): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-shöp of '))
+  // Postgres runs as another user, if the test is root's.
+  chmodSync(folder, 0o755)
   const file = pack(folder)
   const own = join(folder, 'node_modules', 'tradepost')
   mkdirSync(own, { recursive: true })
   const { status } = spawnSync('tar', ['xzf', file, '-C', own, '--strip-components=1'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The packed file cannot be read')
   const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+  for (const name of [...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }), ...beside]) {
     const [from, to] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)]
     mkdirSync(dirname(to), { recursive: true })
     if (existsSync(from)) symlinkSync(from, to)
@@ -35,12 +37,15 @@ export function installPacked(): Installed {
 export type Run = { code: number | null; stdout: string[]; stderr: string[] }
 
 /** Runs the command until it ends. */
-export async function runTradepost(
-  { folder, bin }: Installed,
-  words: readonly string[],
-  flags: readonly string[] = [],
-): Promise<Run> {
-  const child = spawn(process.execPath, [...flags, bin, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+export const runTradepost = ({ folder, bin }: Installed, words: readonly string[], flags: readonly string[] = []): Promise<Run> =>
+  runNode(folder, [...flags, bin, ...words])
+
+/** What a shop's own processes have: nothing of the runner that runs us. What is temporary goes into the folder, too. */
+const toEnvironment = (folder: string) => ({ PATH: process.env.PATH, HOME: folder, TMPDIR: folder, NO_COLOR: '1' })
+
+/** Runs Node in a folder until it ends. */
+export async function runNode(folder: string, words: readonly string[]): Promise<Run> {
+  const child = spawn(process.execPath, words, { cwd: folder, env: toEnvironment(folder), stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (said[name] += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
@@ -51,8 +56,7 @@ export type RunningTradepost = { said: () => string; stop(signal?: NodeJS.Signal
 
 /** Starts the command, and waits until it is ready. */
 export async function startTradepost({ folder, bin }: Installed, words: readonly string[]): Promise<RunningTradepost> {
-  const env = { ...process.env, TMPDIR: folder }
-  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env: toEnvironment(folder), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const hear = (chunk: Buffer) => {

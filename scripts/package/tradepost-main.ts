@@ -9,8 +9,8 @@ import { makeDataDir } from '@tradepost/kit/postgres/make-data-dir'
 import { THROWN_AWAY } from '@tradepost/kit/postgres/thrown-away'
 import { whenNpmIsGone } from '../npm-watch.mjs'
 import { printReady, type Serving, servePrograms } from '../serve-programs.ts'
-import { type Environment, readSettings, StartError } from '../serve-settings.ts'
-import { EXIT_CODES, exitCodeOf } from './exit-codes.ts'
+import { type Environment, readPort, readSettings, StartError } from '../serve-settings.ts'
+import { exitCodeOf } from './exit-codes.ts'
 import { openFirstBusiness } from './first-business.ts'
 import { HELP } from './help.ts'
 import { keepRelease } from './keep-release.ts'
@@ -19,6 +19,7 @@ import { type Command, readCommand } from './read-command.ts'
 /** The folder of the built programs, in the package. */
 const PROGRAMS = dirname(fileURLToPath(import.meta.url))
 const DATA_FOLDER = '.tradepost'
+const PROVIDER_PORT = 4000
 
 const readVersion = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(dirname(PROGRAMS), 'package.json'), 'utf8'))?.[1] ?? '0.0.0'
@@ -88,6 +89,13 @@ function toServing(command: Command, version: string): Serving {
   }
 }
 
+/** Runs a store for tests in other languages. Its code is that of the provider, which the other commands load elsewhere. */
+async function startOneStore({ settings }: Command, version: string): Promise<void> {
+  process.stdout.write(`tradepost ${version}  a store for tests, which keeps nothing\n`)
+  const { runStore } = await import('./stores/run-store.ts')
+  await runStore(readPort(settings, 'PROVIDER_PORT', PROVIDER_PORT))
+}
+
 async function readArguments(): Promise<Command> {
   const words = process.argv.slice(2)
   const isPlain = words.every(
@@ -106,11 +114,12 @@ try {
   else if (command.wants === 'version') process.stdout.write(`${version}\n`)
   else {
     whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
-    await servePrograms(toServing(command, version))
+    if (command.name === 'store') await startOneStore(command, version)
+    else await servePrograms(toServing(command, version))
   }
 } catch (error) {
   process.stderr.write(
     `tradepost: ${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )
-  process.exitCode = error instanceof StartError ? EXIT_CODES.setting : EXIT_CODES.unexpected
+  process.exit(exitCodeOf(error))
 }

@@ -12,6 +12,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/messages': [],
   'packages/contract': ['packages/messages'],
   'packages/kit': ['packages/messages'],
+  'packages/tradepost': [],
   'packages/ui': ['packages/messages'],
   'packages/guide': ['packages/ui'],
   'platform/messages': ['packages/contract', 'packages/kit'],
@@ -95,7 +96,8 @@ export function findWrongPackageImports(project: Project): Finding[] {
       return isWrong ? [{ key: from, why: `imports ${name}: browsers do not have it` }] : []
     }
     if (target.kind !== 'npm') return []
-    const mayUseDevelopment = isTest(from) || isConfig(from) || isAround(from)
+    // The library for tests uses what a shop has installed.
+    const mayUseDevelopment = isTest(from) || isConfig(from) || isAround(from) || from.startsWith('packages/tradepost/')
     const development = mayUseDevelopment ? [...own.devDependencies, ...(root?.devDependencies ?? [])] : []
     if (own.dependencies.includes(target.name) || development.includes(target.name)) return []
     return [{ key: from, why: `imports ${name}: ${posix.join(own.folder, 'package.json')} does not list it` }]
@@ -203,7 +205,8 @@ export const findClockUses = (project: Project) =>
   findInCode(
     project,
     /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/,
-    (path) => path === 'packages/kit/src/clock.ts' || isAround(path),
+    // What waits for a process of its own has no clock.
+    (path) => path === 'packages/kit/src/clock.ts' || path.startsWith('packages/tradepost/') || isAround(path),
   )
 
 /** Finds uses of the environment outside the one place per server where settings are read. */
@@ -253,6 +256,8 @@ function isEntry(path: string): boolean {
   if (/(^|\/)(\w+-)?main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
   return (
     /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) ||
+    // What the npm package exports.
+    /^packages\/tradepost\/src\/(start-store|vitest|jest|playwright)\.ts$/.test(path) ||
     // The workers begin processes.
     /^(e2e\/src\/world\/global-setup|platform\/web\/src\/(test-messages|drawn\/route-tree)|(\w+\/)+src\/([\w-]+\/)?\w+-worker)\.ts$/.test(
       path,

@@ -28,7 +28,6 @@ export const StoreAddress = z
   .object({
     store_id: z.string(),
     base_url: z.string(),
-    business_id: z.string(),
     api_key: z.string(),
     webhook_id: z.string().meta({ description: 'Its endpoint, whose address `webhooks.to` changes' }),
     webhook_secret: z.string(),

@@ -30,8 +30,8 @@ const STAGE_CONNECTIONS = 24
  * server does, for measuring.
  */
 export async function startTestServer({ isDurable = false }: { isDurable?: boolean } = {}): Promise<TestServer> {
-  const isInMemory = !isDurable && hasMemory()
-  const parent = isInMemory ? MEMORY_DIR : tmpdir()
+  const parent = isDurable ? tmpdir() : findFastParent()
+  const isInMemory = parent === MEMORY_DIR
   await removeOldRuns(parent)
   const dataDir = fs.mkdtempSync(join(parent, PREFIX))
   const server = await startEmbeddedPostgres({ dataDir, settings: isDurable ? { max_connections: '300' } : THROWN_AWAY })
@@ -52,6 +52,9 @@ export async function startTestServer({ isDurable = false }: { isDurable?: boole
   }
 }
 
+/** Returns the folder for databases that are thrown away: in memory if there is room. */
+export const findFastParent = (): string => (hasMemory() ? MEMORY_DIR : tmpdir())
+
 function hasMemory(): boolean {
   if (!fs.existsSync(MEMORY_DIR)) return false
   const { bavail, bsize } = fs.statfsSync(MEMORY_DIR)
@@ -59,7 +62,7 @@ function hasMemory(): boolean {
 }
 
 /** A password is hashed once instead of 4096 times: each world opens dozens of connections. */
-async function signInFast({ url }: Pick<TestServer, 'url'>): Promise<void> {
+export async function signInFast({ url }: Pick<TestServer, 'url'>): Promise<void> {
   const { username, password } = new URL(url('postgres'))
   await onServer(url('postgres'), (client) =>
     client.query(`set scram_iterations = 1; alter role "${username}" password '${decodeURIComponent(password)}'`),
@@ -80,7 +83,12 @@ async function removeOldRuns(parent: string): Promise<void> {
 export async function makeTemplate(server: TestServer, name: string, migrate: (url: string) => Promise<void>): Promise<void> {
   await ensureDatabase(server.url('postgres'), name)
   await migrate(server.url(name))
-  await onServer(server.url('postgres'), async (client) => {
+  await closeTemplate(server, name)
+}
+
+/** Lets nobody connect to a database any more, so that it can be copied at any time. */
+export async function closeTemplate({ url }: Pick<TestServer, 'url'>, name: string): Promise<void> {
+  await onServer(url('postgres'), async (client) => {
     await client.query(`alter database "${name}" allow_connections false is_template true`)
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   })

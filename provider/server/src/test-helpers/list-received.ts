@@ -5,6 +5,8 @@ import { getWebhookEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint
 const ITEMS_MAX = 1000
 const TAKEN_MIN = 200
 const TAKEN_MAX = 299
+/** What the fault lab does to an attempt that then reaches nobody (webhook-faults/strike-delivery.ts). */
+const LOST = ['drop', 'answer_status']
 
 /**
  * Lists what an endpoint has taken, the first one first: each attempt that it answered with 2xx, so what came twice is there
@@ -28,7 +30,7 @@ export async function listReceived(scope: Scope, endpointId: string): Promise<Re
         .onRef('events.id', '=', 'webhookDeliveries.eventId'),
     )
     .select(['events.id as eventId', 'events.type', 'events.subjectId', 'events.payload'])
-    .select(['webhookAttempts.number', 'webhookAttempts.startedAt', 'webhookAttempts.responseStatus'])
+    .select(['webhookAttempts.number', 'webhookAttempts.startedAt', 'webhookAttempts.responseStatus', 'webhookAttempts.fault'])
     .where('webhookAttempts.businessId', '=', businessId)
     .where('webhookAttempts.mode', '=', mode)
     .where('webhookDeliveries.endpointId', '=', endpointId)
@@ -39,14 +41,17 @@ export async function listReceived(scope: Scope, endpointId: string): Promise<Re
     .limit(ITEMS_MAX)
     .execute()
   return {
-    items: rows.reverse().map((row) => ({
-      event_id: row.eventId,
-      type: row.type,
-      object_id: row.subjectId,
-      attempt: row.number,
-      received_at: row.startedAt.toISOString(),
-      response_status: row.responseStatus ?? TAKEN_MIN,
-      body: JSON.parse(row.payload),
-    })),
+    items: rows.reverse().flatMap(({ fault, ...row }) => {
+      const item = {
+        event_id: row.eventId,
+        type: row.type,
+        object_id: row.subjectId,
+        attempt: row.number,
+        received_at: row.startedAt.toISOString(),
+        response_status: row.responseStatus ?? TAKEN_MIN,
+        body: JSON.parse(row.payload),
+      }
+      return fault !== null && LOST.includes(fault) ? [] : fault === 'duplicate' ? [item, item] : [item]
+    }),
   }
 }

@@ -434,10 +434,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /test_helpers/meter_usage': (client, things) =>
     client.get('/test_helpers/meter_usage', { query: { meter_id: things('meters'), ...month } }),
   'GET /test_helpers/rejected_events': (client, _, page) => client.get('/test_helpers/rejected_events', { query: page }),
-  'POST /test_helpers/pay': async (client, things) => {
-    const { session_id } = await client.checkoutSessions.create(cartOf(things('products')))
-    return client.post('/test_helpers/pay', { body: { checkout_url: session_id } })
-  },
+  'POST /test_helpers/pay': (client, things) =>
+    client.post('/test_helpers/pay', { body: { checkout_url: `/buy/${things('products')}` } }),
   'POST /test_helpers/settle': (client) => client.post('/test_helpers/settle'),
   'GET /test_helpers/webhooks/{webhook_id}/received': (client, things) =>
     client.get(`/test_helpers/webhooks/${things('webhooks')}/received`),

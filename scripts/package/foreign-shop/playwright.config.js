@@ -1,0 +1,1 @@
+export default { testMatch: '*.page.js', timeout: 120_000 }

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import { StoreError, startStore } from 'tradepost/test'
+import { test } from 'tradepost/test/vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { openShop } from './shop.js'
+
+const PRO = {
+  name: 'Pro',
+  tax_category: 'saas',
+  price: {
+    ...{ type: 'recurring_price', currency: 'USD', price: 2900, discount: 0, purchasing_power_parity: false },
+    ...{ payment_frequency_count: 1, payment_frequency_interval: 'Month' },
+    ...{ subscription_period_count: 10, subscription_period_interval: 'Year' },
+  },
+}
+
+let shop
+beforeEach(async ({ store }) => {
+  const { product_id: productId } = await store.client.products.create(PRO)
+  shop = await openShop({ client: store.client, productId, webhookSecret: store.webhookSecret })
+  await store.webhooks.to(shop.url)
+})
+afterEach(() => shop.close())
+
+async function subscribe(store, options) {
+  const { checkout_url } = await shop.checkout('maya@example.com')
+  return store.buyer.pay(checkout_url, options)
+}
+const theOrder = () => [...shop.orders.values()]
+
+test('a paid checkout becomes an order, and renews each month', async ({ store }) => {
+  expect(await subscribe(store)).toMatchObject({ status: 'succeeded', error_code: null })
+  await store.webhooks.settled()
+  expect(theOrder()).toEqual([{ status: 'active', payments: 1 }])
+  await store.clock.advance({ months: 2, days: 1 })
+  expect(theOrder()).toEqual([{ status: 'active', payments: 3 }])
+})
+
+test('a declined card becomes no order', async ({ store }) => {
+  expect(await subscribe(store, { card: 'insufficient_funds' })).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS' })
+  await store.webhooks.settled()
+  expect(theOrder().filter(({ payments }) => payments > 0)).toEqual([])
+  expect(await subscribe(store, { card: 'three_d_secure', country: 'DE' })).toMatchObject({ status: 'succeeded' })
+})
+
+test('a declined renewal puts the order on hold', async ({ store }) => {
+  await subscribe(store, { card: 'renewal_declined' })
+  await store.clock.advance({ months: 1, days: 1 })
+  expect(theOrder()).toEqual([{ status: 'on_hold', payments: 1 }])
+})
+
+test('a webhook that comes twice counts once', async ({ store }) => {
+  await store.webhooks.faults({ seed: 7, duplicate: 1 })
+  await subscribe(store)
+  await store.webhooks.settled()
+  expect(theOrder()).toEqual([{ status: 'active', payments: 1 }])
+  const received = await store.webhooks.received()
+  expect(received.length).toBe(2 * new Set(received.map(({ event_id }) => event_id)).size)
+})
+
+test('a snapshot is a point to go back to, and to branch from', async ({ store }) => {
+  const count = async ({ client }) => (await client.payments.list({ page_number: 0 })).items.length
+  await subscribe(store)
+  const name = await store.snapshot('one-sale')
+  const other = await store.branch()
+  await store.clock.advance({ months: 1 })
+  expect([await count(store), await count(other)]).toEqual([2, 1])
+  await store.restore(name)
+  expect(await count(store)).toBe(1)
+  await expect(store.restore('nothing')).rejects.toMatchObject({ code: 'SNAPSHOT_NOT_FOUND', status: 404 })
+  await other.stop()
+})
+
+test('each test has a store as it began', async ({ store }) => {
+  expect((await store.client.payments.list({ page_number: 0 })).items).toEqual([])
+})
+
+test('a store can be stopped twice, and then says so', async () => {
+  const own = await startStore()
+  await Promise.all([own.stop(), own.stop()])
+  await own.stop()
+  const refused = await own.clock.now().catch((error) => error)
+  expect(refused).toBeInstanceOf(StoreError)
+  expect(refused.code).toBe('STORE_STOPPED')
+})
+
+test('a seed fills a store: subscriptions in their states, and sales of the past', async ({ store }) => {
+  const before = await store.clock.now()
+  const sown = await store.seed(fileURLToPath(new URL('seed.yaml', import.meta.url)))
+  const statusOf = async (id) => (await store.client.subscriptions.retrieve(id)).status
+  expect(await Promise.all(sown.subscriptions.map(statusOf))).toEqual(['active', 'on_hold', 'cancelled', 'pending'])
+  const payments = await Promise.all(sown.payments.map((id) => store.client.payments.retrieve(id)))
+  expect(payments.map(({ status, refund_status, currency }) => [status, refund_status, currency])).toEqual([
+    ['succeeded', null, 'EUR'],
+    ['succeeded', 'full', 'EUR'],
+    ['failed', null, 'EUR'],
+  ])
+  expect((await store.client.payments.list({ page_number: 0, subscription_id: sown.subscriptions[0] })).items).toHaveLength(4)
+  // Three months ago, by its clock.
+  expect(new Date(payments[0].created_at) < (await store.clock.now())).toBe(true)
+  expect((await store.clock.now()) - before).toBeGreaterThan(88 * 86_400_000)
+})
+
+test.each([
+  ['an unknown field', { products: { pro: { name: 'Pro', price: 2900, colour: 'red' } } }, /^seed:6:7: products have no field "colour"/],
+  ['a wrong state', { subscriptions: [{ customer: 'a', product: 'b', state: 'asleep' }] }, /^seed:6:16: state is one of active/],
+  ['a missing reference', { payments: [{ customer: 'maya', product: 'pro' }] }, /^seed:4:19: there is no "maya" among the customers/],
+  ['a missing field', { customers: { maya: {} } }, /^seed:3:13: email is missing/],
+  ['an unknown part', { orders: [] }, /^seed:2:3: a seed has no "orders"/],
+  ['a file that is not there', '/nowhere/seed.yaml', /^The seed can't be read/],
+])('a seed with %s is refused with its place, before anything is made', async (_, seed, message) => {
+  const refused = await startStore({ seed }).catch((error) => error)
+  expect(refused).toMatchObject({ name: 'StoreError', code: 'SEED_INVALID', message: expect.stringMatching(message) })
+})
