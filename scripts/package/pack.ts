@@ -125,7 +125,14 @@ function buildLibrary(): void {
     if (status !== 0) give(`${stdout}${stderr}\ntradepost/test does not build`)
   }
   run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
-  const flags = ['--ignoreConfig', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rewriteRelativeImportExtensions']
+  const flags = [
+    '--ignoreConfig',
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rewriteRelativeImportExtensions',
+  ]
   const files = Object.values(LIBRARY).map((name) => join('src', `${name}.ts`))
   const modules = ['--module', 'preserve', '--target', 'esnext', '--skipLibCheck', '--types', 'node', '--strict']
   run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ...files, ...flags, ...modules, '--outDir', 'dist/test'])

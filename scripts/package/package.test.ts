@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { isAlive } from '@tradepost/kit/postgres/process-lock'
-import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HELP } from './help.ts'
 import { type Installed, installPacked, runNode, runTradepost, startTradepost } from './test-install.ts'
@@ -47,10 +46,15 @@ test('the provider alone starts in a folder that its first line names, sells, an
     expect(existsSync(folder)).toBe(true)
     expect(running.said()).toMatch(new RegExp(`^api key +${apiKey}$`, 'm'))
     expect(running.said()).toMatch(/^webhook secret +whsec_\S+$/m)
-    const client = new DodoPayments({ bearerToken: apiKey, baseURL: `http://localhost:${port}`, maxRetries: 0 })
-    const price = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false } as const
-    const { product_id } = await client.products.create({ name: 'Caliper', price, tax_category: 'digital_products' })
-    const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+      const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return answer.json()
+    }
+    const price = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false }
+    const { product_id } = await post('/products', { name: 'Caliper', price, tax_category: 'digital_products' })
+    const { checkout_url } = await post('/checkouts', { product_cart: [{ product_id, quantity: 1 }] })
+    expect(await post('/test_helpers/pay', { checkout_url })).toMatchObject({ status: 'succeeded' })
     const page = await (await fetch(String(checkout_url))).text()
     expect(page).toContain('Caliper')
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
@@ -137,16 +141,20 @@ const KILLED = `
 /** Many times what it takes: it ends what hangs. */
 const SHOP_MILLISECONDS = 600_000
 
-test("a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed", async () => {
-  const killed = await runNode(installed.folder, ['-e', KILLED])
-  expect(killed, killed.stderr.join('\n')).toMatchObject({ code: null, stdout: [expect.stringMatching(/^http:/)] })
-  const shop = await runNode(installed.folder, ['node_modules/vitest/vitest.mjs', 'run'])
-  expect(shop.code, [...shop.stdout, ...shop.stderr].join('\n')).toBe(0)
-  const { pid, dataDir } = readHost()
-  expect(await fetch(killed.stdout[0] ?? '').catch(() => 'nobody')).toBe('nobody')
-  await expect.poll(() => isAlive(pid)).toBe(false)
-  expect(existsSync(dataDir)).toBe(false)
-}, SHOP_MILLISECONDS)
+test(
+  "a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed",
+  async () => {
+    const killed = await runNode(installed.folder, ['-e', KILLED])
+    expect(killed, killed.stderr.join('\n')).toMatchObject({ code: null, stdout: [expect.stringMatching(/^http:/)] })
+    const shop = await runNode(installed.folder, ['node_modules/vitest/vitest.mjs', 'run'])
+    expect(shop.code, [...shop.stdout, ...shop.stderr].join('\n')).toBe(0)
+    const { pid, dataDir } = readHost()
+    expect(await fetch(killed.stdout[0] ?? '').catch(() => 'nobody')).toBe('nobody')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(existsSync(dataDir)).toBe(false)
+  },
+  SHOP_MILLISECONDS,
+)
 
 test('a test of Playwright has a store, too', async () => {
   const words = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line']

@@ -65,7 +65,8 @@ const readPrefixed = (environment: Environment): Environment =>
 export function readCommand(words: readonly string[], environment: Environment, isSetting: (name: string) => boolean): Command {
   const { flags, others } = readFlags(words)
   const [name, ...more] = others
-  if (name !== undefined && name !== 'provider' && name !== 'store') throw new StartError(`there is no command "${name}": see tradepost --help`)
+  if (name !== undefined && name !== 'provider' && name !== 'store')
+    throw new StartError(`there is no command "${name}": see tradepost --help`)
   if (more.length > 0) throw new StartError(`"${more.join(' ')}" is one word too many: see tradepost --help`)
   const wants = flags.has('help') ? 'help' : flags.has('version') ? 'version' : 'start'
   const webhookUrl = flags.get('webhook-url')

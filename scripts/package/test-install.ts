@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -27,6 +27,8 @@ export function installPacked(beside: readonly string[]): Installed {
     mkdirSync(dirname(to), { recursive: true })
     if (existsSync(from)) symlinkSync(from, to)
   }
+  const devDependencies = Object.fromEntries(['tradepost', ...beside].map((name) => [name, '*']))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', devDependencies }))
   return {
     folder,
     bin: join(own, 'bin', 'tradepost.mjs'),
@@ -56,7 +58,11 @@ export type RunningTradepost = { said: () => string; stop(signal?: NodeJS.Signal
 
 /** Starts the command, and waits until it is ready. */
 export async function startTradepost({ folder, bin }: Installed, words: readonly string[]): Promise<RunningTradepost> {
-  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env: toEnvironment(folder), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [bin, ...words], {
+    cwd: folder,
+    env: toEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const hear = (chunk: Buffer) => {

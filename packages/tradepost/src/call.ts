@@ -17,7 +17,8 @@ export function createCall(baseURL: string, key: string): Call {
     }
     const text = await answer.text()
     const read = text === '' ? {} : JSON.parse(text)
-    if (!answer.ok) throw new StoreError(`${method} ${path}: ${read.message ?? answer.status}`, read.code ?? 'STORE_FAILED', answer.status)
+    if (!answer.ok)
+      throw new StoreError(`${method} ${path}: ${read.message ?? answer.status}`, read.code ?? 'STORE_FAILED', answer.status)
     return read
   }
 }

@@ -4,14 +4,15 @@ export * from './start-store.ts'
 
 type Hook = (work: () => Promise<void>, milliseconds?: number) => void
 /** What jest gives each test file. */
-type Jest = { beforeAll: Hook; afterEach: Hook; afterAll: Hook }
+declare const beforeAll: Hook
+declare const afterEach: Hook
+declare const afterAll: Hook
 
 /** The first store of a release takes a while to start. */
 const START_MILLISECONDS = 120_000
 
 /** Gives a test file a store, which begins anew for each test: call it once, outside of tests, and `store()` inside. */
 export function useStore(): () => Store {
-  const { beforeAll, afterEach, afterAll } = globalThis as unknown as Jest
   let store: Store | undefined
   beforeAll(async () => {
     store = await startStore()

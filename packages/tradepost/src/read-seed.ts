@@ -60,18 +60,21 @@ const FIELDS: Readonly<Record<string, Fields>> = {
 }
 const AGO = ['months', 'days']
 
-/** Refuses the place of a node, in words. */
-type Refuse = (at: Node | null | undefined, words: string) => never
+/** Returns the refusal of a node, with its place. */
+type Refuse = (at: Node | null | undefined, words: string) => StoreError
 
 function keysOf(map: YAMLMap): { key: string; at: Node; value: Node | null }[] {
-  return map.items.flatMap(({ key, value }) => (isScalar(key) ? [{ key: String(key.value), at: key, value: isNode(value) ? value : null }] : []))
+  return map.items.flatMap(({ key, value }) =>
+    isScalar(key) ? [{ key: String(key.value), at: key, value: isNode(value) ? value : null }] : [],
+  )
 }
 
 function checkAgo(node: Node, refuse: Refuse): void {
-  if (!isMap(node)) return refuse(node, 'ago is a span of time, such as { months: 3 }')
+  if (!isMap(node)) throw refuse(node, 'ago is a span of time, such as { months: 3 }')
   for (const { key, at, value } of keysOf(node)) {
-    if (!AGO.includes(key)) refuse(at, `ago has no "${key}": use ${AGO.join(' and ')}`)
-    if (!isScalar(value) || !Number.isInteger(value.value) || Number(value.value) < 0) refuse(value ?? at, `${key} is a whole number`)
+    if (!AGO.includes(key)) throw refuse(at, `ago has no "${key}": use ${AGO.join(' and ')}`)
+    if (!isScalar(value) || !Number.isInteger(value.value) || Number(value.value) < 0)
+      throw refuse(value ?? at, `${key} is a whole number`)
   }
 }
 
@@ -80,38 +83,46 @@ const oneOf = (words: readonly string[]) => `one of ${words.join(', ')}`
 type Known = Readonly<Record<'customers' | 'products', ReadonlySet<string>>>
 
 /** Checks one value, by what its field is. */
-function checkValue(node: Node, { part, key, kind }: { part: string; key: string; kind: Kind }, { known, refuse }: { known: Known; refuse: Refuse }): void {
-  if (kind === 'ago') return checkAgo(node, refuse)
+function checkValue(
+  node: Node,
+  { part, key, kind }: { part: string; key: string; kind: Kind },
+  { known, refuse }: { known: Known; refuse: Refuse },
+): void {
+  if (kind === 'ago') {
+    checkAgo(node, refuse)
+    return
+  }
   const value = isScalar(node) ? node.value : undefined
-  if (kind === 'number' && !Number.isInteger(value)) refuse(node, `${key} is a whole number`)
-  if (kind === 'flag' && typeof value !== 'boolean') refuse(node, `${key} is true or false`)
+  if (kind === 'number' && !Number.isInteger(value)) throw refuse(node, `${key} is a whole number`)
+  if (kind === 'flag' && typeof value !== 'boolean') throw refuse(node, `${key} is true or false`)
   if (kind === 'number' || kind === 'flag') return
-  if (typeof value !== 'string') return refuse(node, `${key} is a text`)
-  if (kind === 'unit' && !UNITS.some((unit) => unit === value)) refuse(node, `every is ${oneOf(UNITS)}, not "${value}"`)
+  if (typeof value !== 'string') throw refuse(node, `${key} is a text`)
+  if (kind === 'unit' && !UNITS.some((unit) => unit === value)) throw refuse(node, `every is ${oneOf(UNITS)}, not "${value}"`)
   const states: readonly string[] = part === 'payments' ? STATES.payments : STATES.subscriptions
-  if (kind === 'state' && !states.includes(value)) refuse(node, `state is ${oneOf(states)}, not "${value}"`)
-  if ((kind === 'customers' || kind === 'products') && !known[kind].has(value)) refuse(node, `there is no "${value}" among the ${kind} of this seed`)
+  if (kind === 'state' && !states.includes(value)) throw refuse(node, `state is ${oneOf(states)}, not "${value}"`)
+  if ((kind === 'customers' || kind === 'products') && !known[kind].has(value))
+    throw refuse(node, `there is no "${value}" among the ${kind} of this seed`)
 }
 
 function checkEntry(node: Node | null, part: string, { known, refuse }: { known: Known; refuse: Refuse }): void {
   const fields = FIELDS[part] ?? {}
-  if (!isMap(node)) return refuse(node, `an entry of ${part} has fields: ${Object.keys(fields).join(', ')}`)
+  if (!isMap(node)) throw refuse(node, `an entry of ${part} has fields: ${Object.keys(fields).join(', ')}`)
   const entries = keysOf(node)
   for (const { key, at, value } of entries) {
     const field = fields[key]
-    if (!field) return refuse(at, `${part} have no field "${key}": they have ${Object.keys(fields).join(', ')}`)
-    if (value === null) return refuse(at, `${key} has no value`)
+    if (!field) throw refuse(at, `${part} have no field "${key}": they have ${Object.keys(fields).join(', ')}`)
+    if (value === null) throw refuse(at, `${key} has no value`)
     checkValue(value, { part, key, kind: field.kind }, { known, refuse })
   }
   const missing = Object.keys(fields).find((key) => fields[key]?.isNeeded && !entries.some((entry) => entry.key === key))
-  if (missing) refuse(node, `${missing} is missing`)
+  if (missing) throw refuse(node, `${missing} is missing`)
 }
 
 function checkPart(part: string, node: Node | null, context: { known: Known; refuse: Refuse }): void {
   const isNamed = part === 'products' || part === 'customers'
   if (isNamed && isMap(node)) for (const { value } of keysOf(node)) checkEntry(value, part, context)
   else if (!isNamed && isSeq(node)) for (const item of node.items) checkEntry(isNode(item) ? item : null, part, context)
-  else context.refuse(node, `${part} are ${isNamed ? 'entries with names' : 'a list'}`)
+  else throw context.refuse(node, `${part} are ${isNamed ? 'entries with names' : 'a list'}`)
 }
 
 /**
@@ -121,16 +132,16 @@ function checkPart(part: string, node: Node | null, context: { known: Known; ref
 export function readSeed(source: string, name: string): Seed {
   const lineCounter = new LineCounter()
   const document = parseDocument(source, { lineCounter })
-  const refuseAt = (offset: number, words: string): never => {
+  const refuseAt = (offset: number, words: string) => {
     const { line, col } = lineCounter.linePos(offset)
-    throw new StoreError(`${name}:${line}:${col}: ${words}`, 'SEED_INVALID')
+    return new StoreError(`${name}:${line}:${col}: ${words}`, 'SEED_INVALID')
   }
   const refuse: Refuse = (at, words) => refuseAt(at?.range?.[0] ?? 0, words)
   const [broken] = document.errors
-  if (broken) refuseAt(broken.pos[0], broken.message.split('\n')[0] ?? 'this is no YAML')
+  if (broken) throw refuseAt(broken.pos[0], broken.message.split('\n')[0] ?? 'this is no YAML')
   const { contents } = document
   if (contents === null) return {}
-  if (!isMap(contents)) return refuse(contents, `a seed has ${Object.keys(FIELDS).join(', ')}`)
+  if (!isMap(contents)) throw refuse(contents, `a seed has ${Object.keys(FIELDS).join(', ')}`)
   const parts = keysOf(contents)
   const namesOf = (part: string) => {
     const found = parts.find(({ key }) => key === part)?.value
@@ -138,7 +149,7 @@ export function readSeed(source: string, name: string): Seed {
   }
   const known = { customers: namesOf('customers'), products: namesOf('products') }
   for (const { key, at, value } of parts) {
-    if (!FIELDS[key]) refuse(at, `a seed has no "${key}": it has ${Object.keys(FIELDS).join(', ')}`)
+    if (!FIELDS[key]) throw refuse(at, `a seed has no "${key}": it has ${Object.keys(FIELDS).join(', ')}`)
     checkPart(key, value, { known, refuse })
   }
   return document.toJS()

@@ -52,7 +52,10 @@ function before(moment: Date, { months = 0, days = 0 }: Ago): Date {
   return date
 }
 
-async function makeGoods({ call }: Store, { products = {}, customers = {} }: Seed): Promise<Pick<Sown, 'products' | 'customers'>> {
+async function makeGoods(
+  { call }: Store,
+  { products = {}, customers = {} }: Seed,
+): Promise<Pick<Sown, 'products' | 'customers'>> {
   const made: Pick<Sown, 'products' | 'customers'> = { products: {}, customers: {} }
   for (const [key, product] of Object.entries(products)) {
     const { name, description, tax_category = product.every ? 'saas' : 'digital_products', license_keys } = product
@@ -76,7 +79,10 @@ export async function sow(store: Store, seed: Seed): Promise<Sown> {
   // What is past now was at the beginning: the end is as much later.
   const end = new Date(start.getTime() + Math.max(0, ...earliest.map((time) => start.getTime() - time)))
 
-  const buy = async (sale: { customer: string; product: string; card?: string; state?: SubscriptionState | PaymentState }, quantity = 1) => {
+  const buy = async (
+    sale: { customer: string; product: string; card?: string; state?: SubscriptionState | PaymentState },
+    quantity = 1,
+  ) => {
     const body = {
       product_cart: [{ product_id: made.products[sale.product], quantity }],
       customer: { customer_id: made.customers[sale.customer] },
@@ -120,7 +126,8 @@ export async function sow(store: Store, seed: Seed): Promise<Sown> {
     await make()
   }
   if (end > (await store.now())) await store.advance({ to: end })
-  for (const [index, { state = 'active' }] of subscriptions.entries()) await bringTo(call, sown.subscriptions[index] ?? '', { state, index })
+  for (const [index, { state = 'active' }] of subscriptions.entries())
+    await bringTo(call, sown.subscriptions[index] ?? '', { state, index })
   return sown
 }
 

@@ -12,10 +12,10 @@ import { type Sown, sow } from './sow.ts'
 import { StoreError } from './store-error.ts'
 import type { Duration, Faults, PayOptions, PayResult, ReceivedWebhook } from './types.ts'
 
-export { StoreError }
 export type { Ago, PaymentState, Seed, SubscriptionState } from './read-seed.ts'
 export type { Sown } from './sow.ts'
 export type * from './types.ts'
+export { StoreError }
 
 const WEEK_SECONDS = 7 * 86_400
 const POLL_MILLISECONDS = 25
@@ -35,11 +35,11 @@ export type Store = {
   readonly client: DodoPayments
   readonly clock: {
     now(): Promise<Date>
-    /** Moves the clock, and does all that is due on the way. Resolves to the new time. @throws StoreError for a moment in the past */
+    /** Moves the clock, and does all that is due on the way. Resolves to the new time. @throws StoreError if it's past */
     advance(by: Duration): Promise<Date>
   }
   readonly buyer: {
-    /** Pays on a checkout page, without a browser. `checkoutUrl`: of a session, a payment link or a static link; or a session's ID. */
+    /** Pays on a checkout page, without a browser: of a session, a payment link or a static link; or by a session's ID. */
     pay(checkoutUrl: string, options?: PayOptions): Promise<PayResult>
   }
   readonly webhooks: {
@@ -53,8 +53,8 @@ export type Store = {
     faults(faults?: Faults): Promise<void>
   }
   /**
-   * Fills the store: products, customers, subscriptions in any state, past payments. A text is the path of a YAML or JSON file. The
-   * clock moves on by as much as the seed has a past. @throws StoreError, SEED_INVALID with line and column; SEED_FAILED
+   * Fills the store: products, customers, subscriptions in any state, past payments. A text is the path of a YAML or JSON file.
+   * The clock moves on by as much as the seed has a past. @throws StoreError, SEED_INVALID with line and column; SEED_FAILED
    */
   seed(seed: Seed | string): Promise<Sown>
   /** Keeps everything as it is now. Resolves to the snapshot's name. */
@@ -85,9 +85,13 @@ function openClient(address: StoreAddress): DodoPayments {
 function toMoves(by: Duration): object[] {
   if ('to' in by) return [{ to: new Date(by.to).toISOString() }]
   const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = by
-  const span = { months: years * 12 + months, seconds: weeks * WEEK_SECONDS + days * 86_400 + hours * 3600 + minutes * 60 + seconds }
+  const span = {
+    months: years * 12 + months,
+    seconds: weeks * WEEK_SECONDS + days * 86_400 + hours * 3600 + minutes * 60 + seconds,
+  }
   const moves = [...(span.months ? [{ months: span.months }] : []), ...(span.seconds ? [{ seconds: span.seconds }] : [])]
-  if (moves.length === 0) throw new StoreError('clock.advance needs a span of time, such as { months: 3 }', 'INVALID_REQUEST_PARAMETERS')
+  if (moves.length === 0)
+    throw new StoreError('clock.advance needs a span of time, such as { months: 3 }', 'INVALID_REQUEST_PARAMETERS')
   return moves
 }
 
@@ -164,7 +168,8 @@ async function untilStopped(ask: () => Promise<void>): Promise<void> {
 function toStore(address: StoreAddress): Store {
   const call = createCall(address.base_url, address.api_key)
   const clock = createClock(call)
-  const pay: Store['buyer']['pay'] = (checkout_url, options = {}) => call('POST', '/test_helpers/pay', { checkout_url, ...options })
+  const pay: Store['buyer']['pay'] = (checkout_url, options = {}) =>
+    call('POST', '/test_helpers/pay', { checkout_url, ...options })
   let client: DodoPayments | undefined
   let stopped: Promise<void> | undefined
   const snapshot = async (name?: string) =>
@@ -203,8 +208,8 @@ function toStore(address: StoreAddress): Store {
 }
 
 /**
- * Starts a payments provider for a test: with databases, a clock and a port of its own. It ends with `stop()`, or with the process
- * that started it.
+ * Starts a payments provider for a test: with databases, a clock and a port of its own. It ends with `stop()`, or with the
+ * process that started it.
  * @throws StoreError, STORE_NOT_STARTED: it says why; and what `seed` throws
  */
 export async function startStore({ seed }: { seed?: Seed | string } = {}): Promise<Store> {

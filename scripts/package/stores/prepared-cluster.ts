@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type EmbeddedPostgres, removeAbandoned, startEmbeddedPostgres } from '@tradepost/kit/postgres/embedded-postgres'
 import { findServerUser } from '@tradepost/kit/postgres/postgres-binaries'
@@ -48,7 +61,13 @@ async function prepare(folder: string): Promise<void> {
     const keys = { operatorKey: randomBytes(36).toString('base64url'), encryptionKey: randomBytes(36).toString('base64url') }
     const urls = { provider: server.url(TEMPLATES.provider), acquirer: server.url(TEMPLATES.acquirer) }
     const provider = await startStoreProvider({ urls, keys, dataDir, port: 0 })
-    const business = await openFirstBusiness({ providerUrl: provider.url, operatorKey: keys.operatorKey, dataDir, apiKey: undefined, webhookUrl: undefined })
+    const business = await openFirstBusiness({
+      providerUrl: provider.url,
+      operatorKey: keys.operatorKey,
+      dataDir,
+      apiKey: undefined,
+      webhookUrl: undefined,
+    })
     await provider.close()
     for (const { name } of migrated) await closeTemplate(server, name)
     const { apiKey, webhookId, webhookSecret } = business

@@ -9,8 +9,8 @@ import { startStoreHost } from './store-host.ts'
 const WAIT_MILLISECONDS = 20_000
 
 /**
- * The process that tests share: it runs their stores, and ends soon after the last test has. Its only argument is the folder where
- * `host.json` says how it is asked. A second one in a folder ends at once, unless the first one is ending.
+ * The process that tests share: it runs their stores, and ends soon after the last test has. Its only argument is the folder
+ * where `host.json` says how it is asked. A second one in a folder waits for the first one's end, for a while.
  */
 const [folder = ''] = process.argv.slice(2)
 const file = join(folder, 'host.json')
@@ -41,7 +41,11 @@ try {
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
-  writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, port: host.port, token: host.token, dataDir: server.dataDir }), { mode: 0o600 })
+  writeFileSync(
+    `${file}.new`,
+    JSON.stringify({ pid: process.pid, port: host.port, token: host.token, dataDir: server.dataDir }),
+    { mode: 0o600 },
+  )
   renameSync(`${file}.new`, file)
 } catch (error) {
   release()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StoreAddress } from '@tradepost/contract/provider/stores'
-import { isSameSecret, hashSecret } from '@tradepost/kit/secrets/secrets'
+import { hashSecret, isSameSecret } from '@tradepost/kit/secrets/secrets'
 import type { StoreServer } from './prepared-cluster.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -65,7 +65,10 @@ export async function startStoreHost({ server, port = 0, onIdle }: Options): Pro
     if (onIdle && owners.count() === 0) idle = setTimeout(onIdle, IDLE_MILLISECONDS)
   }
   const owners = createOwners(watchIdle)
-  const open = async (owner: string, chosen: Pick<Parameters<typeof openStore>[0], 'from' | 'port'> = {}): Promise<StoreAddress> => {
+  const open = async (
+    owner: string,
+    chosen: Pick<Parameters<typeof openStore>[0], 'from' | 'port'> = {},
+  ): Promise<StoreAddress> => {
     const stores = owners.storesOf(owner)
     const store = await openStore({
       server,

@@ -58,7 +58,10 @@ async function useInbox(url: string, inboxUrl: string, { apiKey, webhookId }: St
 }
 
 /** The provider of a store, which ends and starts again on its port, and the databases that it runs on. */
-function createLife(server: StoreServer, id: string, { inboxUrl, port: wanted = 0, control }: Pick<Opening, 'inboxUrl' | 'port'> & { control: StoreControl },
+function createLife(
+  server: StoreServer,
+  id: string,
+  { inboxUrl, port: wanted = 0, control }: Pick<Opening, 'inboxUrl' | 'port'> & { control: StoreControl },
 ) {
   const { secrets, postgres, dataDir } = server
   const nameCopy = (part: string): Copy => ({

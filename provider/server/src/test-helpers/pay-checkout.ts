@@ -1,6 +1,6 @@
 import type { HostedSession, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { CARDS, type CardName, type PaidCheckout, type PayCheckout } from '@tradepost/contract/provider/test-helpers'
+import { CARDS, type CardName, type PaidCheckout, type PayCheckout } from '@tradepost/contract/provider/simulations'
 import type { z } from 'zod'
 import { findHostedSession } from '#src/checkouts/get-checkout-session.ts'
 import type { Deps } from '#src/deps.ts'

@@ -1,6 +1,6 @@
 import { AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
 import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
-import { PaidCheckout, PayCheckout, ReceivedWebhooks, Settled } from '@tradepost/contract/provider/test-helpers'
+import { PaidCheckout, PayCheckout, ReceivedWebhooks, Settled } from '@tradepost/contract/provider/simulations'
 import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/usage/meter-usage'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { getClock } from '#src/clocks/read-clock.ts'

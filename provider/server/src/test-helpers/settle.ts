@@ -1,4 +1,4 @@
-import type { Settled } from '@tradepost/contract/provider/test-helpers'
+import type { Settled } from '@tradepost/contract/provider/simulations'
 import type { Deps } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 
