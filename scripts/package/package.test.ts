@@ -54,7 +54,10 @@ test('the provider alone starts in a folder that its first line names, sells, an
     const price = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false }
     const { product_id } = await post('/products', { name: 'Caliper', price, tax_category: 'digital_products' })
     const { checkout_url } = await post('/checkouts', { product_cart: [{ product_id, quantity: 1 }] })
-    expect(await post('/test_helpers/pay', { checkout_url })).toMatchObject({ status: 'succeeded' })
+    const { status, invoice_url } = await post('/test_helpers/pay', { checkout_url })
+    expect(status).toBe('succeeded')
+    // Drawn by what is bundled: fonts, their shapes and the PDF.
+    expect((await (await fetch(invoice_url)).text()).slice(0, 5)).toBe('%PDF-')
     const page = await (await fetch(String(checkout_url))).text()
     expect(page).toContain('Caliper')
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
