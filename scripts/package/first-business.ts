@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { StartError } from '../serve-settings.ts'
 
@@ -9,6 +10,10 @@ const NAME = 'Tradepost'
 /** Of the endpoint until somebody says where events go: it is disabled. Such a name leads nowhere (RFC 2606). */
 const NOWHERE = 'https://webhooks.invalid/'
 const CONFLICT = 409
+const UNAVAILABLE = 503
+/** A busy machine makes a provider that has just started wait for its database. */
+const WAIT_MILLISECONDS = 30_000
+const PAUSE_MILLISECONDS = 250
 
 const Kept = z.object({
   api_key: z.string(),
@@ -39,11 +44,17 @@ async function call<T extends z.ZodType>(
   { providerUrl, key }: { providerUrl: string; key: string },
   { method, path, body, returns }: { method: string; path: string; body?: object; returns: T },
 ): Promise<z.infer<T>> {
-  const answer = await fetch(`${providerUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const ask = () =>
+    fetch(`${providerUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  let answer = await ask()
+  for (const end = performance.now() + WAIT_MILLISECONDS; answer.status === UNAVAILABLE && performance.now() < end; ) {
+    await sleep(PAUSE_MILLISECONDS)
+    answer = await ask()
+  }
   const text = await answer.text()
   if (!answer.ok) {
     const error = new StartError(`${method} ${path} answers ${answer.status}: ${text.slice(0, 300)}`)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { isAlive } from '@tradepost/kit/postgres/process-lock'
+import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HELP } from './help.ts'
 import { type Installed, installPacked, runNode, runTradepost, startTradepost } from './test-install.ts'
@@ -141,6 +142,8 @@ const KILLED = `
     process.kill(process.pid, 'SIGKILL')
   })`
 
+/** Its journey through a sale, or with RUNS=all every one. */
+const SHOP_TESTS = runsOf({ usual: 1, all: 2 }) > 1 ? [] : ['-t', 'paid checkout|refused with its place']
 /** Many times what it takes: it ends what hangs. */
 const SHOP_MILLISECONDS = 600_000
 
@@ -149,7 +152,7 @@ test(
   async () => {
     const killed = await runNode(installed.folder, ['-e', KILLED])
     expect(killed, killed.stderr.join('\n')).toMatchObject({ code: null, stdout: [expect.stringMatching(/^http:/)] })
-    const shop = await runNode(installed.folder, ['node_modules/vitest/vitest.mjs', 'run'])
+    const shop = await runNode(installed.folder, ['node_modules/vitest/vitest.mjs', 'run', ...SHOP_TESTS])
     expect(shop.code, [...shop.stdout, ...shop.stderr].join('\n')).toBe(0)
     const { pid, dataDir } = readHost()
     expect(await fetch(killed.stdout[0] ?? '').catch(() => 'nobody')).toBe('nobody')
