@@ -17,6 +17,9 @@ const PACKAGE_BYTES_MAX = 40e6
 /** A shop of somebody else, with its own tests: it has this package as any other. */
 const SHOP = fileURLToPath(new URL('foreign-shop', import.meta.url))
 
+/** Many times what a database and its programs take: it ends what hangs. */
+const LONG_MILLISECONDS = 600_000
+
 let installed: Installed
 beforeAll(() => {
   installed = installPacked(['@playwright/test', 'dodopayments', 'standardwebhooks', 'vitest'])
@@ -39,7 +42,9 @@ test('the package needs three others and a Postgres, has their notices, and is s
   for (const name of ['kysely', 'pdfkit', 'better-auth', '@fontsource-variable/inter']) expect(notices).toContain(`## ${name}`)
 })
 
-test('the provider alone starts in a folder that its first line names, sells, and leaves nothing but exit code 0', async () => {
+test('the provider alone starts in a folder that its first line names, sells, and leaves nothing but exit code 0', {
+  timeout: LONG_MILLISECONDS,
+}, async () => {
   const [port, apiKey] = [await findFreePort(), 'key-of-a-test-of-the-package']
   const running = await startTradepost(installed, ['provider', '--temporary', '--port', String(port), '--api-key', apiKey])
   const [, folder = ''] = /^tradepost \S+ {2}data=(.*) \(temporary\)\n/.exec(running.said()) ?? []
@@ -144,9 +149,6 @@ const KILLED = `
 
 /** Its journey through a sale, or with RUNS=all every one. */
 const SHOP_TESTS = runsOf({ usual: 1, all: 2 }) > 1 ? [] : ['-t', 'paid checkout|refused with its place']
-/** Many times what it takes: it ends what hangs. */
-const SHOP_MILLISECONDS = 600_000
-
 test(
   "a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed",
   async () => {
@@ -159,7 +161,7 @@ test(
     await expect.poll(() => isAlive(pid)).toBe(false)
     expect(existsSync(dataDir)).toBe(false)
   },
-  SHOP_MILLISECONDS,
+  LONG_MILLISECONDS,
 )
 
 test('a test of Playwright has a store, too', async () => {
