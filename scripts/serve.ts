@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printReady, servePrograms } from './serve-programs.ts'
 import { readDotEnv, readSettings } from './serve-settings.ts'
+import { printReady, servePrograms } from './servers/serve-programs.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 

@@ -17,7 +17,7 @@ const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/mess
 const START_SOURCES = [
   'scripts/package',
   'scripts/npm-watch.mjs',
-  ...['serve-programs', 'serve-settings', 'program-settings', 'program-user', 'provide-databases', 'start-secrets'].map(
+  ...['serve-settings', 'program-settings', 'program-user', 'provide-databases', 'start-secrets'].map(
     (name) => `scripts/${name}.ts`,
   ),
 ]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fieldPath, listFieldsWithoutEffect } from '@tradepost/kit/openapi/fields-without-effect'
 import { routes } from '@tradepost/provider-server/modules'
+import { storeRoutes } from '@tradepost/provider-server/test-helpers/store-routes'
 import { beforeAll, expect, test } from 'vitest'
 import { listRequestFields, type RequestField } from './request-fields.ts'
 
@@ -74,7 +75,7 @@ const isOnlyEmpty = ({ path }: RequestField) => ONLY_EMPTY.some((outer) => isWit
 test('every call with a body or a query is checked', () => {
   const calls = new Set(fields.map(({ call }) => call))
   expect([...calls].sort()).toEqual(
-    routes
+    [...routes, ...storeRoutes.entries]
       .filter(({ body, query }) => body || query)
       .map(callOf)
       .sort(),

@@ -52,6 +52,7 @@ import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
+import { settleAll } from './test-helpers/settle-all.ts'
 import type { StoreControl } from './test-helpers/store-control.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
@@ -217,19 +218,6 @@ async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, 
   deps.security.close()
   deps.storage.close()
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
-}
-
-/** Runs all background work until nothing is due. */
-async function settleAll(drains: Record<DrainName, Drain>, sender: DeliverySender): Promise<void> {
-  let sent = 0
-  do {
-    for (const each of Object.values(drains)) await each.idle()
-    // A completed delivery frees a place for the next one, also while another drain was waited for.
-    for (sent = 0; sender.inFlight() > 0 || (await drains.webhooks.stopsWorking()); ) {
-      sent += sender.inFlight()
-      await sender.settled()
-    }
-  } while (sent > 0)
 }
 
 /** Starts the provider on migrated databases. Several can share the same databases. */

@@ -5,10 +5,10 @@ import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } f
 import { makeDataDir } from '@tradepost/kit/postgres/make-data-dir'
 import type { ServerUser } from '@tradepost/kit/postgres/postgres-binaries'
 import { hasMailbox, toMailServer } from '@tradepost/kit/program-config'
-import { compileCacheOf, lendUser } from './program-user.ts'
-import { DATABASES, provideDatabases } from './provide-databases.ts'
-import { checkPortFree, type Environment, ProgramError, pickCommon, type ServeSettings, StartError } from './serve-settings.ts'
-import { checkSecrets, keepSecrets, type Program } from './start-secrets.ts'
+import { compileCacheOf, lendUser } from '../program-user.ts'
+import { DATABASES, provideDatabases } from '../provide-databases.ts'
+import { checkPortFree, type Environment, ProgramError, pickCommon, type ServeSettings, StartError } from '../serve-settings.ts'
+import { checkSecrets, keepSecrets, type Program } from '../start-secrets.ts'
 
 /** Of new objects; a quarter of Node's own setting takes 100 MB less. */
 const SEMI_SPACE_MEGABYTES = 4
@@ -207,7 +207,7 @@ export function printReady({ isProduction, environment }: ServeSettings): string
 
 async function provide(settings: ServeSettings, { programs, postgresSettings }: Serving): Promise<Provided> {
   // Their code is large, so it is read while the database starts.
-  const loading = import('./program-settings.ts')
+  const loading = import('../program-settings.ts')
   const names = DATABASES.filter((name) => name !== 'platform' || programs.includes('platform'))
   const openOwn = () => startPostgres(settings.dataDir, postgresSettings)
   const databases = await provideDatabases(settings.environment, openOwn, names)
