@@ -138,6 +138,14 @@ function buildLibrary(): void {
   run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ...files, ...flags, ...modules, '--outDir', 'dist/test'])
 }
 
+/** Lays built pages beside the programs. The server compresses with gzip itself, for the few clients without brotli. */
+function copyPages(name: string, built: string): void {
+  const folder = join(READ, name)
+  copyFiles(built, join(folder, 'dist'), (path) => path !== '.source-hash' && !path.endsWith('.gz'))
+  digestWeb(join(folder, 'dist'))
+  writeFileSync(join(folder, 'package.json'), '{}\n')
+}
+
 /** Puts together the folder that npm packs. Returns the version. */
 function layOut(): string {
   rmSync(PACKED, { recursive: true, force: true })
@@ -146,12 +154,9 @@ function layOut(): string {
   copyPrograms()
   cpSync(join(OWN, 'dist', 'test'), join(PACKED, 'test'), { recursive: true })
   cpSync(join(BUILT, 'third-party-notices.txt'), notices)
+  copyPages('@tradepost/guide', join(root, 'packages', 'guide', 'dist'))
   for (const program of ['platform', 'provider'] as const) {
-    const web = join(READ, '@tradepost', `${program}-web`)
-    // The server compresses with gzip itself, for the few clients without brotli.
-    copyFiles(join(root, program, 'web', 'dist'), join(web, 'dist'), (path) => path !== '.source-hash' && !path.endsWith('.gz'))
-    digestWeb(join(web, 'dist'))
-    writeFileSync(join(web, 'package.json'), '{}\n')
+    copyPages(`@tradepost/${program}-web`, join(root, program, 'web', 'dist'))
     copyTexts(program)
   }
   copyFonts(notices)
