@@ -128,7 +128,8 @@ const PLANTED: Readonly<Record<string, string>> = {
     set document = jsonb_set(document, '{total}', '1')`,
   'invoices and credit notes are numbered without gaps': 'delete from invoices where number = 2',
   'a delivery is queued exactly while it is pending': `insert into webhook_queue
-    (business_id, mode, delivery_id, endpoint_id, next_attempt_at) select id, 'test', 'planted', 'planted', now() from businesses limit 1`,
+    (business_id, mode, delivery_id, event_id, endpoint_id, next_attempt_at)
+    select id, 'test', 'planted', 'planted', 'planted', now() from businesses limit 1`,
   'an attempt is of a delivery': `insert into webhook_attempts (business_id, mode, id, delivery_id, number, milliseconds, started_at)
     select id, 'test', 'planted', 'planted', 1, 0, now() from businesses limit 1`,
   'I15: a payment that succeeded was charged once, for what the card pays': 'update payments set total_amount = total_amount + 1',
