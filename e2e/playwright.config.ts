@@ -19,8 +19,8 @@ export default defineConfig<object, { isTranslated: boolean }>({
   workers: 3,
   fullyParallel: true,
   projects: [{ name: 'journeys' }, { name: `translated, SEED=${seed}`, ...translated, use: { isTranslated: true } }],
-  // Ten times what the longest takes on a quiet machine. With RUNS, samples are as large as is asked for.
-  timeout: process.env.RUNS ? 720_000 : 120_000,
+  // Many times what the longest takes on a quiet machine. With RUNS, samples are as large as is asked for.
+  timeout: process.env.RUNS ? 720_000 : 240_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
