@@ -70,8 +70,20 @@ test("what isn't a checkout of this business is refused, and one that is paid ta
     status: 404,
     body: { code: 'CHECKOUT_SESSION_NOT_FOUND' },
   })
-  for (const url of ['https://shop.example/done', `${provider.url}/buy/pdt_unknown`])
-    expect(await pay({ checkout_url: url })).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
+  const { product_id } = await stranger.client.products.create({
+    name: 'Ruler',
+    price: { type: 'one_time_price', currency: 'USD', price: 900, discount: 0, purchasing_power_parity: false },
+    tax_category: 'digital_products',
+  })
+  for (const product of ['pdt_unknown', product_id])
+    expect(await pay({ checkout_url: `${provider.url}/buy/${product}` })).toMatchObject({
+      status: 404,
+      body: { code: 'PRODUCT_NOT_FOUND' },
+    })
+  expect(await pay({ checkout_url: 'https://shop.example/done' })).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_REQUEST_PARAMETERS' },
+  })
   expect(await pay({ checkout_url: session, card: 'gold' })).toMatchObject({ status: 422 })
   expect((await pay({ checkout_url: session })).status).toBe(200)
   expect(await pay({ checkout_url: session })).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })

@@ -11,6 +11,7 @@ import { openLink } from '#src/hosted-checkout/opening/open-link.ts'
 import { paySession } from '#src/hosted-checkout/pay-session.ts'
 import { showHostedSession, showTotals } from '#src/hosted-checkout/show-hosted-session.ts'
 import { viewAttempt } from '#src/hosted-checkout/view.ts'
+import { findProductAnywhere } from '#src/products/read-products.ts'
 import type { Tenant } from '#src/scope.ts'
 import { openCardLink } from '#src/subscription-links/open-card-link.ts'
 
@@ -23,17 +24,22 @@ const CLIENT = 'test helper'
 
 const isCardName = (text: string): text is CardName => Object.hasOwn(CARDS, text)
 
+/** Opens a link of the caller's own product. @throws 404 PRODUCT_NOT_FOUND, also for another business's; 422 if it opens no checkout */
+async function openOwnLink(deps: Deps, { businessId, mode }: Tenant, url: URL, productId: string): Promise<string> {
+  const product = await findProductAnywhere(deps.database.db, productId)
+  if (product?.businessId !== businessId || product.mode !== mode) throw fault('PRODUCT_NOT_FOUND')
+  const opened = await openLink(deps, { productId, query: url.searchParams, known: undefined, client: CLIENT })
+  if (opened.kind === 'opened') return opened.sessionId
+  throw fault('INVALID_REQUEST_PARAMETERS', `checkout_url: this link opens no checkout (${opened.link.problem})`)
+}
+
 /** Returns the session that a checkout URL leads to, as a visit in a browser would. @throws 404, 422 for a URL that is none */
-async function openCheckout(deps: Deps, text: string): Promise<string> {
+async function openCheckout(deps: Deps, tenant: Tenant, text: string): Promise<string> {
   if (!text.includes('/')) return text
   const url = URL.parse(text, deps.config.url)
   const [, kind, id = '', page] = url?.pathname.split('/') ?? []
   if (url && kind === 'session') return id
-  if (url && kind === 'buy') {
-    const opened = await openLink(deps, { productId: id, query: url.searchParams, known: undefined, client: CLIENT })
-    if (opened.kind === 'opened') return opened.sessionId
-    throw fault('INVALID_REQUEST_PARAMETERS', `checkout_url: this link opens no checkout (${opened.link.problem})`)
-  }
+  if (url && kind === 'buy') return openOwnLink(deps, tenant, url, id)
   if (url && kind === 'subscriptions' && page === 'card') {
     const query = SignedLinkQuery.parse(Object.fromEntries(url.searchParams))
     const opened = await openCardLink(deps, { subscriptionId: id, query, onlyLooks: false })
@@ -85,7 +91,7 @@ async function fillIn(deps: Deps, input: PayCheckout, session: HostedSession): P
  * @throws 404 CHECKOUT_SESSION_NOT_FOUND, also for another business's; and what the page is refused
  */
 export async function payCheckout(deps: Deps, tenant: Tenant, input: PayCheckout): Promise<z.infer<typeof PaidCheckout>> {
-  const sessionId = await openCheckout(deps, input.checkout_url)
+  const sessionId = await openCheckout(deps, tenant, input.checkout_url)
   const found = await findHostedSession(deps.database.db, sessionId)
   if (found?.businessId !== tenant.businessId || found.mode !== tenant.mode) throw fault('CHECKOUT_SESSION_NOT_FOUND')
   if (tenant.mode !== 'test') throw fault('FORBIDDEN', 'Buyers are only simulated in test mode')
