@@ -24,7 +24,7 @@ const CLIENT = 'test helper'
 
 const isCardName = (text: string): text is CardName => Object.hasOwn(CARDS, text)
 
-/** Opens a link of the caller's own product. @throws 404 PRODUCT_NOT_FOUND, also for another business's; 422 if it opens no checkout */
+/** Opens a payment link of an own product. @throws 404 PRODUCT_NOT_FOUND, also for another business's; 422 if nothing opens */
 async function openOwnLink(deps: Deps, { businessId, mode }: Tenant, url: URL, productId: string): Promise<string> {
   const product = await findProductAnywhere(deps.database.db, productId)
   if (product?.businessId !== businessId || product.mode !== mode) throw fault('PRODUCT_NOT_FOUND')
