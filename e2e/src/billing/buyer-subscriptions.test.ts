@@ -9,7 +9,7 @@ import type { PlanPreview, SellerSubscription } from '@tradepost/contract/platfo
 import { DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import type DodoPayments from 'dodopayments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
 import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Visitor } from '#src/world/pages/visitor.ts'
@@ -222,17 +222,23 @@ test('a buyer who returns before the event sees the new card and status, because
   await client.delete(`/test_helpers/webhooks/${endpoint?.id}/faults`)
 })
 
-test.each([
-  ['plan', { quantity: 0 }, 'quantity'],
-  ['plan/preview', { addons: [{ addon_id: 'adn_1', quantity: 1.5 }] }, 'addons.0.quantity'],
-  ['cancel', { when: 'tomorrow' }, 'when'],
-  ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
-  ['payment-method', { type: 'gold' }, 'type'],
-])('%s with the invalid value %j is rejected with the name of the field', async (verb, bad, field) => {
-  const { post } = await subscribe()
-  expect(await post(verb, verb.startsWith('plan') ? plan(bad) : bad)).toMatchObject({
-    status: 422,
-    body: { issues: [{ path: field }] },
+describe('of one subscription', () => {
+  let post: Awaited<ReturnType<typeof subscribe>>['post']
+  beforeAll(async () => {
+    post = (await subscribe()).post
+  })
+
+  test.each([
+    ['plan', { quantity: 0 }, 'quantity'],
+    ['plan/preview', { addons: [{ addon_id: 'adn_1', quantity: 1.5 }] }, 'addons.0.quantity'],
+    ['cancel', { when: 'tomorrow' }, 'when'],
+    ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
+    ['payment-method', { type: 'gold' }, 'type'],
+  ])('%s with the invalid value %j is rejected with the name of the field', async (verb, bad, field) => {
+    expect(await post(verb, verb.startsWith('plan') ? plan(bad) : bad)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: field }] },
+    })
   })
 })
 
