@@ -43,10 +43,10 @@ async function sumBalances([platform]: readonly pg.Pool[]): Promise<void> {
   )
 }
 
-/** Brings statistics and visibility up to date, as autovacuum does. */
+/** Brings statistics and visibility of all tables up to date, as autovacuum does: a busy server counts changes late. */
 async function vacuum(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_stat_user_tables where schemaname = 'public' and n_mod_since_analyze > 0`,
+    `select relname as name from pg_stat_user_tables where schemaname = 'public'`,
   )
   for (const { name } of rows) await pool.query(`vacuum (analyze) "${name}"`)
 }
