@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '@tradepost/kit/replace-file'
 import {
   type EncryptionKeys,
   KeyError,
@@ -71,8 +72,7 @@ export function keepSecrets({ dataDir, environment }: ServeSettings): Record<str
   const secrets = Object.fromEntries(needed.map((name) => [name, kept[name] ?? randomBytes(36).toString('base64url')]))
   if (needed.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    replaceFile(file, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`)
   }
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => !environment[name]))
 }

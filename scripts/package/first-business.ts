@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { replaceFile } from '@tradepost/kit/replace-file'
 import * as z from 'zod'
 import { StartError } from '../serve-settings.ts'
 
@@ -63,11 +64,7 @@ async function call<T extends z.ZodType>(
   return returns.parse(text === '' ? {} : JSON.parse(text))
 }
 
-function keep(dataDir: string, kept: Kept): void {
-  const file = join(dataDir, FILE)
-  writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
+const keep = (dataDir: string, kept: Kept): void => replaceFile(join(dataDir, FILE), `${JSON.stringify(kept, null, 2)}\n`)
 
 /** Creates the business under a key that is kept first, so that a start that is killed in between goes on with it. */
 async function ensureBusiness({ providerUrl, operatorKey, dataDir, apiKey }: Opening): Promise<Kept> {

@@ -19,6 +19,9 @@ const SETTING_OF: Readonly<Record<string, string>> = {
   'api-key': 'DEMO_API_KEY',
 }
 const SWITCHES = ['temporary', 'help', 'version'] as const
+const WEBHOOK_URL = 'webhook-url'
+/** Flags that are known without the names of all settings. */
+const OWN_FLAGS = [...Object.keys(SETTING_OF), ...SWITCHES, WEBHOOK_URL]
 /** A store keeps nothing, and has no other settings. */
 const STORE_FLAGS = ['port', 'help', 'version']
 const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version' }
@@ -58,6 +61,11 @@ const readPrefixed = (environment: Environment): Environment =>
     Object.entries(environment).flatMap(([name, value]) => (name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [])),
   )
 
+/** Returns whether a command line or the environment may name settings that have no flag of their own. */
+export const namesSettings = (words: readonly string[], environment: Environment): boolean =>
+  words.some((word) => word.startsWith('--') && !OWN_FLAGS.includes(word.slice(2).split('=', 1)[0] ?? '')) ||
+  Object.keys(environment).some((name) => name.startsWith(PREFIX))
+
 /**
  * Reads the command line. A flag wins over the environment. `isSetting` knows the names of all settings.
  * @throws StartError for a command, flag or value that isn't one
@@ -69,14 +77,14 @@ export function readCommand(words: readonly string[], environment: Environment, 
     throw new StartError(`there is no command "${name}": see tradepost --help`)
   if (more.length > 0) throw new StartError(`"${more.join(' ')}" is one word too many: see tradepost --help`)
   const wants = flags.has('help') ? 'help' : flags.has('version') ? 'version' : 'start'
-  const webhookUrl = flags.get('webhook-url')
+  const webhookUrl = flags.get(WEBHOOK_URL)
   if (webhookUrl !== undefined && name !== 'provider')
     throw new StartError('--webhook-url belongs to "tradepost provider": with the platform, add endpoints in the dashboard')
   const strange = name === 'store' ? [...flags.keys()].find((flag) => !STORE_FLAGS.includes(flag)) : undefined
   if (strange !== undefined) throw new StartError(`--${strange} is no flag of "tradepost store": see tradepost --help`)
   const settings: Environment = {}
   for (const [flag, value] of flags) {
-    if (isSwitch(flag) || flag === 'webhook-url') continue
+    if (isSwitch(flag) || flag === WEBHOOK_URL) continue
     const setting = toSetting(flag)
     if (!isSetting(setting)) throw new StartError(`--${flag} is not a flag: see tradepost --help`)
     settings[setting] = value

@@ -14,7 +14,7 @@ import { exitCodeOf } from './exit-codes.ts'
 import { openFirstBusiness } from './first-business.ts'
 import { HELP } from './help.ts'
 import { keepRelease } from './keep-release.ts'
-import { type Command, readCommand } from './read-command.ts'
+import { type Command, namesSettings, readCommand } from './read-command.ts'
 
 /** The folder of the built programs, in the package. */
 const PROGRAMS = dirname(fileURLToPath(import.meta.url))
@@ -98,12 +98,8 @@ async function startOneStore({ settings }: Command, version: string): Promise<vo
 
 async function readArguments(): Promise<Command> {
   const words = process.argv.slice(2)
-  const isPlain = words.every(
-    (word) => !/^--(?!(port|platform-port|data-dir|api-key|webhook-url|temporary|help|version)\b)/.test(word),
-  )
-  const hasPrefixed = Object.keys(process.env).some((name) => name.startsWith('TRADEPOST_'))
   // The names of all settings come with the code of both programs, which takes a while to load.
-  const { isSetting } = isPlain && !hasPrefixed ? { isSetting: () => true } : await import('./known-settings.ts')
+  const { isSetting } = namesSettings(words, process.env) ? await import('./known-settings.ts') : { isSetting: () => true }
   return readCommand(words, process.env, isSetting)
 }
 

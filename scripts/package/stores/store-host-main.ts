@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimLock } from '@tradepost/kit/postgres/process-lock'
+import { replaceFile } from '@tradepost/kit/replace-file'
 import { startStoreServer } from './prepared-cluster.ts'
 import { startStoreHost } from './store-host.ts'
 
@@ -41,12 +42,7 @@ try {
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
-  writeFileSync(
-    `${file}.new`,
-    JSON.stringify({ pid: process.pid, port: host.port, token: host.token, dataDir: server.dataDir }),
-    { mode: 0o600 },
-  )
-  renameSync(`${file}.new`, file)
+  replaceFile(file, JSON.stringify({ pid: process.pid, port: host.port, token: host.token, dataDir: server.dataDir }))
 } catch (error) {
   release()
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
