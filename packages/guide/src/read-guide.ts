@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Marked, type Token, type Tokens } from 'marked'
-import { highlight } from './highlight.ts'
+import { escapeHtml, highlight } from './highlight.ts'
 
 /** The guide's folder in the checkout. */
 export const GUIDE_FOLDER = fileURLToPath(new URL('../../../docs/guide/', import.meta.url))
@@ -26,8 +26,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   console: 'Terminal',
   json: 'JSON',
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Returns the ID of a heading, as links name it: `#retries-of-webhooks`. */
 const toId = (text: string): string =>
@@ -128,7 +126,7 @@ function listSections(tokens: readonly Token[]): GuideSection[] {
 
 /** Reads a page: its first line is the title, its first paragraph says what it's about. */
 export function readPage(slug: string, markdown: string): GuidePage {
-  const [title, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space' || undefined)
+  const [title, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
   if (title?.type !== 'heading') throw new Error(`docs/guide/${slug}.md doesn't begin with its title`)
   const first = tokens.find(({ type }) => type === 'paragraph')
   return {

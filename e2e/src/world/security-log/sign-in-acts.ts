@@ -13,6 +13,10 @@ const signIn = (cast: Cast, email: string, password = PASSWORD) =>
 const signUp = (cast: Cast, email: string, password = PASSWORD) =>
   visit(cast).post('/api/auth/sign-up/email', { email, password, name: 'Ann' })
 
+/** A new browser that gave the right password, and is asked for a code. */
+const givePassword = async ({ social, coded }: Cast) =>
+  fromNewClient((await giveEmailAndPassword(social.world, coded.email)).visitor)
+
 async function askDevice(cast: Cast) {
   const answer = await visit(cast).post<Cast['device']>('/api/auth/device/code', { client_id: 'tradepost-cli' })
   cast.device = answer.body
@@ -77,20 +81,11 @@ export const SIGN_IN_ACTS: readonly Act[] = [
   ],
   ['a banned account', '403 sign_in.banned refused BANNED_USER by email of banned', (cast) => signIn(cast, cast.banned.email)],
   ['a password that asks for a code', '200 sign_in.code_asked done by coded', (cast) => signIn(cast, cast.coded.email)],
-  [
-    'a code',
-    '200 sign_in.code done by coded',
-    async (cast) =>
-      verifyTotp(
-        fromNewClient((await giveEmailAndPassword(cast.social.world, cast.coded.email)).visitor),
-        cast.coded.app.codeAt(0),
-      ),
-  ],
+  ['a code', '200 sign_in.code done by coded', async (cast) => verifyTotp(await givePassword(cast), cast.coded.app.codeAt(0))],
   [
     'a wrong code',
     '401 sign_in.code refused INVALID_CODE by coded',
-    async (cast) =>
-      verifyTotp(fromNewClient((await giveEmailAndPassword(cast.social.world, cast.coded.email)).visitor), '000000'),
+    async (cast) => verifyTotp(await givePassword(cast), '000000'),
   ],
   [
     'a code of nobody',
@@ -100,20 +95,12 @@ export const SIGN_IN_ACTS: readonly Act[] = [
   [
     'a recovery code',
     '200 sign_in.recovery_code done by coded',
-    async (cast) =>
-      verifyRecovery(
-        fromNewClient((await giveEmailAndPassword(cast.social.world, cast.coded.email)).visitor),
-        cast.coded.recoveryCodes[0],
-      ),
+    async (cast) => verifyRecovery(await givePassword(cast), cast.coded.recoveryCodes[0]),
   ],
   [
     'a used recovery code',
     '401 sign_in.recovery_code refused INVALID_BACKUP_CODE by coded',
-    async (cast) =>
-      verifyRecovery(
-        fromNewClient((await giveEmailAndPassword(cast.social.world, cast.coded.email)).visitor),
-        cast.coded.recoveryCodes[0],
-      ),
+    async (cast) => verifyRecovery(await givePassword(cast), cast.coded.recoveryCodes[0]),
   ],
   [
     'a passkey',

@@ -1,21 +1,6 @@
-/** The language that the reader chose last is kept in this tab. */
-const KEPT = 'tradepost.docs.language'
+import { keepInTab, readKept } from './tab-memory.ts'
 
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
-}
-
-function keep(language: string): void {
-  try {
-    sessionStorage.setItem(KEPT, language)
-  } catch {
-    // Without storage the choice is for this page.
-  }
-}
+const KEPT = 'language'
 
 type Group = { tabs: HTMLButtonElement[]; blocks: HTMLElement[] }
 
@@ -74,10 +59,10 @@ export function showLanguages(): void {
     for (const [index, tab] of tabs.entries())
       tab.addEventListener('click', () => {
         const { language = '' } = blocks[index]?.dataset ?? {}
-        keep(language)
+        keepInTab(KEPT, language)
         chooseAll(language)
       })
   }
   for (const group of groups) choose(group, group.blocks[0]?.dataset.language ?? '')
-  chooseAll(read() ?? '')
+  chooseAll(readKept(KEPT))
 }

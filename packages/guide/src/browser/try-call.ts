@@ -1,23 +1,9 @@
+import { keepInTab, readKept } from './tab-memory.ts'
+
 /** The key is kept in this tab only, so that it's typed once. */
-const KEPT = 'tradepost.docs.key'
+const KEPT = 'key'
 /** How the keys of live mode begin: here, a call would move real money. */
 const LIVE = /^tpk_live_/
-
-function readKey(): string {
-  try {
-    return sessionStorage.getItem(KEPT) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepKey(key: string): void {
-  try {
-    sessionStorage.setItem(KEPT, key)
-  } catch {
-    // Without storage the key is for this page.
-  }
-}
 
 const format = (text: string): string => {
   try {
@@ -40,7 +26,7 @@ async function send(form: HTMLFormElement): Promise<string> {
   const fields = new FormData(form)
   const key = String(fields.get('key') ?? '').trim()
   if (LIVE.test(key)) return 'This is a live key. Use a test key here.'
-  keepKey(key)
+  keepInTab(KEPT, key)
   const body = fields.get('body')
   const answer = await fetch(buildUrl(path, fields), {
     method,
@@ -61,7 +47,7 @@ export function startTrying(): void {
     const key = form.querySelector<HTMLInputElement>('[name="key"]')
     const button = form.querySelector('button')
     const shown = form.querySelector<HTMLElement>('[role="status"]')
-    if (key) key.value = readKey()
+    if (key) key.value = readKept(KEPT)
     form.hidden = false
     form.addEventListener('submit', async (event) => {
       event.preventDefault()

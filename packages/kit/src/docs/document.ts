@@ -43,6 +43,7 @@ export type DocsPage = {
   sections: readonly { id: string; title: string; text: string }[]
 }
 
+/** Returns the ID of a heading, as links name it: `#retries-of-webhooks`. */
 export const toId = (text: string): string =>
   text
     .toLowerCase()

@@ -99,8 +99,9 @@ export function createSecurityLog({ log, metrics, clock, signer, refusals }: Sec
     endWindows(now)
     if (!isSummed(event)) return false
     const { client, clientKey = '' } = findCurrentRequest()?.asks ?? {}
-    const isFull = windows.size >= WINDOWS_MAX && !windows.has(`${event} ${clientKey}`)
-    const key = isFull ? event : `${event} ${clientKey}`
+    const own = `${event} ${clientKey}`
+    const isFull = windows.size >= WINDOWS_MAX && !windows.has(own)
+    const key = isFull ? event : own
     const open = windows.get(key)
     if (open) open.more += 1
     else windows.set(key, { endsAt: now + MINUTE, event, outcome, client: isFull ? 'others' : client, more: 0 })
