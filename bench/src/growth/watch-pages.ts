@@ -41,10 +41,13 @@ type Logged = { 'Query Text': string; Plan: Plan & { 'Shared Hit Blocks': number
 /** A row is written to a dozen indexes, each of which gets two levels higher at most, and to a page that has room. */
 const LEVELS_OF_ROW = 48
 
+/** A bitmap's rows count where its index is searched; its table adds those that a bitmap of whole pages finds besides. */
 function countRows(plan: Plan): number {
   const inner = (plan.Plans ?? []).reduce((sum, part) => sum + countRows(part), 0)
-  if (!/^(Seq|Index|Index Only|Bitmap Index|Bitmap Heap) Scan$/.test(plan['Node Type'])) return inner
-  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const rechecked = plan['Rows Removed by Index Recheck'] ?? 0
+  if (plan['Node Type'] === 'Bitmap Heap Scan') return inner + rechecked * plan['Actual Loops']
+  if (!/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(plan['Node Type'])) return inner
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + rechecked
   return inner + (plan['Actual Rows'] + removed) * plan['Actual Loops'] + (plan['Index Searches'] ?? 0)
 }
 

@@ -17,7 +17,7 @@ let beforeCharge: (key: string) => Promise<unknown>
 const counted = new AsyncLocalStorage<string[]>()
 let logged: string[] = []
 /** Runs before each statement of the provider; a test makes it fail. */
-let beforeStatement: (text: string) => void
+let beforeStatement: (text: string) => void = () => undefined
 let provider: TestProvider
 let business: TestBusiness
 const clock = createMovableClock()
