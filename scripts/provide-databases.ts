@@ -37,6 +37,13 @@ async function openServer(setting: string, given: string): Promise<Server> {
   }
 }
 
+/** Refuses a start that brings no Postgres along, unless settings lead to one. @throws StartError */
+export function requireDatabases(environment: Environment, names: readonly DatabaseName[]): void {
+  const missing = environment.DATABASE_URL ? [] : names.map(urlSetting).filter((name) => !environment[name])
+  if (missing.length > 0)
+    throw new StartError(`DATABASE_URL must be set, or ${missing.join(' and ')}: only "all" brings a Postgres along`)
+}
+
 /**
  * Returns the settings of the databases that aren't set: on the server of DATABASE_URL, or on our own. They are made on the
  * server of DIRECT_URL, if there is one: it leads to Postgres itself, beside a pool. `names`: those that are needed.

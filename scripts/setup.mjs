@@ -13,13 +13,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 /** What every build is made of besides its own files. */
 const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/messages', 'provider/messages', 'package-lock.json']
-/** The start of the npm package, which is built with the servers. */
+/** The commands of the npm package, which are built with the servers. */
 const START_SOURCES = [
   'scripts/package',
   'scripts/npm-watch.mjs',
-  ...['serve-settings', 'program-settings', 'program-user', 'provide-databases', 'start-secrets'].map(
+  ...['databases', 'migrate-databases', 'program-settings', 'program-user', 'provide-databases', 'serve-settings'].map(
     (name) => `scripts/${name}.ts`,
   ),
+  'scripts/start-secrets.ts',
 ]
 const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/finish-web.mjs', 'scripts/digest-web.mjs']
 /** The parts that are built, each by the Vite configuration in `folder` into `folder`/dist. */

@@ -17,9 +17,12 @@ export const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
 const OWN_KEYS = { platform: 'PLATFORM_ENCRYPTION_KEY', provider: 'PROVIDER_ENCRYPTION_KEY' }
 export type Program = keyof typeof OWN_KEYS
 
-/** Both programs may have encryption keys of their own; then the common one isn't needed. */
-const listNeeded = (environment: Environment) =>
-  Object.values(OWN_KEYS).every((name) => environment[name]) ? SECRETS.filter((name) => name !== 'ENCRYPTION_KEY') : SECRETS
+/** Only the platform signs sessions. Programs with encryption keys of their own don't need the common one. */
+const listNeeded = (environment: Environment, programs: readonly Program[] = ['platform', 'provider']) =>
+  SECRETS.filter((name) => {
+    if (name === 'AUTH_SECRET') return programs.includes('platform')
+    return name !== 'ENCRYPTION_KEY' || programs.some((program) => !environment[OWN_KEYS[program]])
+  })
 
 /**
  * Marks the secrets without telling them, each combination of those that are set: newest first. They have 32 characters or more.
@@ -47,6 +50,12 @@ function readKeys(name: string, text: string): EncryptionKeys {
   }
 }
 
+/** Refuses a start of these programs without a secret of theirs. @throws StartError */
+export function requireSecrets(environment: Environment, programs: readonly Program[], where: string): void {
+  const missing = listNeeded(environment, programs).filter((name) => !environment[name])
+  if (missing.length > 0) throw new StartError(`${where} ${missing.join(', ')} must be set`)
+}
+
 /**
  * Checks that in production the operator sets every secret, because a generated one would be lost with the machine, and that no
  * secret is too short. @throws StartError
@@ -54,8 +63,7 @@ function readKeys(name: string, text: string): EncryptionKeys {
 export function checkSecrets({ isProduction, environment }: ServeSettings): void {
   const weak = isProduction ? findWeakSecrets(environment) : undefined
   if (weak) throw new StartError(weak)
-  const missing = listNeeded(environment).filter((name) => !environment[name])
-  if (isProduction && missing.length > 0) throw new StartError(`in production ${missing.join(', ')} must be set`)
+  if (isProduction) requireSecrets(environment, ['platform', 'provider'], 'in production')
   const isShort = (name: string) =>
     environment[name] && listSecrets(environment[name]).some(({ length }) => length < SECRET_LENGTH_MIN)
   const short = ['AUTH_SECRET', 'OPERATOR_KEY'].filter(isShort)

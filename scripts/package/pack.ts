@@ -53,7 +53,7 @@ function writeManifest(): string {
     license: whole?.license,
     type: 'module',
     engines: { node: '>=24' },
-    bin: { tradepost: 'bin/tradepost.mjs' },
+    bin: { tradepost: 'bin/tradepost.mjs', 'tradepost-server': 'bin/tradepost-server.mjs' },
     exports: Object.fromEntries(
       Object.entries(LIBRARY).map(([path, name]) => {
         const built = name === 'start-store' ? 'test' : name

@@ -1,6 +1,6 @@
 /** The npm package: its command line, its stores for tests, and how it is packed. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,14 +15,12 @@ import { openFirstBusiness } from './first-business.ts'
 import { HELP } from './help.ts'
 import { keepRelease } from './keep-release.ts'
 import { type Command, namesSettings, readCommand } from './read-command.ts'
+import { readVersion } from './read-version.ts'
 
 /** The folder of the built programs, in the package. */
 const PROGRAMS = dirname(fileURLToPath(import.meta.url))
 const DATA_FOLDER = '.tradepost'
 const PROVIDER_PORT = 4000
-
-const readVersion = (): string =>
-  /"version": "([^"]+)"/.exec(readFileSync(join(dirname(PROGRAMS), 'package.json'), 'utf8'))?.[1] ?? '0.0.0'
 
 /** What both programs need from this process: places, and settings of Node. */
 const withoutSettings = (): Environment =>

@@ -1,15 +1,5 @@
 import { once } from 'node:events'
-
-const PROGRAMS = {
-  provider: {
-    load: () => import('@tradepost/provider-server/server'),
-    run: () => import('@tradepost/provider-server/main'),
-  },
-  platform: {
-    load: () => import('@tradepost/platform-server/server'),
-    run: () => import('@tradepost/platform-server/main'),
-  },
-}
+import { PROGRAMS } from './programs.ts'
 
 /**
  * Runs the named programs, all in this process; see PROCESSES in docs/running.md. Their code is loaded while the databases start;

@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: here('main.ts'),
         tradepost: here('../package/tradepost-main.ts'),
+        'tradepost-server': here('../package/roles/server-main.ts'),
         'store-host': here('../package/stores/store-host-main.ts'),
         'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts'),
         'image-worker': here('../../packages/kit/src/documents/image-worker.ts'),
