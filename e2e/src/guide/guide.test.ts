@@ -91,6 +91,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'DEMO_API_KEY=tpk_test_for_my_tests npm start': 'scripts/serve.test.ts',
   'NODE_ENV=production PLATFORM_URL=https://shop.example PROVIDER_URL=https://pay.example \\\n  AUTH_SECRET=… ENCRYPTION_KEY=… OPERATOR_KEY=… DATABASE_URL=postgres://… npm start':
     'scripts/serve.test.ts',
+  // What they name exists and fits together; no machine of ours has Docker or a cluster.
+  'npm run pack\ndocker build -t tradepost:0.1.0 .\ndocker run -p 127.0.0.1:3000:3000 -p 127.0.0.1:4000:4000 -v tradepost:/data tradepost:0.1.0':
+    'scripts/package/roles/container.test.ts',
+  'docker compose up -d': 'scripts/package/roles/container.test.ts',
+  'kubectl create secret generic tradepost \\\n  --from-literal=DATABASE_URL=postgres://… --from-literal=SMTP_URL=smtps://… \\\n  --from-literal=ENCRYPTION_KEY=… --from-literal=OPERATOR_KEY=…\nkubectl create secret generic tradepost-platform --from-literal=AUTH_SECRET=…\nkubectl create secret generic tradepost-provider --from-literal=S3_ACCESS_KEY_ID=… --from-literal=S3_SECRET_ACCESS_KEY=…\nkubectl apply -f deploy/kubernetes.yaml':
+    'scripts/package/roles/container.test.ts',
   'npm run backup -- tradepost.backup\nnpm run restore -- tradepost.backup': 'e2e/src/world/backup.test.ts',
 }
 
