@@ -54,38 +54,53 @@ export function give(line) {
   process.exit(1)
 }
 
-/** Installs the packages of package-lock.json, unless they are installed; then it needs neither npm nor the network. */
-export function install() {
+/** Returns whether a script is run where shops sell, beside `npm start`: it needs no packages but those of a start. */
+export const isOperating = (file) =>
+  /^scripts\/(backup\/|log-subject|migrate|move-files|rebuild-records|rotate-keys|verify-page)/.test(file)
+
+/**
+ * Installs the packages of package-lock.json, unless they are installed; then it needs neither npm nor the network. Without
+ * `development`, those that only tests, checks and benches need are left out: a third of the megabytes.
+ */
+export function install({ development = true } = {}) {
   const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules', '.tradepost-install')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
-  if (!isInstalled()) {
-    say('installing packages (npm ci) …')
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = process.env.npm_execpath?.endsWith('.js')
-      ? { file: process.execPath, args: [process.env.npm_execpath, ...args] }
-      : { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
-    const result = spawnSync(npm.file, npm.args, { cwd: root, stdio: ['ignore', 2, 2], shell: npm.file === 'npm.cmd' })
-    if (result.error) give(`npm cannot be run (${result.error.message}): install Node.js with npm`)
-    if (result.status !== 0) give('npm ci failed; its reason stands above. Is the package registry reachable?')
-  }
+  const forStart = `${lockHash} for a start`
+  const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (kept === lockHash || (kept === forStart && !development)) return
+  if (!isInstalled({ development })) runNpm({ development })
   try {
-    writeFileSync(stamp, lockHash)
+    writeFileSync(stamp, development || isInstalled({ development: true }) ? lockHash : forStart)
   } catch {
     // A read-only checkout: the next run compares again.
   }
 }
 
-/** Returns whether npm was run by hand: every needed package is installed in the lockfile's version. */
-function isInstalled() {
+function runNpm({ development }) {
+  // What is there may be what a start beside us runs on, so it stays: only what is missing comes.
+  const completes = development && isInstalled({ development: false })
+  const command = completes ? ['install', '--no-save'] : ['ci']
+  say(`installing ${completes ? 'what tests and checks need' : 'packages'} (npm ${command[0]}) …`)
+  const include = development ? '--include=dev' : '--omit=dev'
+  const args = [...command, include, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? { file: process.execPath, args: [process.env.npm_execpath, ...args] }
+    : { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
+  const result = spawnSync(npm.file, npm.args, { cwd: root, stdio: ['ignore', 2, 2], shell: npm.file === 'npm.cmd' })
+  if (result.error) give(`npm cannot be run (${result.error.message}): install Node.js with npm`)
+  if (result.status !== 0) give(`npm ${command[0]} failed; its reason stands above. Is the package registry reachable?`)
+}
+
+/** Returns whether every needed package is installed in the lockfile's version, whoever ran npm. */
+function isInstalled({ development }) {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/')) return true
+    if (!path.includes('node_modules/') || (entry.dev && !development)) return true
     if (present[path] === undefined) return Boolean(entry.optional || entry.devOptional || entry.peer)
     return present[path].version === entry.version
   })

@@ -10,7 +10,7 @@ import process from 'node:process'
 import { whenNpmIsGone } from './npm-watch.mjs'
 import { build, findNode, follow, install, root } from './setup.mjs'
 
-install()
+install({ development: false })
 const node = findNode()
 await build(node)
 // Compiled code is kept for the next start, which takes about half as long with it.
