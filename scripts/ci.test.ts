@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const RUN = fileURLToPath(new URL('../.ci/run', import.meta.url))
 const COUNTS = '7 passed, 0 failed'
@@ -30,6 +31,13 @@ const BOTH = ['npm run check', 'npm test', COUNTS]
 test('M64: continuous integration runs the check, then the tests, and ends with their counts', () => {
   expect(runCi({ check: 0, test: 0 })).toEqual({ status: 0, lines: BOTH, stderr: '' })
   expect(runCi({ check: 0, test: 1 })).toMatchObject({ status: 1, lines: BOTH })
+})
+
+test('the workflow of the repository runs nothing else, in a checkout with the whole history', () => {
+  const { jobs } = parse(readFileSync(fileURLToPath(new URL('../.github/workflows/ci.yml', import.meta.url)), 'utf8'))
+  const steps: { run?: string; with?: { 'fetch-depth'?: number } }[] = jobs.all.steps
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['bash .ci/run'])
+  expect(steps[0]?.with?.['fetch-depth']).toBe(0)
 })
 
 test('M64: a failed check fails the run with a message, and the tests still run', () => {

@@ -89,7 +89,8 @@ function copyFonts(notices: string): void {
   for (const name of fonts) {
     const folder = join(root, 'node_modules', name)
     copyFiles(folder, join(READ, name), (path) => FONT_FILES.test(path))
-    appendFileSync(notices, `\n## ${name} (OFL-1.1)\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`)
+    const { version } = readManifest(join('node_modules', name))
+    appendFileSync(notices, `\n## ${name} - ${version} (OFL-1.1)\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`)
   }
 }
 

@@ -9,6 +9,7 @@ import { isAlive } from '@tradepost/kit/postgres/process-lock'
 import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HELP } from './help.ts'
+import { sellOnce } from './sell-once.ts'
 import { type Installed, installPacked, runNode, runTradepost, startTradepost } from './test-install.ts'
 
 /** Of the package and what it needs, beside the binaries of Postgres. sharp has a library of 18 MB. */
@@ -52,19 +53,10 @@ test('the provider alone starts in a folder that its first line names, sells, an
     expect(existsSync(folder)).toBe(true)
     expect(running.said()).toMatch(new RegExp(`^api key +${apiKey}$`, 'm'))
     expect(running.said()).toMatch(/^webhook secret +whsec_\S+$/m)
-    const post = async (path: string, body: object) => {
-      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-      const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      return answer.json()
-    }
-    const price = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false }
-    const { product_id } = await post('/products', { name: 'Caliper', price, tax_category: 'digital_products' })
-    const { checkout_url } = await post('/checkouts', { product_cart: [{ product_id, quantity: 1 }] })
-    const { status, invoice_url } = await post('/test_helpers/pay', { checkout_url })
-    expect(status).toBe('succeeded')
+    const { checkoutUrl, invoiceUrl } = await sellOnce({ url: `http://localhost:${port}`, apiKey })
     // Drawn by what is bundled: fonts, their shapes and the PDF.
-    expect((await (await fetch(invoice_url)).text()).slice(0, 5)).toBe('%PDF-')
-    const page = await (await fetch(String(checkout_url))).text()
+    expect((await (await fetch(invoiceUrl)).text()).slice(0, 5)).toBe('%PDF-')
+    const page = await (await fetch(checkoutUrl)).text()
     expect(page).toContain('Caliper')
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
     expect((await fetch(`http://localhost:${port}${script}`)).status).toBe(200)

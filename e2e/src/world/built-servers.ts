@@ -20,7 +20,8 @@ export type BuiltServers = {
   stop(): Promise<number | null>
 }
 
-async function readReadyLine(child: ChildProcess): Promise<Pick<BuiltServers, 'platform' | 'provider'>> {
+/** Reads where the programs of a start are. @throws if it ends before they are ready */
+export async function readReadyLine(child: ChildProcess): Promise<Pick<BuiltServers, 'platform' | 'provider'>> {
   if (!child.stdout) throw new Error('The output is not read')
   for await (const line of createInterface({ input: child.stdout })) {
     const { platform, provider } = /platform=(?<platform>\S+) {2}provider=(?<provider>\S+)/.exec(line)?.groups ?? {}
