@@ -8,6 +8,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const globalSetup = fileURLToPath(new URL('e2e/src/world/global-setup.ts', import.meta.url))
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
+/** Commands of `tradepost` are tested with a provider. */
+const COMMANDS = 'scripts/package/commands'
+
 /** Drawn once, for all workers: it decides what the samples of this run take (packages/kit/src/testing/test-runs.ts). */
 process.env.SEED ??= String(randomInt(1_000_000))
 /** RUNS asks for more than the usual sample: as long as it takes. */
@@ -26,7 +29,7 @@ export default defineConfig({
           // so files can share the modules of their worker; Postgres databases and worlds are their own.
           isolate: false,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-          include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src', 'bench/src']),
+          include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src', 'bench/src', COMMANDS]),
         },
       },
       {
@@ -46,6 +49,7 @@ export default defineConfig({
             'provider/web',
             'scripts',
           ]),
+          exclude: testsIn([COMMANDS]),
         },
       },
       {

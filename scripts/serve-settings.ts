@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { findPlainReason, withVerifiedTls } from '@tradepost/kit/postgres/database-tls'
-import { getDefaultDataDir } from '@tradepost/kit/postgres/embedded-postgres'
+import { getDefaultDataDir } from '@tradepost/kit/postgres/default-data-dir'
 import { readSecretFiles } from '@tradepost/kit/secrets/secret-files'
 
 /** Why the servers can't start, in one line for the person who started them. */

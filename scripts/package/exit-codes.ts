@@ -1,27 +1,25 @@
-import { ConfigError } from '@tradepost/kit/config-error'
-import { EmbeddedPostgresError } from '@tradepost/kit/postgres/embedded-postgres'
-import { PortError, ProgramError, StartError } from '../serve-settings.ts'
-
-/** The exit codes of `tradepost`, as its help lists them. */
+/** The exit codes of `tradepost`, and what each says. Its help and the guide list them. */
 export const EXIT_CODES = {
-  ended: 0,
-  unexpected: 1,
-  setting: 2,
-  port: 3,
-  folder: 4,
-  postgres: 5,
+  ended: { code: 0, says: 'it is done, or was told to end (Ctrl-C, SIGTERM)' },
+  unexpected: { code: 1, says: 'something unexpected; it is said above' },
+  setting: { code: 2, says: 'a command, flag, setting or file that isn’t one' },
+  port: { code: 3, says: 'a port is in use' },
+  folder: { code: 4, says: 'the data folder can’t be used: no rights, in use, of a newer release' },
+  postgres: { code: 5, says: 'Postgres doesn’t start; postgres.log in the data folder says why' },
   /** Of packages/tradepost/bin/tradepost.mjs. */
-  oldNode: 6,
+  oldNode: { code: 6, says: 'this Node.js is too old' },
+  nobody: { code: 7, says: 'no provider runs here, or none answers at its address' },
+  refused: { code: 8, says: 'the provider refuses the key or what was asked' },
+  doctor: { code: 9, says: 'doctor found something to repair' },
 } as const
+type Kind = keyof typeof EXIT_CODES
 
-/** Returns the exit code of a start that failed. */
-export function exitCodeOf(error: unknown): number {
-  if (error instanceof ProgramError) return EXIT_CODES.unexpected
-  if (error instanceof PortError) return EXIT_CODES.port
-  if (error instanceof FolderError) return EXIT_CODES.folder
-  if (error instanceof EmbeddedPostgresError) return error.kind === 'folder' ? EXIT_CODES.folder : EXIT_CODES.postgres
-  return error instanceof StartError || error instanceof ConfigError ? EXIT_CODES.setting : EXIT_CODES.unexpected
+/** Why a command ends: one line that says what to do next, and the exit code of its kind. */
+export class CommandError extends Error {
+  readonly exitCode: number
+
+  constructor(kind: Kind, message: string) {
+    super(message)
+    this.exitCode = EXIT_CODES[kind].code
+  }
 }
-
-/** Why the data folder can't be used. */
-export class FolderError extends StartError {}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderError } from './exit-codes.ts'
+import { FolderError } from './start-errors.ts'
 
 const FILE = 'release.json'
 

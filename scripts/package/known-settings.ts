@@ -7,7 +7,5 @@ const START_SETTINGS = [
   ...['PLATFORM_PORT', 'PROVIDER_PORT', 'PLATFORM_INTERNAL_PORT', 'PROVIDER_INTERNAL_PORT', 'DEMO_API_KEY'],
   ...['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY', 'PLATFORM_ENCRYPTION_KEY', 'PROVIDER_ENCRYPTION_KEY'],
 ]
-const KNOWN = new Set([...START_SETTINGS, ...PLATFORM_SETTINGS, ...PROVIDER_SETTINGS])
-
-/** Returns whether a name is one of a setting, or of a file that holds it. */
-export const isSetting = (name: string): boolean => KNOWN.has(name) || KNOWN.has(name.replace(/_FILE$/, ''))
+/** The names of all settings. Each may also name a file that holds its value: `SMTP_URL_FILE`. */
+export const SETTINGS: readonly string[] = [...new Set([...START_SETTINGS, ...PLATFORM_SETTINGS, ...PROVIDER_SETTINGS])]

@@ -29,8 +29,8 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a
   // wire.
   '': [
-    ...['packages/contract', 'packages/kit', 'packages/messages', 'packages/ui', 'platform/messages', 'platform/server'],
-    ...['platform/web', 'provider/messages', 'provider/server', 'e2e'],
+    ...['packages/contract', 'packages/kit', 'packages/messages', 'packages/tradepost', 'packages/ui', 'platform/messages'],
+    ...['platform/server', 'platform/web', 'provider/messages', 'provider/server', 'e2e'],
   ],
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startGuideServer(world)
   const seller = await world.openShop()
   const { secret } = await makeAccessKey(seller)
-  shop = { TRADEPOST_URL: world.platform.url, TRADEPOST_ACCESS_KEY: secret, SHOP: seller.slug }
+  shop = { TRADEPOST_SHOP_URL: world.platform.url, TRADEPOST_ACCESS_KEY: secret, SHOP: seller.slug }
 })
 afterAll(async () => {
   await server.close()

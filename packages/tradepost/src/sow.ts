@@ -1,7 +1,7 @@
+import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
 import type { Ago, PaymentState, Seed, SubscriptionState } from './read-seed.ts'
 import { StoreError } from './store-error.ts'
-import type { Duration, PayOptions, PayResult } from './types.ts'
 
 /** The IDs of what a seed made: by name, or in the order of its list. */
 export type Sown = {
@@ -11,15 +11,8 @@ export type Sown = {
   payments: string[]
 }
 
-type Store = {
-  call: Call
-  advance(by: Duration): Promise<Date>
-  now(): Promise<Date>
-  pay(checkoutUrl: string, options: PayOptions): Promise<PayResult>
-}
-
 type Sale = { at: Date; make: () => Promise<void> }
-type Product = NonNullable<Seed['products']>[string]
+export type SeedProduct = NonNullable<Seed['products']>[string]
 type Person = NonNullable<Seed['customers']>[string]
 
 /** A renewal is declined this long after the purchase: time that a subscription on hold needs by default. */
@@ -32,7 +25,7 @@ const CARD_OF: Partial<Record<SubscriptionState | PaymentState, string>> = {
 const UNITS = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 const TERM_YEARS = 10
 
-function toPrice({ price, currency = 'USD', every, charges, trial_days = 0 }: Product): object {
+function toPrice({ price, currency = 'USD', every, charges, trial_days = 0 }: SeedProduct): object {
   const own = { currency, price, discount: 0, purchasing_power_parity: false }
   if (!every) return { type: 'one_time_price', ...own }
   const term = charges ? { count: charges, interval: UNITS[every] } : { count: TERM_YEARS, interval: 'Year' }
@@ -44,6 +37,12 @@ function toPrice({ price, currency = 'USD', every, charges, trial_days = 0 }: Pr
   }
 }
 
+/** Returns what creates a product of a seed. */
+export function toProductBody(product: SeedProduct): object {
+  const { name, description, tax_category = product.every ? 'saas' : 'digital_products', license_keys = false } = product
+  return { name, description, tax_category, price: toPrice(product), license_key_enabled: license_keys }
+}
+
 /** The moment so long before another. */
 function before(moment: Date, { months = 0, days = 0 }: Ago): Date {
   const date = new Date(moment)
@@ -53,14 +52,12 @@ function before(moment: Date, { months = 0, days = 0 }: Ago): Date {
 }
 
 async function makeGoods(
-  { call }: Store,
+  { call }: Actor,
   { products = {}, customers = {} }: Seed,
 ): Promise<Pick<Sown, 'products' | 'customers'>> {
   const made: Pick<Sown, 'products' | 'customers'> = { products: {}, customers: {} }
   for (const [key, product] of Object.entries(products)) {
-    const { name, description, tax_category = product.every ? 'saas' : 'digital_products', license_keys } = product
-    const body = { name, description, tax_category, price: toPrice(product), license_key_enabled: license_keys ?? false }
-    made.products[key] = (await call<{ product_id: string }>('POST', '/products', body)).product_id
+    made.products[key] = (await call<{ product_id: string }>('POST', '/products', toProductBody(product))).product_id
   }
   for (const [key, { email, name = email }] of Object.entries(customers))
     made.customers[key] = (await call<{ customer_id: string }>('POST', '/customers', { email, name })).customer_id
@@ -68,7 +65,7 @@ async function makeGoods(
 }
 
 /** Fills a store by the calls that make things in life. The clock moves on by as much as the seed has a past. */
-export async function sow(store: Store, seed: Seed): Promise<Sown> {
+export async function sow(store: Actor, seed: Seed): Promise<Sown> {
   const { call } = store
   const made = await makeGoods(store, seed)
   const sown: Sown = { ...made, subscriptions: [], payments: [] }

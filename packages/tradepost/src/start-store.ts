@@ -1,28 +1,26 @@
 /** The library for tests, tradepost/test, and what the npm package says of itself. */
 
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type DodoPayments from 'dodopayments'
+import { createActor } from './actor.ts'
 import { type Call, createCall } from './call.ts'
+import { changeStore, restoreSnapshot, takeSnapshot } from './change-store.ts'
 import { openHost, type StoreAddress } from './host.ts'
-import { readSeed, type Seed } from './read-seed.ts'
+import { loadSeed } from './load-seed.ts'
+import { createClock, type TestClock } from './move-clock.ts'
+import type { Seed } from './read-seed.ts'
 import { type Sown, sow } from './sow.ts'
 import { StoreError } from './store-error.ts'
-import type { Duration, Faults, PayOptions, PayResult, ReceivedWebhook } from './types.ts'
+import type { Faults, PayOptions, PayResult, ReceivedWebhook } from './types.ts'
 
 export type { Ago, PaymentState, Seed, SubscriptionState } from './read-seed.ts'
 export type { Sown } from './sow.ts'
 export type * from './types.ts'
 export { StoreError }
 
-const WEEK_SECONDS = 7 * 86_400
 const POLL_MILLISECONDS = 25
-const CHANGE_MILLISECONDS = 60_000
-
-type Clock = { now: string; status: 'ready' | 'advancing' }
-type State = { status: 'ready' | 'working'; changes: number; error: string | null; snapshots: string[] }
 
 /** A payments provider of a test's own: its databases, its clock, its port. */
 export type Store = {
@@ -33,11 +31,7 @@ export type Store = {
   readonly webhookSecret: string
   /** The SDK, opened with address and key. @throws StoreError if `dodopayments` isn't installed */
   readonly client: DodoPayments
-  readonly clock: {
-    now(): Promise<Date>
-    /** Moves the clock, and does all that is due on the way. Resolves to the new time. @throws StoreError if it's past */
-    advance(by: Duration): Promise<Date>
-  }
+  readonly clock: TestClock
   readonly buyer: {
     /** Pays on a checkout page, without a browser: of a session, a payment link or a static link; or by a session's ID. */
     pay(checkoutUrl: string, options?: PayOptions): Promise<PayResult>
@@ -81,35 +75,6 @@ function openClient(address: StoreAddress): DodoPayments {
   return new Client({ bearerToken: address.api_key, baseURL: address.base_url, maxRetries: 0 })
 }
 
-/** The moves that a duration takes, in order: the clock moves by months or by seconds. */
-function toMoves(by: Duration): object[] {
-  if ('to' in by) return [{ to: new Date(by.to).toISOString() }]
-  const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = by
-  const span = {
-    months: years * 12 + months,
-    seconds: weeks * WEEK_SECONDS + days * 86_400 + hours * 3600 + minutes * 60 + seconds,
-  }
-  const moves = [...(span.months ? [{ months: span.months }] : []), ...(span.seconds ? [{ seconds: span.seconds }] : [])]
-  if (moves.length === 0)
-    throw new StoreError('clock.advance needs a span of time, such as { months: 3 }', 'INVALID_REQUEST_PARAMETERS')
-  return moves
-}
-
-function createClock(call: Call): Store['clock'] {
-  const read = () => call<Clock>('GET', '/test_helpers/clock')
-  return {
-    now: async () => new Date((await read()).now),
-    async advance(by) {
-      for (const move of toMoves(by)) {
-        await call('POST', '/test_helpers/clock/advance', move)
-        while ((await read()).status !== 'ready') await sleep(POLL_MILLISECONDS)
-      }
-      await call('POST', '/test_helpers/settle')
-      return new Date((await read()).now)
-    },
-  }
-}
-
 const toWireFaults = ({ seed = 1, delay, status, ...shares }: Faults) => ({
   seed,
   ...shares,
@@ -131,31 +96,6 @@ function createWebhooks(call: Call, { webhook_id }: StoreAddress): Store['webhoo
   }
 }
 
-/** Begins a change of the store, and waits until it is done: its port is closed for a moment. */
-async function change<Begun extends State>(call: Call, path: string, body?: object): Promise<Begun> {
-  await call('POST', '/test_helpers/settle')
-  const begun = await call<Begun>('POST', path, body)
-  for (const end = performance.now() + CHANGE_MILLISECONDS; performance.now() < end; await sleep(POLL_MILLISECONDS)) {
-    const state = await call<State>('GET', '/test_helpers/store').catch((error: unknown) => {
-      if (error instanceof StoreError && error.code === 'STORE_STOPPED') return undefined
-      throw error
-    })
-    if (!state || state.status === 'working' || state.changes === begun.changes) continue
-    if (state.error !== null) throw new StoreError(`POST ${path}: ${state.error}`, 'STORE_FAILED')
-    return begun
-  }
-  throw new StoreError(`POST ${path} isn't done after ${CHANGE_MILLISECONDS / 1000} s`, 'STORE_FAILED')
-}
-
-/** Reads a file, or prints an object, so that a mistake in either has a line. */
-async function loadSeed(seed: Seed | string): Promise<Seed> {
-  if (typeof seed !== 'string') return readSeed(JSON.stringify(seed, null, 2), 'seed')
-  const text = await readFile(seed, 'utf8').catch((error: Error) => {
-    throw new StoreError(`The seed can't be read: ${error.message}`, 'SEED_INVALID')
-  })
-  return readSeed(text, seed)
-}
-
 /** Asks until nobody answers any more. */
 async function untilStopped(ask: () => Promise<void>): Promise<void> {
   try {
@@ -168,12 +108,9 @@ async function untilStopped(ask: () => Promise<void>): Promise<void> {
 function toStore(address: StoreAddress): Store {
   const call = createCall(address.base_url, address.api_key)
   const clock = createClock(call)
-  const pay: Store['buyer']['pay'] = (checkout_url, options = {}) =>
-    call('POST', '/test_helpers/pay', { checkout_url, ...options })
+  const actor = createActor(call, clock)
   let client: DodoPayments | undefined
   let stopped: Promise<void> | undefined
-  const snapshot = async (name?: string) =>
-    (await change<State & { name: string }>(call, '/test_helpers/snapshots', name === undefined ? {} : { name })).name
   const stop = () => {
     stopped ??= untilStopped(async () => {
       await call('POST', '/test_helpers/stop')
@@ -193,15 +130,15 @@ function toStore(address: StoreAddress): Store {
       return client
     },
     clock,
-    buyer: { pay },
+    buyer: { pay: actor.pay },
     webhooks: createWebhooks(call, address),
     async seed(given) {
-      return sow({ call, ...clock, pay }, await loadSeed(given))
+      return sow(actor, await loadSeed(given))
     },
-    snapshot,
-    restore: async (name) => void (await change(call, `/test_helpers/snapshots/${encodeURIComponent(name)}/restore`)),
-    branch: async () => toStore(await call('POST', `/test_helpers/snapshots/${await snapshot('branch')}/branch`)),
-    reset: async () => void (await change(call, '/test_helpers/reset')),
+    snapshot: (name) => takeSnapshot(call, name),
+    restore: (name) => restoreSnapshot(call, name),
+    branch: async () => toStore(await call('POST', `/test_helpers/snapshots/${await takeSnapshot(call, 'branch')}/branch`)),
+    reset: async () => void (await changeStore(call, '/test_helpers/reset')),
     stop,
     [Symbol.asyncDispose]: stop,
   }

@@ -92,7 +92,7 @@ const SECURITY: Readonly<Record<string, Record<string, string[]>[]>> = {
 }
 
 /** The shell's names of the address and the key in the examples. */
-const VARIABLES = { url: 'TRADEPOST_URL', keys: { ACCESS_KEY: 'TRADEPOST_ACCESS_KEY' } }
+const VARIABLES = { url: 'TRADEPOST_SHOP_URL', keys: { ACCESS_KEY: 'TRADEPOST_ACCESS_KEY' } }
 
 const explainCaller = ({ caller, needs }: RouteEntry): string =>
   CALLED_BY[caller] ?? `Needs a member of the organization with the permission \`${needs}\`.`

@@ -12,16 +12,21 @@ const getFolder = () =>
 
 /**
  * Runs one store in this process until it is told to end, for tests in other languages: they snapshot, restore and reset it by
- * calls. Prints what they need. @throws PortError
+ * calls. Prints what they need. `note` writes down that it runs, and returns what takes that back. @throws PortError
  */
-export async function runStore(port: number): Promise<void> {
+export async function runStore(port: number, note: (url: string, apiKey: string) => () => void): Promise<void> {
   await checkPortFree('--port', port)
   const server = await startStoreServer(getFolder())
   const host = await startStoreHost({ server })
-  const stop = () => void host.stop().then(() => process.exit(0))
+  let forget = () => {}
+  const stop = () => {
+    forget()
+    void host.stop().then(() => process.exit(0))
+  }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const store = await host.open(port)
+  forget = note(store.base_url, store.api_key)
   const lines = [
     `api key         ${store.api_key}`,
     `webhook id      ${store.webhook_id}`,

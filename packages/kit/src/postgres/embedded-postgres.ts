@@ -1,13 +1,12 @@
 /** The embedded Postgres server. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataDir } from './make-data-dir.ts'
-import { findBinaries, findServerUser, getSpawnOptions, isRoot, ROOT_DIR } from './postgres-binaries.ts'
+import { findBinaries, findServerUser, getSpawnOptions } from './postgres-binaries.ts'
 import {
   createCluster,
   EmbeddedPostgresError,
@@ -55,12 +54,6 @@ const OUR_SETTINGS = {
 }
 /** Startup failures worth retrying: another program took the port, or backends of a killed server are still exiting. */
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
-
-/** Returns the default data directory: inside a folder, or for root a place that an unprivileged user can reach. */
-export function getDefaultDataDir(folder: string, name = '.data'): string {
-  if (!isRoot()) return join(resolve(folder), name)
-  return join(ROOT_DIR, createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16))
-}
 
 /**
  * Starts the Postgres from npm on 127.0.0.1 and a free port, over the data in `dataDir`. First stops a server that a killed
