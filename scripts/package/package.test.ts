@@ -8,9 +8,9 @@ import { findFreePort } from '@tradepost/kit/free-port'
 import { isAlive } from '@tradepost/kit/postgres/process-lock'
 import { runsOf } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HELP } from './help.ts'
+import { EXIT_CODES } from './exit-codes.ts'
 import { sellOnce } from './sell-once.ts'
-import { type Installed, installPacked, runNode, runTradepost, startTradepost } from './test-install.ts'
+import { type Installed, installPacked, runNode, runTradepost, startPipe, startTradepost } from './test-install.ts'
 
 /** Of the package and what it needs, beside the binaries of Postgres. sharp has a library of 18 MB. */
 const PACKAGE_BYTES_MAX = 40e6
@@ -71,9 +71,44 @@ test('the provider alone starts in a folder that its first line names, sells, an
   expect(existsSync(folder)).toBe(false)
 })
 
-test('the help names every exit code', async () => {
+test('the help names every command and exit code', async () => {
   const { code, stdout } = await runTradepost(installed, ['--help'])
-  expect([code, `${stdout.join('\n')}\n`]).toEqual([0, HELP.replaceAll(/\n\n+/g, '\n')])
+  const page = stdout.join('\n')
+  expect(code).toBe(0)
+  for (const name of ['provider', 'store', 'events', 'forward', 'trigger', 'pay', 'clock', 'seed', 'snapshot', 'restore', 'doctor'])
+    expect(page).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  for (const { code: each, says } of Object.values(EXIT_CODES)) expect(page).toContain(`${each}  ${says}`)
+})
+
+test('commands find a store of their folder, go back to its snapshots, and end by SIGTERM and a closed pipe', {
+  timeout: LONG_MILLISECONDS,
+}, async () => {
+  const store = await startTradepost(installed, ['store', '--port', String(await findFreePort())])
+  try {
+    const own = async (...words: string[]) => {
+      const run = await runTradepost(installed, words)
+      expect(run.code, [...words, ...run.stderr].join(' ')).toBe(0)
+      return run.stdout
+    }
+    expect(await own('snapshot', 'before')).toEqual(['before'])
+    const [triggered] = await own('trigger', 'subscription.renewed')
+    expect(triggered).toMatch(/^subscription\.renewed {2}sub_\w+ {2}msg_\w+$/)
+    expect((await own('events', '--no-follow')).some((line) => line.includes('subscription.renewed'))).toBe(true)
+    expect(await own('restore', 'before')).toEqual(['before'])
+    expect(await own('events', '--no-follow')).toEqual([])
+    expect(await runTradepost(installed, ['restore', 'never'])).toMatchObject({ code: 8, stderr: [expect.stringMatching(/there are before$/)] })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const following = await startTradepost(installed, ['events'], 'events and deliveries of')
+      expect(await following.stop(signal)).toBe(0)
+    }
+    const pipe = await startPipe(installed, 'events --last 0 | head -1', 'events and deliveries of')
+    // The first line ends head, and the next one finds nobody.
+    while (pipe.isOpen()) await own('trigger', 'payment.succeeded')
+    expect(await pipe.ended).toMatchObject({ stdout: [expect.stringMatching(/payment\.succeeded/)], stderr: [expect.anything(), 'code 0'] })
+  } finally {
+    expect(await store.stop()).toBe(0)
+  }
+  expect(await runTradepost(installed, ['clock'])).toMatchObject({ code: 7, stderr: [expect.stringContaining('nothing runs in')] })
 })
 
 const folderOf = (name: string) => join(installed.folder, name)
@@ -94,11 +129,11 @@ function makeFile(): string {
 const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
 
 test.each<[string, number, RegExp, () => string[], string[]?]>([
-  ['an unknown command', 2, /^tradepost: there is no command "provide"/, () => ['provide']],
-  ['an unknown flag', 2, /^tradepost: --prot is not a flag/, () => ['--prot', '4000']],
-  ['a flag without its value', 2, /^tradepost: --port needs a value/, () => ['--port']],
+  ['an unknown command', 2, /^tradepost: there is no command "provide": did you mean provider\?$/, () => ['provide']],
+  ['an unknown flag', 2, /^tradepost: unknown option '--prot': did you mean --port\?$/, () => ['--prot', '4000']],
+  ['a flag without its value', 2, /^tradepost: option '--port <port>' argument missing/, () => ['--port']],
   ['a port that is none', 2, /^tradepost: PROVIDER_PORT is a port/, () => ['provider', '--temporary', '--port', 'pay']],
-  ['--webhook-url with the platform', 2, /belongs to "tradepost provider"/, () => ['--webhook-url', 'http://localhost:1']],
+  ['--webhook-url with the platform', 2, /^tradepost: unknown option '--webhook-url'/, () => ['--webhook-url', 'http://localhost:1']],
   ['a folder that can’t exist', 4, /couldn't use the data directory/, () => ['--data-dir', '/proc/nothing/here']],
   ['a folder that is a file', 4, /couldn't use the data directory.*a file has its name/, () => ['--data-dir', makeFile()]],
   ['a folder of a newer release', 4, /is of Tradepost 999\.0\.0, this is/, () => ['--data-dir', makeNewer()]],

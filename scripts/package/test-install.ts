@@ -51,29 +51,62 @@ export async function runNode(folder: string, words: readonly string[]): Promise
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (said[name] += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, stdout: said.stdout.split('\n').filter(Boolean), stderr: said.stderr.split('\n').filter(Boolean) }
+  return { code, stdout: toLines(said.stdout), stderr: toLines(said.stderr) }
+}
+
+const toLines = (text: string) => text.split('\n').filter(Boolean)
+
+/** A command whose lines another program reads. At its end, the last line that it says is its exit code. */
+export type Pipe = { isOpen: () => boolean; ended: Promise<Omit<Run, 'code'>> }
+
+/** Starts `tradepost <words>` as a shell does, such as `events | head -1`, and waits until it says that it is ready. */
+export async function startPipe({ folder, bin }: Installed, words: string, ready: string): Promise<Pipe> {
+  const [own = '', ...readers] = words.split(' | ')
+  const script = [`{ "$0" "$1" ${own}; echo "code $?" >&2; }`, ...readers].join(' | ')
+  const child = spawn('sh', ['-c', script, process.execPath, bin], {
+    ...{ cwd: folder, env: toEnvironment(folder) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk: Buffer) => {
+      said[name] += chunk.toString()
+      if (said.stderr.includes(ready)) resolve()
+    })
+  const closed = once(child, 'close')
+  closed.then(() => resolve(), resolve)
+  await begun
+  return {
+    isOpen: () => child.exitCode === null,
+    ended: closed.then(() => ({ stdout: toLines(said.stdout), stderr: toLines(said.stderr) })),
+  }
 }
 
 export type RunningTradepost = { said: () => string; stop(signal?: NodeJS.Signals): Promise<number | null> }
 
-/** Starts the command, and waits until it is ready. */
-export async function startTradepost({ folder, bin }: Installed, words: readonly string[]): Promise<RunningTradepost> {
+/** Starts the command, and waits until it says that it is ready. */
+export async function startTradepost(
+  { folder, bin }: Installed,
+  words: readonly string[],
+  ready = 'tradepost ready',
+): Promise<RunningTradepost> {
   const child = spawn(process.execPath, [bin, ...words], {
     cwd: folder,
     env: toEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: begun, resolve, reject } = Promise.withResolvers<void>()
   const hear = (chunk: Buffer) => {
     said += chunk.toString()
-    if (said.includes('tradepost ready')) resolve()
+    if (said.includes(ready)) resolve()
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const ended = once(child, 'close')
   ended.then(() => reject(new Error(said)), reject)
-  await ready
+  await begun
   return {
     said: () => said,
     async stop(signal = 'SIGTERM') {

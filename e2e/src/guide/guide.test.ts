@@ -83,6 +83,8 @@ test.runIf(hasCurl).each(inLanguage('sh'))('the commands of the page %s run, and
   for (const answer of printed) expect(answer).not.toMatch(/"code":|^[45]\d\d$/)
 })
 
+/** Commands of `tradepost`, and in package.test.ts beside that folder those that start something. */
+const COMMANDS = 'scripts/package/commands/commands.test.ts'
 /** Commands of the guide that other tests run, and where. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm start': 'scripts/serve.test.ts',
@@ -98,6 +100,17 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'kubectl create secret generic tradepost \\\n  --from-literal=DATABASE_URL=postgres://… --from-literal=SMTP_URL=smtps://… \\\n  --from-literal=ENCRYPTION_KEY=… --from-literal=OPERATOR_KEY=…\nkubectl create secret generic tradepost-platform --from-literal=AUTH_SECRET=…\nkubectl create secret generic tradepost-provider --from-literal=S3_ACCESS_KEY_ID=… --from-literal=S3_SECRET_ACCESS_KEY=…\nkubectl apply -f deploy/kubernetes.yaml':
     'scripts/package/roles/container.test.ts',
   'npm run backup -- tradepost.backup\nnpm run restore -- tradepost.backup': 'e2e/src/world/backup.test.ts',
+  'npx tradepost provider --webhook-url http://localhost:8080/webhooks': COMMANDS,
+  'export TRADEPOST_URL=http://localhost:4000\nexport TRADEPOST_API_KEY=tpk_…': COMMANDS,
+  'npx tradepost events': COMMANDS,
+  'npx tradepost events --json --type "payment.*" | jq .object_id': COMMANDS,
+  'npx tradepost forward http://localhost:8080/webhooks': COMMANDS,
+  'npx tradepost trigger payment.succeeded\nnpx tradepost trigger --list': COMMANDS,
+  'npx tradepost pay http://localhost:4000/session/cks_… --card declined\nnpx tradepost clock advance 3 months\nnpx tradepost clock set 2027-01-01':
+    COMMANDS,
+  'npx tradepost seed shop.yaml': COMMANDS,
+  'npx tradepost store\nnpx tradepost snapshot before\nnpx tradepost restore before': COMMANDS,
+  'npx tradepost doctor': COMMANDS,
 }
 
 test('every other code block is a receiver, an answer or a command that another test runs', async () => {
