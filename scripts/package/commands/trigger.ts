@@ -11,13 +11,10 @@ export type TriggerOptions = ConnectionOptions & { list?: true; json?: true }
 
 const NAME_WIDTH = 36
 
-/** Lists every event with its cause. */
-export const listCauses = (): [type: string, how: string][] => Object.entries(CAUSES).map(([type, { how }]) => [type, how])
-
 /** Makes an event happen by a real cause, and prints it. @throws CommandError for a type that isn't one */
 export async function trigger(terminal: Terminal, type: string | undefined, options: TriggerOptions): Promise<void> {
   if (options.list) {
-    for (const [name, how] of listCauses()) terminal.print(`${paint(terminal, 'bold', name.padEnd(NAME_WIDTH))}${how}`)
+    for (const [name, { how }] of Object.entries(CAUSES)) terminal.print(`${paint(terminal, 'bold', name.padEnd(NAME_WIDTH))}${how}`)
     return
   }
   const cause = type === undefined ? undefined : CAUSES[type]
