@@ -18,6 +18,10 @@ test('an endpoint that fails three times is warned about, fixed, sent to again, 
   await page.getByLabel('Endpoint URL').fill(receiver.url)
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(page.getByText('No deliveries yet')).toBeVisible()
+  // The secret is there to be copied, and a reload is another visit.
+  await expect(page.getByText(/^whsec_[A-Za-z0-9+/=]{20,}/)).toBeVisible()
+  await expect(page).toHaveURL(/\/webhooks\/[^?]+$/)
+  await expectAccessible(page, 'new endpoint with its secret')
 
   receiver.answerWith({ status: 500 })
   for (let example = 1; example <= 3; example += 1) {
@@ -57,6 +61,11 @@ test('the fault lab is switched on, says so, and is switched off', async ({ page
     .first()
     .click()
   await page.getByRole('button', { name: 'Fault lab' }).click()
+  await page.getByRole('button', { name: 'Out of order', exact: true }).click()
+  await expect(page.getByLabel('Share of “Out of order”')).toHaveValue('50')
+  await page.getByRole('button', { name: 'Lossy' }).click()
+  await expect(page.getByLabel('Share of “Out of order”')).toHaveValue('0')
+  await expect(page.getByText('45% in total')).toBeVisible()
   await page.getByLabel('Share of “Drop”').fill('50')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('The fault lab is on')).toBeVisible()

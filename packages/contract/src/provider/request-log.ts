@@ -46,6 +46,10 @@ export const ListRequestLogQuery = z.object({
     .regex(/^([1-5]xx|[1-5]\d\d)$/, 'Use a status such as 404, or a class such as 4xx')
     .optional(),
   api_key_id: z.string().max(64).optional(),
+  is_platform: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'true: only requests of the key that the platform itself calls with; false: all but those' }),
   request_id: z.string().max(64).optional(),
   created_at_gte: Timestamp.optional(),
   created_at_lte: Timestamp.optional(),

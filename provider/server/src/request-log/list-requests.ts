@@ -1,3 +1,4 @@
+import { sql } from '@tradepost/kit/database/database'
 import type { ListRequestLogQuery } from '@tradepost/contract/provider/request-log'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { escapeLike } from '@tradepost/kit/database/escape-like'
@@ -46,6 +47,8 @@ export async function listRequests(scope: Scope, since: Date, query: ListRequest
     requests = requests.where('status', '>=', from).where('status', '<=', to)
   }
   if (query.api_key_id) requests = requests.where('apiKeyId', '=', query.api_key_id)
+  if (query.is_platform)
+    requests = requests.where(sql<boolean>`coalesce(api_keys.is_platform, false)`, '=', query.is_platform === 'true')
   if (query.request_id) requests = requests.where('requestId', '=', query.request_id)
   if (query.created_at_gte) requests = requests.where('requestLog.createdAt', '>=', new Date(query.created_at_gte))
   if (query.created_at_lte) requests = requests.where('requestLog.createdAt', '<=', new Date(query.created_at_lte))

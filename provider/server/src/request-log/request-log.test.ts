@@ -123,6 +123,8 @@ describe('filters', () => {
     [{ request_id: 'unknown' }, []],
     [{ api_key_id: 'key_unknown' }, []],
     [{ method: 'POST', status: '2xx' }, [200]],
+    [{ is_platform: 'true' }, [404, 200]],
+    [{ is_platform: 'false' }, [403]],
   ])('%j finds %j', async (query, wanted) => {
     expect(await statuses(query)).toEqual(wanted)
   })
@@ -143,6 +145,7 @@ describe('filters', () => {
     'status=600',
     'created_at_gte=yesterday',
     'iterator='.padEnd(80, 'x'),
+    'is_platform=maybe',
   ])('%s is refused', async (query) => {
     expect(await ask(provider, `/request_log?${query}`, { method: 'GET', key: business.apiKey })).toMatchObject({
       status: 422,

@@ -4,8 +4,18 @@ import { listQuery, thingQuery } from '#src/shell/lists/noun-queries.ts'
 
 const NOUN = 'request-log'
 
+/** Whose requests a view of the list shows; `keys` in the URL. The first view is of the business's own keys. */
+export const VIEWS = { own: undefined, platform: 'platform', all: 'all' } as const
+
+/** Returns which requests a view shows, for the server. A key that a link brought decides alone. */
+function toKeys({ keys, api_key_id: key }: ListSearch): ListSearch {
+  if (keys === VIEWS.all || key !== undefined) return {}
+  return { is_platform: String(keys === VIEWS.platform) }
+}
+
 /** Loads one page of logged requests, newest first. */
-export const requestLogQuery = (slug: string, search: ListSearch) => listQuery(slug, NOUN, SellerRequestLog, search)
+export const requestLogQuery = (slug: string, { keys, ...search }: ListSearch) =>
+  listQuery(slug, NOUN, SellerRequestLog, { ...search, ...toKeys({ ...search, keys }) })
 
 /** Loads one logged request with its bodies. */
 export const loggedRequestQuery = (slug: string, id: string) =>

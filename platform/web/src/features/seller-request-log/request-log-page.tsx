@@ -14,7 +14,7 @@ import { ListBody } from '#src/shell/lists/list-body.tsx'
 import type { FilterProps, ListDescription, ListFilter } from '#src/shell/lists/list-description.ts'
 import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/lists/list-filters.tsx'
 import { type ListSearch, useShowSearch } from '#src/shell/lists/list-search.ts'
-import { keyLabel, requestLogQuery } from './api.ts'
+import { keyLabel, requestLogQuery, VIEWS } from './api.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { StatusCode } from './status-code.tsx'
 
@@ -92,6 +92,19 @@ const requests: ListDescription<SellerLoggedRequestItem> = {
     },
   ],
   idOf: ({ id }) => id,
+  tabs: {
+    label: t('sellerRequestLog.views.label'),
+    name: 'keys',
+    items: [
+      {
+        value: VIEWS.own,
+        label: t('sellerRequestLog.views.own'),
+        empty: { title: t('sellerRequestLog.views.ownEmpty'), text: t('sellerRequestLog.views.ownEmptyText') },
+      },
+      { value: VIEWS.platform, label: t('sellerRequestLog.views.platform') },
+      { value: VIEWS.all, label: t('sellerRequestLog.views.all') },
+    ],
+  },
   filters: [
     pathFilter,
     createChoiceFilter(

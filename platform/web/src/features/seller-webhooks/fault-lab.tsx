@@ -15,7 +15,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { faultsQuery, useSetFaults } from './deliveries/delivery-api.ts'
-import { type FaultValues, faultLabel, sumShares, toFaults, toFaultValues } from './fault-values.ts'
+import { applyPreset, type FaultValues, faultLabel, type PRESETS, sumShares, toFaults, toFaultValues } from './fault-values.ts'
 
 const SHARE_MAX = 100
 
@@ -80,6 +80,28 @@ function FaultRow({ control, kind, struck }: FieldsProps & { kind: FaultKind; st
   )
 }
 
+type Preset = keyof typeof PRESETS
+
+const PRESET_CHOICES: readonly { preset: Preset; label: string }[] = [
+  { preset: 'lossy', label: t('sellerWebhooks.faults.presets.lossy') },
+  { preset: 'slow', label: t('sellerWebhooks.faults.presets.slow') },
+  { preset: 'outOfOrder', label: t('sellerWebhooks.faults.presets.outOfOrder') },
+]
+
+/** Fills the form with a network to imitate. */
+function Presets({ onChoose }: { onChoose: (preset: Preset) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-list:px-4">
+      <span className="text-sm text-ink-3">{t('sellerWebhooks.faults.presets.label')}</span>
+      {PRESET_CHOICES.map(({ preset, label }) => (
+        <Button key={preset} size="sm" onClick={() => onChoose(preset)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 type LabProps = { slug: string; webhookId: string; lab: SellerWebhookFaultLab }
 
 function Lab({ slug, webhookId, lab }: LabProps) {
@@ -128,6 +150,7 @@ function Lab({ slug, webhookId, lab }: LabProps) {
             {getErrorMessage(set.error)}
           </Alert>
         ) : null}
+        <Presets onChoose={(preset) => form.reset(applyPreset(form.getValues(), preset), { keepDefaultValues: true })} />
         <ul>
           {FAULT_KINDS.map((kind) => (
             <FaultRow key={kind} control={form.control} kind={kind} struck={lab.struck[kind] ?? 0} />

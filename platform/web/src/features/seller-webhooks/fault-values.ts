@@ -46,6 +46,16 @@ const NO_FAULTS: FaultValues = {
   skewSeconds: 600,
 }
 
+/** Networks that a lab imitates, to begin with. */
+export const PRESETS = {
+  lossy: { shares: { ...NO_FAULTS.shares, drop: 20, duplicate: 10, answer_status: 10, time_out: 5 } },
+  slow: { shares: { ...NO_FAULTS.shares, delay_seconds: 60, time_out: 10 }, delaySeconds: 30 },
+  outOfOrder: { shares: { ...NO_FAULTS.shares, duplicate: 10, reorder: 50, delay_seconds: 10 }, delaySeconds: 5 },
+} as const satisfies Record<string, Partial<FaultValues>>
+
+/** Returns the form's values for a preset, with the seed and the other amounts that are there. */
+export const applyPreset = (values: FaultValues, preset: keyof typeof PRESETS): FaultValues => ({ ...values, ...PRESETS[preset] })
+
 /** Converts the settings of a lab to the form's. */
 export function toFaultValues(faults: Faults | null): FaultValues {
   if (!faults) return NO_FAULTS

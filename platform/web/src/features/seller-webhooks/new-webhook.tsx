@@ -13,7 +13,7 @@ export function NewWebhook({ slug }: { slug: string }) {
     thing: undefined,
     save: useCreateWebhook(slug, key),
     savedWords: () => t('sellerWebhooks.editor.created'),
-    pageOf: ({ id }) => `/dashboard/${slug}/webhooks/${id}`,
+    pageOf: ({ id }) => `/dashboard/${slug}/webhooks/${id}?new=true`,
   })
   return (
     <EditorPage

@@ -6,13 +6,13 @@ import { CopyButton } from '@tradepost/ui/copy-button'
 import { ConfirmDialog } from '@tradepost/ui/overlays/confirm-dialog'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useRevealSecret, useRotateSecret } from './api.ts'
 
-type SecretCardProps = { slug: string; webhook: SellerWebhook }
+type SecretCardProps = { slug: string; webhook: SellerWebhook; isShown?: boolean }
 
 const HIDDEN = 'whsec_••••••••••••••••'
 
@@ -51,13 +51,24 @@ function RotateButton({
   )
 }
 
-/** Shows the signing secret, hidden until someone reveals it. */
-export function SecretCard({ slug, webhook }: SecretCardProps) {
+/** Reveals once, as soon as the card is there. */
+function useRevealOnce(isWanted: boolean, reveal: () => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isDone.current) return
+    isDone.current = true
+    reveal()
+  })
+}
+
+/** Shows the signing secret: hidden until someone reveals it, or right away where the endpoint was just added. */
+export function SecretCard({ slug, webhook, isShown = false }: SecretCardProps) {
   const [shown, setShown] = useState<SellerWebhookSecret | undefined>()
   const reveal = useRevealSecret(slug, webhook.id)
+  useRevealOnce(isShown, () => reveal.mutate(undefined, { onSuccess: setShown }))
   return (
     <Card title={t('sellerWebhooks.secret.title')} bodyClassName="grid gap-3">
-      <p className="text-sm text-ink-2">{t('sellerWebhooks.secret.text')}</p>
+      <p className="text-sm text-ink-2">{t(isShown ? 'sellerWebhooks.secret.newText' : 'sellerWebhooks.secret.text')}</p>
       <div className="flex items-center gap-2 rounded-[10px] bg-sunken px-3 py-2 inset-ring inset-ring-line">
         <code dir="ltr" className="min-w-0 flex-1 font-mono text-xs [overflow-wrap:anywhere]">
           {shown?.secret ?? HIDDEN}

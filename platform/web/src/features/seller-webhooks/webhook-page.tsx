@@ -5,6 +5,7 @@ import { ClockProvider } from '@tradepost/ui/formats/relative-time'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { TabNav } from '@tradepost/ui/tabs'
+import { useEffect, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { listeningLabel } from '#src/nouns/webhooks/event-groups.ts'
 import { webhookQuery } from '#src/nouns/webhooks/queries.ts'
@@ -15,6 +16,7 @@ import { type ListSearch, useShowSearch } from '#src/shell/lists/list-search.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { DeliveriesTab } from './deliveries/deliveries-tab.tsx'
 import { FaultLab } from './fault-lab.tsx'
+import { SecretCard } from './secret-card.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SnippetCard } from './snippet-card.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
@@ -62,7 +64,18 @@ function Body({ slug, webhook, search }: ViewProps) {
   )
 }
 
+/** Returns whether this page opened because the endpoint was just added. The URL forgets it: a reload is another visit. */
+function useIsNew({ new: isNew, ...search }: ListSearch): boolean {
+  const show = useShowSearch()
+  const [wasNew] = useState(isNew === 'true')
+  useEffect(() => {
+    if (isNew !== undefined) show(search, { replace: true })
+  })
+  return wasNew
+}
+
 function WebhookView({ slug, webhook, search }: ViewProps) {
+  const isNew = useIsNew(search)
   const { url, filter_types: types, is_platforms: isPlatforms } = webhook
   return (
     <>
@@ -82,6 +95,7 @@ function WebhookView({ slug, webhook, search }: ViewProps) {
         description={isPlatforms ? t('sellerWebhooks.platformsText') : listeningLabel(types)}
         actions={<WebhookActions slug={slug} webhook={webhook} />}
       />
+      {isNew ? <SecretCard slug={slug} webhook={webhook} isShown /> : null}
       <WebhookAlerts slug={slug} webhook={webhook} />
       <Body slug={slug} webhook={webhook} search={search} />
     </>

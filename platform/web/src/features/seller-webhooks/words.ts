@@ -164,6 +164,7 @@ export const words = {
   secret: {
     title: 'Signing secret',
     text: 'Use it to verify that events come from us. Keep it on your server.',
+    newText: 'Save it on your server as DODO_PAYMENTS_WEBHOOK_KEY: your app needs it to verify that events come from us. It stays on the Settings tab.',
     reveal: 'Reveal',
     hide: 'Hide',
     copy: 'Copy signing secret',
@@ -238,6 +239,12 @@ export const words = {
     tooMuch: 'More than 100% in total',
     seed: 'Seed',
     seedText: 'The same seed and the same requests produce the same faults.',
+    presets: {
+      label: 'Start from',
+      lossy: 'Lossy',
+      slow: 'Slow',
+      outOfOrder: 'Out of order',
+    },
     kinds: {
       drop: 'Drop',
       duplicate: 'Sent twice',

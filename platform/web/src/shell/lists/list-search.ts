@@ -82,8 +82,8 @@ export const withoutDropped = (search: ListSearch, dropped: readonly string[] = 
 export const fieldOf = (name: string) => name.replace(/_(from|to|gte|lte|lt)$/, '')
 
 /** Returns a function that shows the open page with other search parameters. */
-export function useShowSearch(): (search: ListSearch) => void {
+export function useShowSearch(): (search: ListSearch, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
-  return (search) => void navigate({ href: pathname + formatSearch(search) })
+  return (search, options = {}) => void navigate({ href: pathname + formatSearch(search), ...options })
 }

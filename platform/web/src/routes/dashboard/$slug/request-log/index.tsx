@@ -11,6 +11,7 @@ export const Route = createFileRoute('/dashboard/$slug/request-log/')({
     'method',
     'status',
     'api_key_id',
+    'keys',
     'created_at_from',
     'created_at_to',
     'request',

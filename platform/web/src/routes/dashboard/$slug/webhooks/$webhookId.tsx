@@ -5,7 +5,7 @@ import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/webhooks/$webhookId')({
-  validateSearch: listSearch('view', 'delivery', 'status', 'event_type', 'object_id', 'created_at_from', 'created_at_to'),
+  validateSearch: listSearch('view', 'new', 'delivery', 'status', 'event_type', 'object_id', 'created_at_from', 'created_at_to'),
   loader: (page) => void loadPageData(page, webhookQuery(page.params.slug, page.params.webhookId)),
   component: WebhookRoute,
 })
