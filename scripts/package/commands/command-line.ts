@@ -240,6 +240,15 @@ function addDoctor(program: Command, { terminal, version, onExit }: CommandLine)
     )
 }
 
+function addMcp(program: Command, { terminal, version }: CommandLine): void {
+  asking(program.command('mcp'))
+    .summary('serve a coding agent (Model Context Protocol)')
+    .description(
+      'Lets a coding agent find calls and make them in test mode, move the clock, and see why a webhook didn’t arrive. The agent starts it, and speaks to it on standard input and output.',
+    )
+    .action(async (options: ConnectionOptions) => (await import('./mcp/run-mcp.ts')).runMcp(terminal, options, version))
+}
+
 /** Returns the whole command line. What a command does is loaded when it runs. */
 export function createProgram(line: CommandLine): Command {
   const program = new Command('tradepost')
@@ -265,5 +274,6 @@ export function createProgram(line: CommandLine): Command {
   addClock(program, line)
   addStoreCommands(program, line)
   addDoctor(program, line)
+  addMcp(program, line)
   return program
 }
