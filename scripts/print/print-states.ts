@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { printStates } from '@tradepost/kit/states'
 import { orderStates } from '@tradepost/platform-server/orders/states'
 import { connectionStates } from '@tradepost/platform-server/organizations/states'
+import { importStates } from '@tradepost/platform-server/seller-imports/states'
 import { abandonedCheckoutStates } from '@tradepost/provider-server/abandoned-checkouts/states'
 import { disputeStates } from '@tradepost/provider-server/disputes/states'
 import { dunningStates } from '@tradepost/provider-server/dunnings/states'
@@ -21,6 +22,7 @@ const folder = new URL('../../docs/states/', import.meta.url)
 export const statePages = [
   { file: 'order.md', page: printStates('Order', orderStates) },
   { file: 'provider-connection.md', page: printStates('Provider connection', connectionStates) },
+  { file: 'import.md', page: printStates('Import', importStates) },
   { file: 'file.md', page: printStates('File', fileScanStates) },
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
   { file: 'refund.md', page: printStates('Refund', refundStates) },

@@ -45,6 +45,7 @@ import { module as sellerCustomers } from './seller-customers/module.ts'
 import { module as sellerDiscounts } from './seller-discounts/module.ts'
 import { module as sellerDisputes } from './seller-disputes/module.ts'
 import { module as sellerHome } from './seller-home/module.ts'
+import { module as sellerImports } from './seller-imports/module.ts'
 import { module as sellerInvoiceSettings } from './seller-invoice-settings/module.ts'
 import { module as sellerLicenseKeys } from './seller-license-keys/module.ts'
 import { module as sellerMeters } from './seller-meters/module.ts'
@@ -125,6 +126,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   sellerHome,
   sellerPaymentLinks,
   sellerCustomers,
+  sellerImports,
   sellerAccess,
   sellerWallets,
   sellerLicenseKeys,

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { purgeUnpaidOrders } from './orders/purge-unpaid-orders.ts'
 import { purgeReceivedEvents } from './provider-events/purge-received-events.ts'
 import { listKeptTables } from './retention.ts'
+import { purgeImports } from './seller-imports/purge-imports.ts'
 
 /** Creates what removes all that the platform keeps for a limited time, a batch of each. */
 export const createPlatformPurge = (deps: Deps, metrics: Metrics): (() => Promise<number>) =>
@@ -12,4 +13,5 @@ export const createPlatformPurge = (deps: Deps, metrics: Metrics): (() => Promis
     () => purgeUnpaidOrders(deps),
     () => purgeGuestCarts(deps),
     () => purgeReceivedEvents(deps),
+    () => purgeImports(deps),
   ])

@@ -15,6 +15,7 @@ import type { ReconciliationTables } from './reconciliation/table.ts'
 import type { RecordTables } from './records/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
 import type { HomeTables } from './seller-home/table.ts'
+import type { ImportTables } from './seller-imports/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
 import type { WebhookNoticeTables } from './webhook-notices/table.ts'
@@ -32,6 +33,7 @@ export type PlatformTables = AccessKeyTables &
   DisputeTables &
   EmailTables &
   HomeTables &
+  ImportTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &

@@ -6,9 +6,10 @@ import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 export type ProviderGate = {
   /**
    * `away`: a provider that answers 503 and wants no other try, so that nobody waits for one. `unknown`: one that answers every
-   * path with 404. `busy`: one that rate-limits for two minutes.
+   * path with 404. `busy`: one that rate-limits for two minutes. `lost`: one that
+   * does what it is asked, and whose answers never arrive.
    */
-  set(mode: 'open' | 'away' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
+  set(mode: 'open' | 'away' | 'cut' | 'lost' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
   /** Answers one call ("POST /checkouts") with this body from now on; undefined restores the provider's answer. */
   fake(call: string, body: unknown): void
   /** Answers one call with 500 from now on, until it is faked. */
@@ -53,6 +54,7 @@ async function openGate(target: () => string) {
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
     const body = Buffer.from(await answer.arrayBuffer())
+    if (mode === 'lost') return void request.socket.destroy()
     // An answer without a body has no content type: the SDK would parse it.
     const type = answer.headers.get('content-type')
     response.writeHead(answer.status, type ? { 'content-type': type } : {}).end(body)

@@ -24,6 +24,7 @@ export const AUDITED = {
   discount: ['created', 'updated', 'deleted', 'customer_added', 'customer_removed'],
   payment_link: ['created', 'updated', 'deleted'],
   customer: ['created', 'updated'],
+  import: ['started', 'undone'],
   access: ['decided', 'decision_ended'],
   access_policy: ['updated'],
   access_key: ['created', 'revoked'],

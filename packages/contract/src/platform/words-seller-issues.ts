@@ -65,4 +65,17 @@ export const words = {
   enterTheApiKey: 'Enter the API key',
   webhookSecret: 'Paste the whole webhook secret, starting with whsec_',
   enterAValidEmail: 'Enter a valid email, such as name@example.com',
+  // Cells of an imported file.
+  ambiguousAmount: 'This could be two amounts. Write it like 1234.50',
+  atMostDecimals: 'Use at most {limit} decimal places for this currency',
+  currencySuchAs: 'Use a currency code, such as USD',
+  yesOrNo: 'Use yes or no',
+  dateSuchAs: 'Use a date such as 2027-12-31',
+  oneOfValues: 'Use one of {values}',
+  durationSuchAs: 'Use once, forever or repeating with a number of cycles',
+  endInFuture: 'The end must be in the future',
+  trialNeedsInterval: 'A trial needs a billing interval',
+  noUsagePrices: "Usage-based prices can't be imported. Create this product in the dashboard",
+  percentOrAmount: 'Enter a percentage or an amount, not both',
+  tooManyCells: 'The row has more cells than columns. Put quotes around text that contains the separator',
 } as const

@@ -69,3 +69,12 @@ export function toPathSegment(id: string): string {
 
 /** The upload URL of an image, valid for a minute; only newer providers return the ID. */
 export const ImageSlot = z.object({ image_id: z.string().nullish(), url: z.string() })
+
+/**
+ * Options of a call that creates something: the SDK never repeats it. With a key, the embedded provider answers a repeated call
+ * with its first answer; the published API ignores the key.
+ */
+export const onceOf = (idempotencyKey: string | undefined) => ({
+  maxRetries: 0,
+  ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
+})

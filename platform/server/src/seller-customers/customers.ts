@@ -35,8 +35,13 @@ export async function getCustomer(asked: SellerCall, id: string): Promise<Seller
   return { ...customer, has_account }
 }
 
-export async function createCustomer(provider: PaymentsProvider, form: CustomerForm): Promise<SellerCustomer> {
-  return { ...(await provider.customers.create(toCustomer(form))), has_account: false }
+/** `idempotencyKey`: see `onceOf`. */
+export async function createCustomer(
+  provider: PaymentsProvider,
+  form: CustomerForm,
+  idempotencyKey?: string,
+): Promise<SellerCustomer> {
+  return { ...(await provider.customers.create(toCustomer(form), idempotencyKey)), has_account: false }
 }
 
 /** Saves the whole form. @throws 404 for another business's customer */

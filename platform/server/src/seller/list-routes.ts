@@ -1,11 +1,12 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
-import { CSV_START, type CsvCell, csvRow } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'
+import { answerCsv } from './answer-csv.ts'
 import { asSeller, recordsOf, type SellerCall } from './ask-provider.ts'
 import type { ListSource } from './match-words.ts'
 import {
@@ -40,28 +41,8 @@ function queryOf<Item, Scope, R>({ filters, tabs }: List<Item, Scope, R>) {
 const defined = (query: Readonly<Record<string, string | undefined>>): ListQuery =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** Streams a CSV file while reading its rows, a thousand at a time. */
-function streamCsv(header: readonly string[], rows: AsyncGenerator<CsvCell[][]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(CSV_START + csvRow(header))),
-    async pull(out) {
-      const { done, value } = await rows.next()
-      if (done) return out.close()
-      out.enqueue(encoder.encode(value.map(csvRow).join('')))
-    },
-    cancel: async () => void (await rows.return(undefined)),
-  })
-}
-
-function answerCsv<Item, Scope, R>({ name, list }: Listing<List<Item, Scope, R>>, rows: AsyncGenerator<CsvCell[][]>): Response {
-  return new Response(streamCsv(list.csv.header, rows), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+function answerList<Item, Scope, R>({ name, list }: Listing<List<Item, Scope, R>>, rows: AsyncGenerator<CsvCell[][]>): Response {
+  return answerCsv({ name, header: list.csv.header, rows })
 }
 
 type SellerList<Item, S> = List<Item, S, Reader> & { needs: Permission }
@@ -86,7 +67,7 @@ function buildRoutes<Item, S>(
       async (asked) => showFigures(await sourceOf(asked), { list, query: defined(asked.query) }),
     )
     .get(`${root}.csv`, { ...asSeller, needs, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
-      answerCsv(listing, await exportList(asked, await sourceOf(asked), { list, query: defined(asked.query) })),
+      answerList(listing, await exportList(asked, await sourceOf(asked), { list, query: defined(asked.query) })),
     )
 }
 
@@ -115,6 +96,6 @@ export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<It
       showFigures(ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
     .get(`${root}.csv`, { ...asAdmin, action, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
-      answerCsv(listing, await exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
+      answerList(listing, await exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
     )
 }

@@ -2,7 +2,7 @@ import { CustomerPaymentMethod } from '@tradepost/contract/provider/checkout/pay
 import { Customer } from '@tradepost/contract/provider/customers'
 import { WebAddress } from '@tradepost/contract/web-address'
 import * as z from 'zod'
-import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import { answerOf, itemsOf, onceOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
 
 export type CustomerInput = DodoPayments.CustomerCreateParams
@@ -14,15 +14,15 @@ const PortalSession = z.object({ link: WebAddress })
 const THING = { noun: 'customers', kind: 'thing' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
-  list: (paging: Paging) =>
-    call(itemsOf(SeenCustomer), (options) => client.customers.list(pageOf(paging), options), {
+  list: ({ email, ...paging }: Paging & { email?: string }) =>
+    call(itemsOf(SeenCustomer), (options) => client.customers.list({ ...pageOf(paging), ...(email ? { email } : {}) }, options), {
       noun: 'customers',
       kind: 'lines',
     }),
   get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
   /** Never retried: emails may repeat, so a lost answer may have created a customer. */
-  create: (input: CustomerInput) =>
-    call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 }), THING),
+  create: (input: CustomerInput, idempotencyKey?: string) =>
+    call(SeenCustomer, (options) => client.customers.create(input, { ...options, ...onceOf(idempotencyKey) }), THING),
   update: (id: string, patch: CustomerPatch) =>
     call(SeenCustomer, (options) => client.customers.update(id, patch, options), { ...THING, id }),
   /** Lists a customer's saved payment methods. */

@@ -1,6 +1,6 @@
 import { Discount, DiscountCustomerList } from '@tradepost/contract/provider/discounts'
 import * as z from 'zod'
-import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
+import { answerOf, itemsOf, onceOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
 import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
 
 export type DiscountInput = DodoPayments.DiscountCreateParams
@@ -24,8 +24,8 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
   get: (id: string) => call(SeenDiscount, (options) => client.discounts.retrieve(id, options), { ...THING, id }),
   /** Finds a currently usable discount by its code. */
   findUsable: (code: string) => call(SeenDiscount, (options) => client.discounts.retrieveByCode(code, options), THING),
-  create: (input: DiscountInput) =>
-    call(SeenDiscount, (options) => client.discounts.create(input, { ...options, maxRetries: 0 }), THING),
+  create: (input: DiscountInput, idempotencyKey?: string) =>
+    call(SeenDiscount, (options) => client.discounts.create(input, { ...options, ...onceOf(idempotencyKey) }), THING),
   update: (id: string, input: DodoPayments.DiscountUpdateParams) =>
     call(SeenDiscount, (options) => client.discounts.update(id, input, options), { ...THING, id }),
   delete: (id: string) =>

@@ -3,7 +3,7 @@ import { FileUpload } from '@tradepost/contract/provider/files'
 import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
 import type { AnswerSubject } from '#src/payments-provider/answer-subject.ts'
-import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import { answerOf, ImageSlot, itemsOf, onceOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
 import { acceptGone, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
 
 export type ProductInput = DodoPayments.ProductCreateParams
@@ -47,8 +47,8 @@ export const productCalls = ({ client, call }: ProviderClient) => ({
     ),
   get: (id: string) =>
     call(SeenProduct, (options) => client.products.retrieve(id, options), { noun: 'products', kind: 'thing', id }),
-  create: (input: ProductInput) =>
-    call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 }), {
+  create: (input: ProductInput, idempotencyKey?: string) =>
+    call(SeenProduct, (options) => client.products.create(input, { ...options, ...onceOf(idempotencyKey) }), {
       noun: 'products',
       kind: 'thing',
       and: { is_archived: false },

@@ -102,6 +102,8 @@ export const words = {
     created: '{actor} created the customer {object}',
     updated: '{actor} updated the customer {object}',
   },
+  // {object} is the name of a file.
+  import: { started: '{actor} imported {object}', undone: '{actor} undid the import of {object}' },
   meter: {
     created: '{actor} created the meter {object}',
     archived: '{actor} archived the meter {object}',

@@ -75,6 +75,7 @@ export const words = {
     discount: 'Discount',
     payment_link: 'Payment link',
     customer: 'Customer',
+    import: 'Import',
     meter: 'Meter',
     usage_event: 'Usage event',
     subscription: 'Subscription',
@@ -190,6 +191,7 @@ export const words = {
       created: 'Customer created',
       updated: 'Customer updated',
     },
+    import: { started: 'Import started', undone: 'Import undone' },
     meter: {
       created: 'Meter created',
       archived: 'Meter archived',
