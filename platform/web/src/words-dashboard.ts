@@ -11,6 +11,7 @@ import { words as sellerDiscounts } from './features/seller-discounts/words.ts'
 import { words as sellerDisputes } from './features/seller-disputes/words.ts'
 import { words as sellerHome } from './features/seller-home/words.ts'
 import { words as memberHome } from './features/seller-home/words-member.ts'
+import { words as sellerImports } from './features/seller-imports/words.ts'
 import { words as sellerLicenseKeys } from './features/seller-license-keys/words.ts'
 import { words as sellerMeters } from './features/seller-meters/words.ts'
 import { words as sellerPaymentLinks } from './features/seller-payment-links/words.ts'
@@ -54,6 +55,7 @@ export const messages = {
   sellerUsageEvents,
   sellerClock,
   sellerCustomers,
+  sellerImports,
   sellerLicenseKeys,
   sellerWallets,
   sellerPayouts,

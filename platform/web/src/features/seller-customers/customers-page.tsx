@@ -108,6 +108,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   idOf: (customer) => customer.customer_id,
   search: { label: t('sellerCustomers.list.search.label'), placeholder: t('sellerCustomers.list.search.placeholder') },
   filters: [createDaysFilter(t('sellerCustomers.list.columns.created'), 'created_at')],
+  hasImport: true,
   Actions: NewCustomer,
   empty: { title: t('sellerCustomers.list.empty.title'), text: t('sellerCustomers.list.empty.text') },
 }

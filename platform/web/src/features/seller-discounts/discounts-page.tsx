@@ -76,6 +76,7 @@ const discounts: ListDescription<SellerDiscount> = {
     productFilter,
   ],
   newLabel: t('sellerDiscounts.list.new'),
+  hasImport: true,
   RowActions: ({ slug, item }) => <DiscountRowMenu slug={slug} discount={item} />,
   bulk: [
     {

@@ -48,6 +48,7 @@ const products: ListDescription<ListedProduct> = {
     createAmountFilter(t('sellerProducts.columns.price'), 'amount'),
   ],
   newLabel: t('sellerProducts.list.new'),
+  hasImport: true,
   RowActions: ({ slug, item, search }) => <ProductRowMenu slug={slug} product={item} isArchived={isArchived(search)} />,
   bulk: [
     {

@@ -5,6 +5,8 @@ import { RequestError, readAnswer } from '#src/shell/request.ts'
 
 /** A file to send, its target and its callbacks. */
 export type Sending<T> = {
+  /** PUT by default. */
+  method?: 'PUT' | 'POST'
   path: string
   file: File
   answer: T
@@ -24,7 +26,14 @@ const gone = () =>
  * Sends a file as the request body, streamed from disk, without a timeout. Doesn't use fetch, which reports no upload progress.
  * @throws RequestError; the signal's reason if it was aborted
  */
-export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, signal }: Sending<T>): Promise<z.output<T>> {
+export function sendFile<T extends z.ZodType>({
+  method = 'PUT',
+  path,
+  file,
+  answer,
+  onProgress,
+  signal,
+}: Sending<T>): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
@@ -35,7 +44,7 @@ export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, 
       readAnswer(answer, response).then(resolve, reject)
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.open('PUT', path)
+    request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(beginChange())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')

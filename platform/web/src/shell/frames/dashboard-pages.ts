@@ -15,6 +15,7 @@ import {
   SwatchBook,
   Tag,
   Undo2,
+  Upload,
   UserRoundCog,
   Users,
   WalletMinimal,
@@ -38,6 +39,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     thing: { name: t('sellerProducts.sidebar.thing'), prefix: 'pdt' },
   },
   {
+    path: 'products/import',
+    name: t('sellerImports.pages.products'),
+    shortName: t('sellerImports.pages.shortName'),
+    Icon: Upload,
+    words: t('sellerImports.pages.words'),
+    needs: 'product:create',
+  },
+  {
     path: 'addons',
     name: t('sellerAddons.sidebar.name'),
     section: t('dashboardShell.sections.catalog'),
@@ -58,6 +67,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     newName: t('sellerDiscounts.sidebar.new'),
     newNeeds: 'discount:create',
     thing: { name: t('sellerDiscounts.sidebar.thing'), prefix: 'dsc' },
+  },
+  {
+    path: 'discounts/import',
+    name: t('sellerImports.pages.discounts'),
+    shortName: t('sellerImports.pages.shortName'),
+    Icon: Upload,
+    words: t('sellerImports.pages.words'),
+    needs: 'discount:create',
   },
   {
     path: 'brands',
@@ -106,6 +123,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('sellerCustomers.sidebar.words'),
     needs: 'customer:read',
     thing: { name: t('sellerCustomers.sidebar.thing'), prefix: 'cus' },
+  },
+  {
+    path: 'customers/import',
+    name: t('sellerImports.pages.customers'),
+    shortName: t('sellerImports.pages.shortName'),
+    Icon: Upload,
+    words: t('sellerImports.pages.words'),
+    needs: 'customer:create',
   },
   {
     path: 'refunds',

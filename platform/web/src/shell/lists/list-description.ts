@@ -65,6 +65,8 @@ export type ListDescription<Item> = {
   sumsAre?: 'paid' | 'held'
   /** Label of the button that creates an object, for people who may (dashboard-pages.ts). */
   newLabel?: string
+  /** Whether objects can be imported, on a page below the list (dashboard-pages.ts). */
+  hasImport?: boolean
   /** The buttons that the person's permissions allow. */
   Actions?: ComponentType<{ slug: string }>
   RowActions?: ComponentType<{ slug: string; item: Item; search: ListSearch }>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { useMayOpen } from '#src/shell/page-link.tsx'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
 
@@ -21,6 +22,18 @@ export function NewLink<Item extends Row>({
     <Link to={to} className={getButtonClassName({ variant: 'primary' })}>
       {withIcon ? <Plus aria-hidden="true" /> : null}
       {list.newLabel}
+    </Link>
+  ) : null
+}
+
+/** Shows a link to the page that imports objects, to people who may create them. */
+export function ImportLink<Item extends Row>({ slug, list }: { slug: string; list: ListDescription<Item> }) {
+  const mayOpen = useMayOpen(slug)
+  const to: string = `/dashboard/${slug}/${list.noun}/import`
+  return list.hasImport && mayOpen(list.noun, 'import') ? (
+    <Link to={to} className={getButtonClassName({})}>
+      <Upload aria-hidden="true" />
+      {t('sellerImports.open')}
     </Link>
   ) : null
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
 import { type ListDescription, placeOf, type Row } from './list-description.ts'
-import { NewLink } from './list-empty.tsx'
+import { ImportLink, NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { type ListSearch, paramsOf } from './list-search.ts'
 import { figuresQuery } from './noun-queries.ts'
@@ -46,6 +46,7 @@ export function ListPage<Item extends Row>({
             {isEmpty ? null : (
               <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} words={list.words} />
             )}
+            <ImportLink slug={slug} list={list} />
             {Actions ? <Actions slug={slug} /> : null}
             {isEmpty ? null : <NewLink slug={slug} list={list} withIcon />}
           </>

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '#src/features/seller-imports/import-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/customers/import')({
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' ? { id } : {}),
+  component: ImportCustomersRoute,
+})
+
+function ImportCustomersRoute() {
+  return <ImportPage slug={Route.useParams().slug} noun="customers" id={Route.useSearch().id} />
+}
