@@ -126,6 +126,20 @@ const RETURNS: WriteCalls = {
   'post /disputes/{dispute_id}/accept': { status: 409 },
 }
 
+const IMPORTS: WriteCalls = {
+  'post /imports/products': { body: 'name,price\nRule,5\n', query: '?name=a.csv', type: 'text/csv' },
+  'put /imports/products/{import_id}/columns': { body: { mapping: { name: 0, price: 1 }, currency: 'USD' } },
+  'post /imports/products/{import_id}/start': { changed: ['rows'] },
+  'post /imports/products/{import_id}/undo': { changed: ['noun'] },
+  'post /imports/customers': { body: 'email\nrule@example.com\n', query: '?name=a.csv', type: 'text/csv' },
+  'put /imports/customers/{import_id}/columns': { body: { mapping: { email: 0 }, currency: null }, status: 404 },
+  'post /imports/customers/{import_id}/start': { status: 404 },
+  'post /imports/discounts': { body: 'code,percent_off\nRULE,5\n', query: '?name=a.csv', type: 'text/csv' },
+  'put /imports/discounts/{import_id}/columns': { body: { mapping: { code: 0 }, currency: null }, status: 404 },
+  'post /imports/discounts/{import_id}/start': { status: 404 },
+  'post /imports/discounts/{import_id}/undo': { status: 404 },
+}
+
 const accessCalls: WriteCalls = {
   'put /access-policy': {
     body: {
@@ -174,6 +188,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     [`post /${one}/keep`]: { changed: ['cancel_at_next_billing_date'] },
     ...licenseCalls({ ids, seller }),
     ...RETURNS,
+    ...IMPORTS,
     ...accessCalls,
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
@@ -233,6 +248,9 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
   const product = seller.products.trySquare.product_id
   const text = { 'content-type': 'text/plain' }
   const uploaded = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/files?name=a.txt`, 'A', text)
+  const imported = await seller.visitor.call<{ id: string }>('POST', `${root}/imports/products?name=a.csv`, 'name,price\nA,5\n', {
+    'content-type': 'text/csv',
+  })
   const brands = await seller.visitor.get<{ items: { brand_id: string; is_primary: boolean }[] }>(`${root}/brands`)
   const received = await seller.visitor.get<{ items: { id: string }[] }>(`${root}/received-events`)
   type Id = { id: string }
@@ -245,6 +263,7 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
     calls: { ...PRODUCTS, ...catalogCalls(shop, primary), ...saleCalls(shop), ...DEVELOPERS },
     params: {
       product_id: product,
+      import_id: imported.body.id,
       file_id: uploaded.body.digital_product_delivery?.files[0]?.file_id ?? '',
       addon_id: ids.addon,
       brand_id: ids.brand,

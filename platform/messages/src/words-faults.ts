@@ -65,7 +65,7 @@ export const words = {
   IMPORT_CANNOT_UNDO: "This import can't be undone",
   IMPORT_COLUMNS_MISMATCH: 'Match each field with another column of the file',
   'IMPORT_COLUMNS_MISMATCH:missing': 'Choose the column for {field}',
-  'IMPORT_FILE_UNREADABLE:encoding': "This file isn't UTF-8. Save it as “CSV UTF-8” and try again",
+  'IMPORT_FILE_UNREADABLE:encoding': "This file isn't UTF-8. Save it as CSV UTF-8 and try again",
   // {line} is the number of a line.
   'IMPORT_FILE_UNREADABLE:quotes': 'A quote near line {line} has no beginning or end. Correct it and try again',
   'IMPORT_FILE_UNREADABLE:empty': 'This file needs a first line with column names, and at least one row',

@@ -95,8 +95,15 @@ const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<st
   'GET /api/organizations/{slug}/balance/days': () => ({ currency: 'USD' }),
 }
 
+/** Imports of each noun are found by its own routes only. */
+const IMPORT_PLACES = OWN_ROUTES.flatMap((route) => {
+  const [, noun] = /\/imports\/(\w+)\/\{import_id\}/.exec(route.path) ?? []
+  return noun === undefined ? [] : [[nameOf(route), { import_id: `${noun}_import_id` }] as const]
+})
+
 /** Names of things where a parameter's name is that of another one. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(IMPORT_PLACES),
   'GET /api/organizations/{slug}/disputes/{dispute_id}/files/{file_id}': { file_id: 'evidence_id' },
   'DELETE /api/license-keys/{license_key_id}/activations/{instance_id}': { instance_id: 'spare_instance_id' },
 }

@@ -17,6 +17,22 @@ export type FullShop = { seller: Seller; buyer: Visitor; member: Visitor; things
 type Id = { id: string }
 type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
 
+/** Uploads a file of each noun that can be imported. */
+async function uploadImports({ visitor, slug }: Seller) {
+  const upload = async (noun: string, file: string) =>
+    (
+      await must(
+        `import of ${noun}`,
+        visitor.call<Id>('POST', `/api/organizations/${slug}/imports/${noun}?name=a.csv`, file, { 'content-type': 'text/csv' }),
+      )
+    ).id
+  return {
+    products_import_id: await upload('products', 'name,price\nRule,5\n'),
+    customers_import_id: await upload('customers', 'email\nrule@example.com\n'),
+    discounts_import_id: await upload('discounts', 'code,percent_off\nRULE,5\n'),
+  }
+}
+
 /** Adds a discount's customer, another brand, a usage event, a file and a logo. */
 async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['ids']) {
   const at = `/api/organizations/${seller.slug}`
@@ -136,6 +152,7 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
     refund_id: ids.refund,
     subscription_id: ids.subscription,
     ...(await stockShop(social, seller, ids)),
+    ...(await uploadImports(seller)),
     ...furniture,
   }
   const inPaths = {

@@ -1,13 +1,23 @@
 import { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { DiscountType } from '@tradepost/contract/provider/discounts'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database/database'
+import { formatDecimal } from '@tradepost/kit/money/decimals'
 import { SeenDiscount } from '#src/payments-provider/calls/discounts.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { discounts } from '#src/records/nouns/discounts.ts'
+import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { holds, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { getDiscountStatus } from './discount-form.ts'
+
+/** Returns the cells of what a discount takes off: a percentage, or an amount with its currency. An import reads them back. */
+function toValueCells({ type, amount, currency_options: terms }: SellerDiscount): CsvCell[] {
+  if (type === 'percentage') return [{ decimal: formatDecimal({ digits: BigInt(amount), places: 2 }) }, null, null, null]
+  const currency = terms.find(({ is_default }) => is_default)?.currency
+  return [null, ...toAmountCells(amount, currency), currency]
+}
 
 /** The list of a business's discounts, with their status by the business's clock. */
 export const discountList: RecordList<SellerDiscount> = {
@@ -42,6 +52,10 @@ export const discountList: RecordList<SellerDiscount> = {
       'name',
       'type',
       'amount',
+      'percent_off',
+      ...toAmountColumns('amount_off'),
+      'currency',
+      'subscription_cycles',
       'status',
       'times_used',
       'usage_limit',
@@ -55,6 +69,8 @@ export const discountList: RecordList<SellerDiscount> = {
       discount.name,
       discount.type,
       discount.amount,
+      ...toValueCells(discount),
+      discount.subscription_cycles,
       discount.status,
       discount.times_used,
       discount.usage_limit,

@@ -1,8 +1,9 @@
 import type { IssueText } from '@tradepost/contract/issue'
 import type { ImportField, ImportIssue, ImportMapping } from '@tradepost/contract/platform/catalog/seller-imports'
 import { describeIssue } from '@tradepost/contract/platform/seller-issue'
+import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
 import { toFaultIssues } from '@tradepost/kit/http/routes'
-import { getCurrencyExponent, ISO_4217 } from '@tradepost/kit/money/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/money/currencies'
 import type * as z from 'zod'
 
 /** Why a cell can't be read. */
@@ -76,7 +77,7 @@ export function readPercent(text: string): number {
 /** Reads a currency code. @throws CellProblem */
 export function readCurrency(text: string): string {
   const code = text.toUpperCase()
-  return ISO_4217.includes(code) ? code : refuse(describeIssue('currencySuchAs'))
+  return CURRENCY_CODES.includes(code) ? code : refuse(describeIssue('currencySuchAs'))
 }
 
 /** Reads a count; null for an empty cell. @throws CellProblem */

@@ -14,7 +14,7 @@ import { answerCsv } from '#src/seller/answer-csv.ts'
 import { asSeller, asUpload, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
-import { countRows, getImport, listRows } from './import-rows.ts'
+import { getImport, listRows } from './import-rows.ts'
 import { IMPORT_KINDS } from './nouns.ts'
 import { REPORT_HEADER, readReport } from './report.ts'
 import { startImport, undoImport } from './start-import.ts'
@@ -120,8 +120,7 @@ const changeRoutes = (noun: ImportNoun, { needs } = IMPORT_KINDS[noun]) =>
       { ...asSeller, needs, action: 'import.started', summary: `Start an import of ${noun}`, returns: SellerImport },
       async (asked) => {
         const scope = await recordsOf(asked)
-        const row = await startImport(asked.deps, scope, { noun, id: asked.params.import_id })
-        const { ready = 0 } = (await countRows(scope, [row.id]))(row.id)
+        const { row, ready } = await startImport(asked.deps, scope, { noun, id: asked.params.import_id })
         asked.noteChange({ objectName: row.fileName, current: { noun, rows: ready } })
         return viewOne(asked, row)
       },

@@ -35,13 +35,18 @@ async function begin(deps: Deps, { from, to }: Moving): Promise<ImportTableRow> 
 
 type Chosen = { noun: ImportNoun; id: string }
 
-/** Creates the ready rows in the background. @throws 404; 409 IMPORT_NOT_CHECKED, IMPORT_STARTED, IMPORT_UNDER_WAY */
-export async function startImport(deps: Deps, scope: RecordScope, chosen: Chosen): Promise<ImportTableRow> {
+/** Creates the ready rows in the background, and returns how many. @throws 404; 409 IMPORT_NOT_CHECKED, IMPORT_STARTED, IMPORT_NOTHING_READY, IMPORT_UNDER_WAY */
+export async function startImport(
+  deps: Deps,
+  scope: RecordScope,
+  chosen: Chosen,
+): Promise<{ row: ImportTableRow; ready: number }> {
   const from = await getImport(scope, chosen)
   if (from.status === 'new') throw fault('IMPORT_NOT_CHECKED')
   if (from.status !== 'checked') throw fault('IMPORT_STARTED')
-  if (!(await countRows(scope, [from.id]))(from.id).ready) throw fault('IMPORT_NOTHING_READY')
-  return begin(deps, { from, to: transition(importStates, 'import', from.status, 'start').to })
+  const { ready = 0 } = (await countRows(scope, [from.id]))(from.id)
+  if (ready === 0) throw fault('IMPORT_NOTHING_READY')
+  return { row: await begin(deps, { from, to: transition(importStates, 'import', from.status, 'start').to }), ready }
 }
 
 /** Takes back what an import has created, in the background. @throws 404; 409 IMPORT_CANNOT_UNDO, IMPORT_UNDER_WAY */

@@ -1,8 +1,10 @@
-import { type ImportRow, ImportRowStatus, type SellerImport } from '@tradepost/contract/platform/catalog/seller-imports'
+import type { ImportRow, SellerImport } from '@tradepost/contract/platform/catalog/seller-imports'
 import type { RecordScope } from '#src/scope.ts'
 import { countRows } from './import-rows.ts'
 import { IMPORT_KINDS } from './nouns.ts'
 import type { ImportLineRow, ImportTableRow } from './table.ts'
+
+const NO_ROWS = { unchecked: 0, ready: 0, existing: 0, invalid: 0, created: 0, refused: 0, undone: 0, kept: 0 }
 
 /** Shows imports on the wire, with how many of their rows have which status. */
 export async function viewImports(scope: RecordScope, rows: readonly ImportTableRow[]): Promise<SellerImport[]> {
@@ -11,10 +13,7 @@ export async function viewImports(scope: RecordScope, rows: readonly ImportTable
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const counted = countsOf(row.id)
-    const counts = Object.fromEntries(
-      ImportRowStatus.options.map((status) => [status, counted[status] ?? 0]),
-    ) as SellerImport['counts']
+    const counts = { ...NO_ROWS, ...countsOf(row.id) }
     return {
       id: row.id,
       noun: row.noun,
@@ -22,7 +21,7 @@ export async function viewImports(scope: RecordScope, rows: readonly ImportTable
       file_name: row.fileName,
       columns: [...row.columns],
       mapping: row.mapping,
-      currency: row.currency as SellerImport['currency'],
+      currency: row.currency,
       counts,
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       can_undo: row.status === 'imported' && IMPORT_KINDS[row.noun].undo !== undefined && counts.created > 0,

@@ -1,4 +1,5 @@
 import { ProductListItem } from '@tradepost/contract/provider/products'
+import type { CsvCell } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { SeenProductItem } from '#src/payments-provider/calls/products.ts'
@@ -29,6 +30,13 @@ function readLine(body: Body): ProductListItem | null {
   return SeenProductItem.safeParse(line).data ?? null
 }
 
+/** Returns how often a price is charged, and after which trial; empty for one that is paid once. An import reads them back. */
+function toIntervalCells({ price_detail: price }: ProductListItem): CsvCell[] {
+  if (!price || price.type === 'one_time_price') return [null, null, null]
+  const trialDays = price.type === 'recurring_price' ? price.trial_period_days : null
+  return [price.payment_frequency_interval.toLowerCase(), price.payment_frequency_count, trialDays]
+}
+
 const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] as const
 
 /** The list of a business's products: by default the active ones. */
@@ -57,6 +65,9 @@ export const productList: RecordList<ProductListItem> = {
       'price_type',
       ...toAmountColumns('price'),
       'currency',
+      'interval',
+      'interval_count',
+      'trial_days',
       'tax_inclusive',
       'tax_category',
       'created_at',
@@ -68,6 +79,7 @@ export const productList: RecordList<ProductListItem> = {
       product.price_detail?.type,
       ...toAmountCells(product.price, product.currency),
       product.currency,
+      ...toIntervalCells(product),
       product.tax_inclusive,
       product.tax_category,
       product.created_at,

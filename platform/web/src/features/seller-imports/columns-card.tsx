@@ -5,7 +5,6 @@ import {
   type ImportMapping,
   type SellerImport,
 } from '@tradepost/contract/platform/catalog/seller-imports'
-import type { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -59,7 +58,7 @@ function Match({ field, isNeeded, columns, value, onValueChange }: MatchProps) {
 export function ColumnsCard({ place, made }: { place: ImportPlace; made: SellerImport }) {
   const check = useCheck(place)
   const [mapping, setMapping] = useState<ImportMapping>(made.mapping)
-  const [currency, setCurrency] = useState<CurrencyCode | null>(made.currency)
+  const [currency, setCurrency] = useState<string | null>(made.currency)
   const { all, needed }: { all: readonly ImportField[]; needed: readonly ImportField[] } = IMPORT_FIELDS[made.noun]
   function choose(field: ImportField, column: number | undefined) {
     // A column fills one field: it moves.
@@ -105,7 +104,7 @@ export function ColumnsCard({ place, made }: { place: ImportPlace; made: SellerI
             <CurrencySelect
               none={t('sellerImports.columns.noCurrency')}
               value={currency ?? ''}
-              onChange={(event) => setCurrency((event.target.value || null) as CurrencyCode | null)}
+              onChange={(event) => setCurrency(event.target.value || null)}
             />
           </Field>
         ) : null}

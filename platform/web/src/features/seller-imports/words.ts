@@ -24,8 +24,6 @@ export const words = {
   columns: {
     title: 'Columns',
     text: 'Choose which column fills each field. Fields without a column stay empty.',
-    field: 'Field',
-    column: 'Column',
     samples: 'First values',
     none: 'Don’t import',
     // {number} counts the columns of the file; it has no name of its own.
@@ -122,7 +120,6 @@ export const words = {
     keep: 'Keep import',
   },
   failed: {
-    upload: 'Couldn’t read the file',
     check: 'Couldn’t check the rows',
     start: 'Couldn’t start the import',
   },
