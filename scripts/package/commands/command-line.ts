@@ -120,7 +120,7 @@ function addStarts(program: Command, { terminal, version, settings }: CommandLin
     .option('--webhook-url <address>', 'where events are sent, such as http://localhost:8080/webhooks')
     .allowExcessArguments(false)
     .helpGroup(START)
-    .action((flags: StartFlags) => begin('provider', flags))
+    .action((_: StartFlags, command: Command) => begin('provider', command.optsWithGlobals()))
   program
     .command('store')
     .summary('start a store for tests in any language')
@@ -128,7 +128,7 @@ function addStarts(program: Command, { terminal, version, settings }: CommandLin
     .option('--port <port>', 'of the store (4000)')
     .allowExcessArguments(false)
     .helpGroup(START)
-    .action((flags: StartFlags) => begin('store', flags))
+    .action((_: StartFlags, command: Command) => begin('store', command.optsWithGlobals()))
 }
 
 function addFollowers(program: Command, { terminal }: CommandLine): void {

@@ -54,9 +54,9 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-/** Commands that start nothing have no settings. */
+/** Commands that start nothing have no settings. Their name is the first word. */
 function needsSettings(words: readonly string[], { environment }: Terminal): boolean {
-  const name = words.find((word) => !word.startsWith('-'))
-  const starts = name === undefined || name === 'provider' || !/^[a-z]+$/.test(name)
+  const [first = ''] = words
+  const starts = first === '' || first.startsWith('-') || first === 'provider' || first === 'store'
   return starts && !words.includes('--help') && !words.includes('-h') && namesSettings(words, environment)
 }
