@@ -94,14 +94,25 @@ test('the report has every row, and no cell of it runs as a formula', async () =
   const { id } = await check('customers', 'email,name\n=1+1,Eve\nmaya@example.com,Maya\n')
   const { body } = await seller.visitor.get<{ text: string }>(path('customers', `/${id}/report.csv`))
   expect(readCsvRows(body.text)).toEqual([
-    { line: '2', name: "'=1+1", result: 'invalid', column: 'email', reason: 'Enter a valid email, such as name@example.com', id: '' },
+    {
+      line: '2',
+      name: "'=1+1",
+      result: 'invalid',
+      column: 'email',
+      reason: 'Enter a valid email, such as name@example.com',
+      id: '',
+    },
     { line: '3', name: 'maya@example.com', result: 'ready', column: '', reason: '', id: '' },
   ])
 })
 
 test('an import creates the ready rows in the background with exact amounts, and its undo archives them', async () => {
   const imported = await importFile('products', PRODUCTS)
-  expect(imported).toMatchObject({ status: 'imported', counts: { created: 3, invalid: 4, existing: 1, ready: 0 }, can_undo: true })
+  expect(imported).toMatchObject({
+    status: 'imported',
+    counts: { created: 3, invalid: 4, existing: 1, ready: 0 },
+    can_undo: true,
+  })
   const created = (await rowsOf('products', imported.id, 'status=created')).items
   const products = await Promise.all(created.map(({ object_id: id }) => client.products.retrieve(id ?? '')))
   expect(products.map(({ name, price }) => [name, price])).toMatchObject([
@@ -111,7 +122,11 @@ test('an import creates the ready rows in the background with exact amounts, and
   ])
   await seller.visitor.post(path('products', `/${imported.id}/undo`))
   await world.drainAll()
-  expect(await get('products', imported.id)).toMatchObject({ status: 'undone', counts: { undone: 3, created: 0 }, can_undo: false })
+  expect(await get('products', imported.id)).toMatchObject({
+    status: 'undone',
+    counts: { undone: 3, created: 0 },
+    can_undo: false,
+  })
   const archived = await client.products.list({ archived: true, page_number: 0 })
   expect(archived.items.map(({ product_id: id }) => id).sort()).toEqual(created.map(({ object_id: id }) => id).sort())
   const { body: log } = await seller.visitor.get<AuditEntryList>(`/api/organizations/${seller.slug}/audit-log`)
@@ -252,7 +267,10 @@ test('columns that the file or the noun lacks, and a needed field without one, a
   const { body } = await upload('products', 'name,price\nA,1\n')
   const match = (mapping: object) =>
     seller.visitor.call('PUT', path('products', `/${body.id}/columns`), { mapping, currency: 'USD' })
-  expect(await match({ name: 0 })).toMatchObject({ status: 422, body: { code: 'IMPORT_COLUMNS_MISMATCH', params: { field: 'price' } } })
+  expect(await match({ name: 0 })).toMatchObject({
+    status: 422,
+    body: { code: 'IMPORT_COLUMNS_MISMATCH', params: { field: 'price' } },
+  })
   expect((await match({ name: 0, price: 5 })).status).toBe(422)
   expect((await match({ name: 0, price: 0 })).status).toBe(422)
   expect((await match({ name: 0, price: 1, email: 1 })).status).toBe(422)

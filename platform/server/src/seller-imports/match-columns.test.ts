@@ -26,7 +26,11 @@ test.each([
       source_id: 'Product ID',
     },
   ],
-  ['customers', ['id', 'Description', 'Email', 'Name', 'Phone'], { email: 'Email', name: 'Name', phone_number: 'Phone', source_id: 'id' }],
+  [
+    'customers',
+    ['id', 'Description', 'Email', 'Name', 'Phone'],
+    { email: 'Email', name: 'Name', phone_number: 'Phone', source_id: 'id' },
+  ],
   [
     'discounts',
     ['id', 'Name', 'Percent Off', 'Amount Off', 'Currency', 'Duration', 'Duration in Months', 'Max Redemptions', 'Redeem By'],

@@ -56,10 +56,8 @@ const readRoutes = (noun: ImportNoun, { needs } = IMPORT_KINDS[noun]) =>
       { ...asSeller, needs, summary: `List the newest imports of ${noun}`, returns: SellerImports },
       async (asked) => listImports(asked, noun),
     )
-    .get(
-      oneOf(noun),
-      { ...asSeller, needs, summary: `Get an import of ${noun}`, returns: SellerImport },
-      async (asked) => viewOne(asked, await getImport(await recordsOf(asked), { noun, id: asked.params.import_id })),
+    .get(oneOf(noun), { ...asSeller, needs, summary: `Get an import of ${noun}`, returns: SellerImport }, async (asked) =>
+      viewOne(asked, await getImport(await recordsOf(asked), { noun, id: asked.params.import_id })),
     )
     .get(
       `${oneOf(noun)}/rows`,

@@ -83,7 +83,10 @@ export function useChange<Input = void>(place: ImportPlace, change: 'columns' | 
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Input) =>
-      sendRequest(SellerImport, `${onePath(place)}/${change}`, { method: change === 'columns' ? 'PUT' : 'POST', body: body ?? {} }),
+      sendRequest(SellerImport, `${onePath(place)}/${change}`, {
+        method: change === 'columns' ? 'PUT' : 'POST',
+        body: body ?? {},
+      }),
     async onSuccess(changed) {
       queryClient.setQueryData(importQuery(place).queryKey, changed)
       await queryClient.invalidateQueries({ queryKey: key(place.slug, place.noun) })

@@ -1,12 +1,11 @@
 /** Imports of products, customers and discounts: file, columns, checked rows, progress, undo. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ImportNoun } from '@tradepost/contract/platform/catalog/seller-imports'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { Link } from '@tanstack/react-router'
 import { t } from '#src/dashboard-messages.ts'
 import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'

@@ -101,7 +101,8 @@ function UndoButton({ place, made }: OutcomeProps) {
 export function ResultCard({ place, made }: OutcomeProps) {
   const { created, refused, kept } = made.counts
   const isWhole = refused + kept === 0
-  const title = made.status === 'undone' ? t('sellerImports.result.undone') : t('sellerImports.result.imported', { count: created })
+  const title =
+    made.status === 'undone' ? t('sellerImports.result.undone') : t('sellerImports.result.imported', { count: created })
   return (
     <Alert
       tone={isWhole ? 'success' : 'warning'}

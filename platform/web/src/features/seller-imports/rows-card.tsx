@@ -10,13 +10,13 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { TabNav } from '@tradepost/ui/tabs'
 import { Check, CircleDashed, Download, Equal, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod'
 import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage, readAnswer } from '#src/shell/request.ts'
 import { type ImportPlace, reportPath, rowsQuery } from './api.ts'
-import * as z from 'zod'
 
 const LOOKS = {
   unchecked: ['neutral', CircleDashed],

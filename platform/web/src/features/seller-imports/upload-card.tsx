@@ -35,7 +35,9 @@ export function UploadCard({ slug, noun, onUploaded }: UploadProps) {
         error={error}
       />
       <p role="status" className="text-sm text-ink-3">
-        {upload.isPending ? <span className="mt-2 block">{t('sellerImports.file.reading', { name: upload.variables.name })}</span> : null}
+        {upload.isPending ? (
+          <span className="mt-2 block">{t('sellerImports.file.reading', { name: upload.variables.name })}</span>
+        ) : null}
       </p>
     </Card>
   )
