@@ -17,7 +17,7 @@ const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/mess
 const START_SOURCES = [
   'scripts/package',
   'scripts/npm-watch.mjs',
-  ...['databases', 'migrate-databases', 'program-settings', 'program-user', 'provide-databases', 'serve-settings'].map(
+  ...['databases', 'program-settings', 'program-user', 'provide-databases', 'serve-settings'].map(
     (name) => `scripts/${name}.ts`,
   ),
   'scripts/start-secrets.ts',

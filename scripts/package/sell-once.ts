@@ -1,6 +1,6 @@
 /**
- * Sells once at a provider of the package in test mode, to a buyer without a browser. Returns the addresses of the checkout and the
- * invoice. @throws if the payment doesn't succeed
+ * Sells once at a provider of the package in test mode, to a buyer without a browser.
+ * Returns the addresses of the checkout and the invoice. @throws if the payment doesn't succeed
  */
 export async function sellOnce({ url, apiKey }: { url: string; apiKey: string }): Promise<{
   checkoutUrl: string

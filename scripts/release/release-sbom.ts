@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /** A package whose code is in one of our files. Fonts of the pages have no version. */
-export type Bundled = { name: string; version?: string; license?: string }
+type Bundled = { name: string; version?: string; license?: string }
 
 /** What the builds write of each package that they bundle: `## name - 1.2.3 (MIT)`. */
 const NOTICE = /^## (\S+)(?: - (\S+))?(?: \((.+)\))?$/gm

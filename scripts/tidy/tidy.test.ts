@@ -42,6 +42,8 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/world/foreign/foreign-webhooks.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/world/foreign/foreign-shop.ts': 'reads its settings as the shops of other people do',
   'e2e/src/billing/billing-model.test.ts': 'SEQUENCE, for one sequence of a run',
+  'e2e/src/world/operation/checkout-process.ts': 'hands its PATH and the settings of npm to the start of a checkout',
+  'e2e/src/world/operation/upgrade.test.ts': 'UPGRADE_FROM, the commit of the release before, while no tag names one',
   'packages/kit/src/email/render-email.ts': 'tells React that it runs in production',
   'packages/kit/src/postgres/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/testing/test-runs.ts': 'RUNS and SEED, for more than the usual sample and the same one again',

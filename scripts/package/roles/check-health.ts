@@ -17,8 +17,8 @@ async function ask(port: number): Promise<string> {
 }
 
 /**
- * Asks the programs on this machine whether they take requests. Healthy: one does, and none that listens says no. So a container's
- * check needs no word about what it runs.
+ * Asks the programs on this machine whether they take requests. Healthy: one does, and none that listens says no.
+ * So a container's check needs no word about what it runs.
  */
 export async function checkHealth(environment: Environment): Promise<{ isHealthy: boolean; lines: string[] }> {
   const names: readonly Program[] = ['platform', 'provider']

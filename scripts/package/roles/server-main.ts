@@ -49,7 +49,7 @@ const runAll = () =>
 async function runMigrate(): Promise<void> {
   const settings = readSettings(forServer(process.env), process.cwd())
   requireDatabases(settings.environment, DATABASES)
-  const { migrateDatabases } = await import('../../migrate-databases.ts')
+  const { migrateDatabases } = await import('../../servers/migrate-databases.ts')
   await migrateDatabases(settings, say)
 }
 

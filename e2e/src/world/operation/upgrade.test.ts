@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@tradepost/kit/clock'
@@ -21,9 +21,15 @@ const SETTINGS = { DEMO_API_KEY: API_KEY, DEMO_YEAR: '0' }
 const MONTH_SECONDS = 32 * 24 * 3600
 const once = { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false } as const
 const monthly = {
-  ...{ type: 'recurring_price', currency: 'USD', price: 1200, discount: 0, purchasing_power_parity: false },
-  ...{ payment_frequency_count: 1, payment_frequency_interval: 'Month' },
-  ...{ subscription_period_count: 1, subscription_period_interval: 'Year' },
+  type: 'recurring_price',
+  currency: 'USD',
+  price: 1200,
+  discount: 0,
+  purchasing_power_parity: false,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 1,
+  subscription_period_interval: 'Year',
 } as const
 
 const clientOf = ({ provider }: RunningCheckout) => new DodoPayments({ bearerToken: API_KEY, baseURL: provider, maxRetries: 0 })
@@ -70,6 +76,8 @@ describe.runIf(isLong).each(ORIGINS)('a data folder of %s', (commit) => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'tradepost-upgrade-'))
+    // Postgres runs as another user, if the test is root's.
+    chmodSync(folder, 0o755)
     layOut(commit, join(folder, 'checkout'))
   })
   afterAll(() => {

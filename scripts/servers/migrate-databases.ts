@@ -1,9 +1,9 @@
 import type { Say } from '@tradepost/kit/database/migrate'
 import { migratePlatform } from '@tradepost/platform-server/server'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
-import { openDatabases } from './databases.ts'
-import { DATABASES } from './provide-databases.ts'
-import type { ServeSettings } from './serve-settings.ts'
+import { openDatabases } from '../databases.ts'
+import { DATABASES } from '../provide-databases.ts'
+import type { ServeSettings } from '../serve-settings.ts'
 
 const MIGRATE = { platform: migratePlatform, provider: migrateProvider, acquirer: migrateAcquirer }
 
