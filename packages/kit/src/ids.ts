@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from './clock.ts'
+import { findSeededChance, type LatestIds } from './seeded-chance.ts'
 
 /**
  * Every kind of object that has an ID, with its prefix. Prefixes are wire format: never change one, and never give a secret the
@@ -85,11 +86,19 @@ function nextByte(): number {
   return byte
 }
 
-/** Returns random text, uniform over 62 characters: bytes past the last whole multiple of 62 are discarded. */
-export function generateRandomText(length: number): string {
+/** Returns what draws random bytes for a purpose: from the system, or in a store with a random seed from that. */
+const openChance = (purpose: string | undefined): (() => number) =>
+  (purpose === undefined ? undefined : findSeededChance()?.draw(purpose)) ?? nextByte
+
+/**
+ * Returns random text, uniform over 62 characters: bytes past the last whole multiple of 62 are discarded. `purpose` names what
+ * the world of a store shows; what nobody sees has none.
+ */
+export function generateRandomText(length: number, purpose?: string): string {
+  const next = openChance(purpose)
   let text = ''
   while (text.length < length) {
-    const byte = nextByte()
+    const byte = next()
     if (byte < 248) text += ALPHABET[byte % 62]
   }
   return text
@@ -109,10 +118,11 @@ const TIME_LENGTH = 8
 const COUNT_LENGTH = 2
 const COUNT_MAX = 62 ** COUNT_LENGTH
 
-const latest = new Map<Kind, { milliseconds: number; count: number }>()
+const latestOfProcess: LatestIds = new Map()
 
 /** Returns digits that sort by time, and within a millisecond in the order in which this process makes them. */
 function generateOrderedDigits(kind: Kind, milliseconds: number): string {
+  const latest = findSeededChance()?.latestIds() ?? latestOfProcess
   const before = latest.get(kind)
   const count = before?.milliseconds === milliseconds ? before.count + 1 : 0
   latest.set(kind, { milliseconds, count })
@@ -125,9 +135,9 @@ function generateOrderedDigits(kind: Kind, milliseconds: number): string {
  * Returns a new ID: `<prefix>_<21 characters>`. It sorts by time, byte by byte, so that new rows stand together in each index; a
  * capability's is random.
  */
-export function generateId(kind: Kind, now = systemClock.now()): string {
+export function generateId(kind: Kind, now = (findSeededChance()?.clock ?? systemClock).now()): string {
   const ordered = CAPABILITIES.has(kind) ? '' : generateOrderedDigits(kind, now.getTime())
-  return `${PREFIX[kind]}_${ordered}${generateRandomText(LENGTH - ordered.length)}`
+  return `${PREFIX[kind]}_${ordered}${generateRandomText(LENGTH - ordered.length, kind)}`
 }
 
 /** Returns the first text that an ID of this kind can begin with that was made at an instant or later. */
@@ -144,5 +154,20 @@ export function readIdTime(kind: Kind, id: string): Date | undefined {
 export const firstIdSql = (kind: Kind, instant: string): string =>
   `(select '${PREFIX[kind]}_' || string_agg(substr('${ALPHABET}', (floor(extract(epoch from ${instant}) * 1000 / 62::numeric ^ place)::bigint % 62)::int + 1, 1), '' order by place desc) from generate_series(0, ${TIME_LENGTH - 1}) as place)`
 
-/** Returns a new ID where the wire wants a UUID: images and files. */
-export const generateUuid = (): string => randomUUID()
+/** Returns random bytes, for a purpose like `generateRandomText`. */
+export function generateBytes(length: number, purpose: string): Buffer {
+  const next = openChance(purpose)
+  return Buffer.from(Array.from({ length }, next))
+}
+
+const UUID_BYTES = 16
+
+/** Returns a new ID where the wire wants a UUID: images, files and license keys. */
+export function generateUuid(purpose?: string): string {
+  if (purpose === undefined || !findSeededChance()) return randomUUID()
+  const bytes = generateBytes(UUID_BYTES, purpose)
+  // Version 4 and its variant (RFC 9562, 5.4).
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

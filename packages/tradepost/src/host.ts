@@ -24,7 +24,7 @@ export type StoreAddress = {
 }
 
 type Host = { port: number; token: string }
-export type OpenStore = () => Promise<StoreAddress>
+export type OpenStore = (chosen: { random_seed?: number }) => Promise<StoreAddress>
 
 /** Where the host of this release is: the same for all processes of a person, and for nobody else. */
 function openFolder(): string {
@@ -107,7 +107,7 @@ export function openHost(): Promise<OpenStore> {
     const owner = randomBytes(12).toString('hex')
     const { port, token } = await findHost(owner)
     const call = createCall(`http://127.0.0.1:${port}`, token)
-    return () => call<StoreAddress>('POST', `/stores/${owner}`)
+    return (chosen) => call<StoreAddress>('POST', `/stores/${owner}`, chosen)
   })()
   // Whoever tries again starts anew.
   opening.catch(() => (opening = undefined))

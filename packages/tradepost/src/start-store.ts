@@ -13,7 +13,7 @@ import { createClock, type TestClock } from './move-clock.ts'
 import type { Seed } from './read-seed.ts'
 import { type Sown, sow } from './sow.ts'
 import { StoreError } from './store-error.ts'
-import type { Faults, PayOptions, PayResult, ReceivedWebhook } from './types.ts'
+import type { Faults, Fingerprint, PayOptions, PayResult, ReceivedWebhook } from './types.ts'
 
 export type { Ago, PaymentState, Seed, SubscriptionState } from './read-seed.ts'
 export type { Sown } from './sow.ts'
@@ -51,6 +51,11 @@ export type Store = {
    * The clock moves on by as much as the seed has a past. @throws StoreError, SEED_INVALID with line and column; SEED_FAILED
    */
   seed(seed: Seed | string): Promise<Sown>
+  /**
+   * Waits until nothing is due, and digests all events, emails and PDFs. Two stores with one random seed in which the same
+   * happened have the same, on every machine.
+   */
+  fingerprint(): Promise<Fingerprint>
   /** Keeps everything as it is now. Resolves to the snapshot's name. */
   snapshot(name?: string): Promise<string>
   /** Goes back to a snapshot. @throws StoreError, SNAPSHOT_NOT_FOUND */
@@ -135,6 +140,10 @@ function toStore(address: StoreAddress): Store {
     async seed(given) {
       return sow(actor, await loadSeed(given))
     },
+    async fingerprint() {
+      await call('POST', '/test_helpers/settle')
+      return call('GET', '/test_helpers/fingerprint')
+    },
     snapshot: (name) => takeSnapshot(call, name),
     restore: (name) => restoreSnapshot(call, name),
     branch: async () => toStore(await call('POST', `/test_helpers/snapshots/${await takeSnapshot(call, 'branch')}/branch`)),
@@ -144,15 +153,27 @@ function toStore(address: StoreAddress): Store {
   }
 }
 
+export type StartStore = {
+  /** What it begins with, as for `store.seed`. */
+  seed?: Seed | string
+  /**
+   * The same number gives the same world: IDs, keys, events, emails and PDFs. Its clock starts at 2026-01-15T12:00:00Z, and moves
+   * only when you advance it. A whole number from 0; without it, IDs are random and time passes.
+   */
+  randomSeed?: number
+}
+
 /**
  * Starts a payments provider for a test: with databases, a clock and a port of its own. It ends with `stop()`, or with the
  * process that started it.
- * @throws StoreError, STORE_NOT_STARTED: it says why; and what `seed` throws
+ * @throws StoreError, STORE_NOT_STARTED: it says why; RANDOM_SEED_INVALID; and what `seed` throws
  */
-export async function startStore({ seed }: { seed?: Seed | string } = {}): Promise<Store> {
+export async function startStore({ seed, randomSeed }: StartStore = {}): Promise<Store> {
+  if (randomSeed !== undefined && !(Number.isSafeInteger(randomSeed) && randomSeed >= 0))
+    throw new StoreError(`randomSeed is a whole number from 0, not ${randomSeed}`, 'RANDOM_SEED_INVALID')
   const wanted = seed === undefined ? undefined : await loadSeed(seed)
   const open = await openHost()
-  const store = toStore(await open())
+  const store = toStore(await open(randomSeed === undefined ? {} : { random_seed: randomSeed }))
   if (!wanted) return store
   try {
     await store.seed(wanted)

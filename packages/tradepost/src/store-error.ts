@@ -1,6 +1,6 @@
 /**
  * Why a store refuses a call, or can't start. `code` is the provider's (`CHECKOUT_SESSION_CONSUMED`), or one of
- * `STORE_NOT_STARTED`, `STORE_STOPPED`, `STORE_FAILED`.
+ * `STORE_NOT_STARTED`, `STORE_STOPPED`, `STORE_FAILED`, `RANDOM_SEED_INVALID`.
  */
 export class StoreError extends Error {
   readonly code: string

@@ -55,6 +55,12 @@ export type PayResult = {
   redirect_url: string | null
 }
 
+/** How many there are, and a digest of them all. */
+export type Digest = { count: number; sha256: string }
+
+/** Equal for two stores in which the same happened. */
+export type Fingerprint = { events: Digest; emails: Digest; documents: Digest }
+
 /** An event that an endpoint has taken. What came twice is there twice. */
 export type ReceivedWebhook = {
   event_id: string

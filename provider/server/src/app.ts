@@ -25,6 +25,7 @@ import { priorityOf } from './priority-of.ts'
 import { LIMITED_CALLERS } from './rate-limits/rate-classes.ts'
 import { CALL_CODES } from './request-log/call-codes.ts'
 import { createRequestWatch } from './request-log/watch-requests.ts'
+import { takeTurns } from './test-helpers/in-order.ts'
 import { storeRoutes } from './test-helpers/store-routes.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
@@ -97,6 +98,7 @@ export function createProviderApp(deps: Deps, state: ProcessState, pools: Record
   const isHttps = hasHttps(config)
   const app = createApp({ log, security, metrics: state.metrics, isHttps, priorityOf, openMethods: listOpenMethods(routes) })
   checkRates(routes, LIMITED_CALLERS)
+  if (deps.inOrder) app.use(takeTurns(deps.inOrder))
   mountPageReports(app, { log, metrics: state.metrics, countCall: deps.countCall })
   mountHealth(app, pools, state)
   if (!config.isProduction && config.internalPort === undefined) {

@@ -17,6 +17,7 @@ import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage/storage.ts'
 import type { ProviderTables } from './tables.ts'
+import type { InOrder } from './test-helpers/in-order.ts'
 import type { StoreControl } from './test-helpers/store-control.ts'
 import type { SecretKey } from './webhooks/table.ts'
 
@@ -59,6 +60,8 @@ export type Deps = {
   settle: () => Promise<void>
   /** Whoever runs this provider as a store of a test. */
   store?: StoreControl | undefined
+  /** Only in a store with a random seed: it does one thing after the other. */
+  inOrder?: InOrder | undefined
 }
 
 /** A tenant; with its clock if that was read together with something else. */

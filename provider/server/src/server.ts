@@ -1,5 +1,5 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
-import { type Clock, HOUR, SECOND, systemClock } from '@tradepost/kit/clock'
+import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
 import { type AroundStatement, openDatabase } from '@tradepost/kit/database/database'
 import { openDatabaseClock } from '@tradepost/kit/database/database-clock'
 import { measureDatabases } from '@tradepost/kit/database/measure-database'
@@ -7,9 +7,9 @@ import { giveWay, type MigrateOptions, migrateAlone, migrateDatabase } from '@tr
 import { openOverlap } from '@tradepost/kit/database/overlap'
 import { makePartitions } from '@tradepost/kit/database/partitions/partitions'
 import { openReads } from '@tradepost/kit/database/reads'
-import { type Drain, startDrain } from '@tradepost/kit/drain'
-import { emailDueQuery } from '@tradepost/kit/email/claim-emails'
+import type { Drain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email/email'
+import { assert } from '@tradepost/kit/faults'
 import { serveInternally } from '@tradepost/kit/http/health'
 import { createCallCounter } from '@tradepost/kit/http/rate-classes'
 import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/http/safe-fetch'
@@ -17,48 +17,39 @@ import { type Listener, listen } from '@tradepost/kit/http/web-server'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog, type Log } from '@tradepost/kit/log'
 import { createMetrics, type Metrics } from '@tradepost/kit/metrics'
-import { type Poller, startPoller, type Watched } from '@tradepost/kit/poller'
+import { type Poller, startPoller } from '@tradepost/kit/poller'
 import type { Running } from '@tradepost/kit/program'
 import { hasMailbox } from '@tradepost/kit/program-config'
 import { createRowSealer, createSigner } from '@tradepost/kit/secrets/sealer'
 import { createSecurityLog } from '@tradepost/kit/security-log/security-log'
+import type { SeededChance } from '@tradepost/kit/seeded-chance'
 import { startTracing } from '@tradepost/kit/tracing'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { openFingerprints } from './acquirer/open-fingerprints.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { createKeyUsage } from './api-keys/key-usage.ts'
-import { recordKeyUsage } from './api-keys/record-key-usage.ts'
 import { createProviderApp } from './app.ts'
-import { closeBalances } from './balances/close-balances.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { dueHandlers } from './due-handlers.ts'
-import { startFileScans } from './file-scans/scan-files.ts'
 import { createDocumentDrawer } from './invoices/document-drawer.ts'
 import { measureWork } from './measure-work.ts'
 import { modules } from './modules.ts'
-import { createProviderPurge } from './purge-old.ts'
 import { RATE_CLASSES } from './rate-limits/rate-classes.ts'
 import { REFUSAL_EVENTS } from './refusal-events.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
-import { writeRequests } from './request-log/write-requests.ts'
 import { listKeptTables, readRetention } from './retention.ts'
-import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
-import { jobDueQuery } from './schedule/claim-due.ts'
-import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
-import { createPlainSealing, SEALED_EMAILS } from './seal-plain.ts'
+import { SEALED_EMAILS } from './seal-plain.ts'
+import { startDrains, toWatched } from './start-drains.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { createFileSweep } from './storage/sweep-files.ts'
 import type { ProviderTables } from './tables.ts'
+import { createInOrder } from './test-helpers/in-order.ts'
 import { settleAll } from './test-helpers/settle-all.ts'
 import type { StoreControl } from './test-helpers/store-control.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
-import { runReplays } from './webhook-replays/run-replays.ts'
 import { SEALED_HEADERS_MIGRATION } from './webhooks/migrations.ts'
 import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
-import { deliveryDueQuery } from './webhooks/start-batch.ts'
 import { ENDPOINT_SECRETS, RETIRED_SECRETS } from './webhooks/table.ts'
 
 export const acquirerModules = [{ name: 'acquirer', migrations: acquirerMigrations }]
@@ -99,6 +90,8 @@ export type StartProvider = {
   wrapSafeFetch?: (safeFetch: SafeFetch) => SafeFetch
   /** Makes it a store of a test. */
   store?: StoreControl
+  /** Chance and time of a store with a random seed. */
+  chance?: SeededChance
 }
 
 export type RunningProvider = Running & {
@@ -118,59 +111,6 @@ function openDatabases(config: ProviderConfig, log: Log, around: AroundStatement
     acquirerDatabase: openDatabase<AcquirerTables>(acquirerDatabaseUrl, { ...connections, name: 'acquirer', log: acquirerLog }),
   }
 }
-
-/** Starts all background work of a process. */
-function startDrains(deps: Deps, metrics: Metrics, sender: DeliverySender, pollMilliseconds: number): Record<DrainName, Drain> {
-  const { log, mailer, clock, database } = deps
-  const [purge, sweepFiles] = [createProviderPurge(deps, metrics), createFileSweep(deps)]
-  const sealPlain = createPlainSealing(deps)
-  return {
-    schedule: startDrain({
-      name: 'schedule',
-      log,
-      async work(isStopped) {
-        await runDue(deps, dueHandlers, isStopped)
-        return 0
-      },
-    }),
-    clocks: startDrain({ name: 'clocks', log, work: (isStopped) => advanceClocks(deps, dueHandlers, isStopped) }),
-    webhooks: startDrain({
-      name: 'webhooks',
-      log,
-      async work() {
-        const { count, isReplaying } = await sender.sendDue()
-        return isReplaying ? count + (await runReplays(deps)) : count
-      },
-    }),
-    emails: startDrain({ name: 'emails', log, work: (isStopped) => mailer.deliver(database.db, clock, isStopped) }),
-    // These look by themselves: they empty this process's memory, sum up what may wait, and delete what is old.
-    requests: startDrain({
-      name: 'requests',
-      log,
-      async work() {
-        await recordKeyUsage(deps)
-        return writeRequests(deps)
-      },
-      pollMilliseconds,
-    }),
-    balances: startDrain({ name: 'balances', log, work: () => closeBalances(deps), pollMilliseconds: 10 * pollMilliseconds }),
-    scans: startFileScans(deps, 10 * pollMilliseconds),
-    purge: startDrain({
-      name: 'purge',
-      log,
-      work: async () => (await purge()) + (await sweepFiles()) + (await sealPlain()),
-      pollMilliseconds: HOUR,
-    }),
-  }
-}
-
-/** The drains whose work is due by itself, or for any process. */
-const toWatched = ({ schedule, clocks, webhooks, emails }: Record<DrainName, Drain>): Record<string, Watched> => ({
-  schedule: { drain: schedule, isDue: jobDueQuery },
-  clocks: { drain: clocks, isDue: clockDueQuery },
-  webhooks: { drain: webhooks, isDue: deliveryDueQuery },
-  emails: { drain: emails, isDue: emailDueQuery },
-})
 
 /** Tells what runs in the background of a process. */
 function addGauges(metrics: Metrics, deps: Deps, sender: DeliverySender): void {
@@ -220,8 +160,18 @@ async function closeProvider({ listener, closeInternal, deps, acquirerDatabase, 
   await Promise.all([deps.database.close(), deps.reads.close(), acquirerDatabase.close(), stopTracing()])
 }
 
-/** Starts the provider on migrated databases. Several can share the same databases. */
-export async function startProvider({
+/**
+ * Starts the provider on migrated databases. Several can share the same databases.
+ * @throws for a chance in production, because whoever knows its seed knows every secret
+ */
+export function startProvider(starting: StartProvider): Promise<RunningProvider> {
+  const { chance, config } = starting
+  if (!chance) return startParts(starting)
+  assert(!config.isProduction, 'A random seed is for stores of tests')
+  return chance.run(() => startParts({ ...starting, clock: chance.clock }))
+}
+
+async function startParts({
   config: given,
   clock: movedClock,
   writeLog,
@@ -232,6 +182,7 @@ export async function startProvider({
   resolve,
   wrapSafeFetch = (safeFetch) => safeFetch,
   store,
+  chance,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
   const listener = await listen({ port: given.port, host: given.listenHost, isShared: given.workers > 1 })
@@ -274,6 +225,7 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
     settle: () => settleAll(drains, sender),
     store,
+    inOrder: chance && createInOrder(chance, { drains: () => drains, sender: () => sender }),
   }
   const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
   const drains = startDrains(deps, metrics, sender, pollMilliseconds)

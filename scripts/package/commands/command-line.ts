@@ -32,6 +32,11 @@ const readCount = (text: string): number => {
   if (!/^\d{1,2}$|^100$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 100')
   return Number(text)
 }
+/** Whoever knows the seed of a provider would know its secrets, so only stores have one. */
+const readRandomSeed = (text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 0')
+  return Number(text)
+}
 const readList = (text: string): string[] => text.split(',').map((word) => word.trim())
 
 const INTRODUCTION = `
@@ -90,9 +95,9 @@ const withJson = (command: Command): Command => command.option('--json', 'prints
 function addStarts(program: Command, { terminal, version, settings }: CommandLine): void {
   const begin = async (kind: Start['kind'], flags: StartFlags) => {
     const { start } = await import('./start.ts')
-    const { temporary, webhookUrl } = flags
+    const { temporary, webhookUrl, randomSeed } = flags
     await start(terminal, {
-      ...{ kind, version, isTemporary: temporary === true, webhookUrl },
+      ...{ kind, version, isTemporary: temporary === true, webhookUrl, randomSeed },
       settings: toSettings(flags, terminal.environment, settings),
     })
   }
@@ -126,6 +131,11 @@ function addStarts(program: Command, { terminal, version, settings }: CommandLin
     .summary('start a store for tests in any language')
     .description('Starts a provider that keeps nothing: it is snapshot, restored and reset by calls.')
     .option('--port <port>', 'of the store (4000)')
+    .option(
+      '--random-seed <number>',
+      'the same number gives the same IDs, events, emails and PDFs; the clock stands still',
+      readRandomSeed,
+    )
     .allowExcessArguments(false)
     .helpGroup(START)
     .action((_: StartFlags, command: Command) => begin('store', command.optsWithGlobals()))

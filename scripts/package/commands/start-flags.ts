@@ -2,10 +2,12 @@ import { Option } from 'commander'
 import type { Environment } from '../../serve-settings.ts'
 
 /** Flags of `tradepost`, `tradepost provider` and `tradepost store` with a name of their own; every other one is that of a setting. */
-export type StartFlags = Record<string, string | boolean | undefined> & {
+export type StartFlags = Record<string, string | boolean | number | undefined> & {
   dataDir?: string
   temporary?: true
   webhookUrl?: string
+  /** Of a store. */
+  randomSeed?: number
 }
 
 const SETTING_OF: Readonly<Record<string, string>> = {
@@ -14,7 +16,10 @@ const SETTING_OF: Readonly<Record<string, string>> = {
   dataDir: 'DATA_DIR',
   apiKey: 'DEMO_API_KEY',
 }
-const OWN_FLAGS = ['--port', '--platform-port', '--data-dir', '--api-key', '--temporary', '--webhook-url', '--help', '--version']
+const OWN_FLAGS = [
+  ...['--port', '--platform-port', '--data-dir', '--api-key', '--temporary'],
+  ...['--webhook-url', '--random-seed', '--help', '--version'],
+]
 /** A setting in the environment. Names without it belong to the shop that this is started beside. */
 const PREFIX = 'TRADEPOST_'
 /** Of the commands that ask a provider: no settings of one. */

@@ -25,6 +25,8 @@ export type Start = {
   isTemporary: boolean
   /** Of the provider alone: where events go from now on. */
   webhookUrl: string | undefined
+  /** Of a store: the same one gives the same world. */
+  randomSeed?: number | undefined
 }
 
 /** The folder of the built programs, in the package. */
@@ -134,12 +136,13 @@ function toServing(start: Start, terminal: Terminal): Serving {
 }
 
 /** Runs a store for tests in other languages. Its code is that of the provider, which the other commands load elsewhere. */
-async function startOneStore({ settings, version }: Start, terminal: Terminal): Promise<void> {
+async function startOneStore({ settings, version, randomSeed }: Start, terminal: Terminal): Promise<void> {
   terminal.print(`tradepost ${version}  a store for tests, which keeps nothing`)
   const { runStore } = await import('../stores/run-store.ts')
-  await runStore(readPort(settings, 'PROVIDER_PORT', PROVIDER_PORT), (url, apiKey) =>
-    noteInstance(chooseDataDir(terminal.folder, undefined), { kind: 'store', version, url, apiKey }),
-  )
+  await runStore(readPort(settings, 'PROVIDER_PORT', PROVIDER_PORT), {
+    randomSeed,
+    note: (url, apiKey) => noteInstance(chooseDataDir(terminal.folder, undefined), { kind: 'store', version, url, apiKey }),
+  })
 }
 
 /** Starts the programs or a store; they run until this process is told to end. @throws CommandError */

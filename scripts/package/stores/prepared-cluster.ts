@@ -18,6 +18,8 @@ import { type EmbeddedPostgres, removeAbandoned, startEmbeddedPostgres } from '@
 import { findServerUser } from '@tradepost/kit/postgres/postgres-binaries'
 import { onServer } from '@tradepost/kit/postgres/postgres-server'
 import { THROWN_AWAY } from '@tradepost/kit/postgres/thrown-away'
+import { generateSecret } from '@tradepost/kit/secrets/secrets'
+import { createSeededChance } from '@tradepost/kit/seeded-chance'
 import { closeTemplate, findFastParent, signInFast } from '@tradepost/kit/testing/test-databases'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 import * as z from 'zod'
@@ -26,6 +28,8 @@ import { startStoreProvider } from './store-provider.ts'
 
 /** Databases that every store begins with: migrated, with one business. */
 export const TEMPLATES = { provider: 'store_provider', acquirer: 'store_acquirer' } as const
+/** When the clock of a store with a random seed starts, and when the business of every store was made. */
+export const STORE_STARTS_AT = new Date('2026-01-15T12:00:00Z')
 const PREFIX = 'tradepost-stores-'
 const SECRETS_FILE = 'store-secrets.json'
 const READY_FILE = 'ready'
@@ -40,7 +44,10 @@ const Secrets = z.object({
   webhookId: z.string(),
   webhookSecret: z.string(),
 })
-/** What the business of every store has. They protect nothing: each store is on this machine and for tests. */
+/**
+ * What the business of every store has, the same on all machines, so that one random seed gives one world. They protect nothing:
+ * each store is reached from its machine only, and for tests.
+ */
 export type StoreSecrets = z.infer<typeof Secrets>
 
 /** Makes the cluster that later ones are copies of. It takes some seconds, once for a release. */
@@ -58,14 +65,20 @@ async function prepare(folder: string): Promise<void> {
       await server.ensureDatabase(name)
       await migrate(server.url(name))
     }
-    const keys = { operatorKey: randomBytes(36).toString('base64url'), encryptionKey: randomBytes(36).toString('base64url') }
+    const chance = createSeededChance('store', STORE_STARTS_AT)
+    const [operatorKey, encryptionKey, chosenKey] = chance.run(() => [
+      generateSecret('operator'),
+      generateSecret('encryption'),
+      generateSecret('tpk_test'),
+    ])
+    const keys = { operatorKey, encryptionKey }
     const urls = { provider: server.url(TEMPLATES.provider), acquirer: server.url(TEMPLATES.acquirer) }
-    const provider = await startStoreProvider({ urls, keys, dataDir, port: 0 })
+    const provider = await startStoreProvider({ urls, keys, dataDir, port: 0, chance })
     const business = await openFirstBusiness({
       providerUrl: provider.url,
       operatorKey: keys.operatorKey,
       dataDir,
-      apiKey: undefined,
+      apiKey: chosenKey,
       webhookUrl: undefined,
     })
     await provider.close()

@@ -10,11 +10,17 @@ import { startStoreHost } from './store-host.ts'
 const getFolder = () =>
   join(tmpdir(), `tradepost-${process.getuid?.() ?? 'me'}-store`, String(statSync(fileURLToPath(import.meta.url)).mtimeMs))
 
+type RunOptions = {
+  randomSeed: number | undefined
+  /** Writes down that the store runs, and returns what takes that back. */
+  note: (url: string, apiKey: string) => () => void
+}
+
 /**
  * Runs one store in this process until it is told to end, for tests in other languages: they snapshot, restore and reset it by
- * calls. Prints what they need. `note` writes down that it runs, and returns what takes that back. @throws PortError
+ * calls. Prints what they need. @throws PortError
  */
-export async function runStore(port: number, note: (url: string, apiKey: string) => () => void): Promise<void> {
+export async function runStore(port: number, { randomSeed, note }: RunOptions): Promise<void> {
   await checkPortFree('--port', port)
   const server = await startStoreServer(getFolder())
   const host = await startStoreHost({ server })
@@ -25,7 +31,7 @@ export async function runStore(port: number, note: (url: string, apiKey: string)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  const store = await host.open(port)
+  const store = await host.open(port, randomSeed)
   forget = note(store.base_url, store.api_key)
   const lines = [
     `api key         ${store.api_key}`,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { StoreAddress } from '@tradepost/contract/provider/stores'
 import { hashSecret, isSameSecret } from '@tradepost/kit/secrets/secrets'
+import * as z from 'zod'
 import type { StoreServer } from './prepared-cluster.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -15,7 +16,7 @@ export type StoreHost = {
   port: number
   token: string
   /** Starts a store that ends with the host, on this port. */
-  open(port: number): Promise<StoreAddress>
+  open(port: number, randomSeed?: number): Promise<StoreAddress>
   stop(): Promise<void>
 }
 
@@ -30,6 +31,15 @@ type Options = {
 function send(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+/** What whoever starts a store may choose. */
+const Chosen = z.object({ random_seed: z.int().min(0).optional() })
+
+async function readChosen(request: IncomingMessage): Promise<z.infer<typeof Chosen>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Chosen.parse(chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString()))
 }
 
 /** The stores of each owner: a process with tests, which holds a request open for as long as it lives. */
@@ -67,14 +77,14 @@ export async function startStoreHost({ server, port = 0, onIdle }: Options): Pro
   const owners = createOwners(watchIdle)
   const open = async (
     owner: string,
-    chosen: Pick<Parameters<typeof openStore>[0], 'from' | 'port'> = {},
+    chosen: Pick<Parameters<typeof openStore>[0], 'from' | 'port' | 'randomSeed'> = {},
   ): Promise<StoreAddress> => {
     const stores = owners.storesOf(owner)
     const store = await openStore({
       server,
       ...chosen,
       inboxUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}/inbox`,
-      openBranch: (from) => open(owner, { from }),
+      openBranch: (from, randomSeed) => open(owner, { from, randomSeed }),
       onStop: (ended) => void stores.delete(ended),
     })
     stores.add(store)
@@ -94,7 +104,8 @@ export async function startStoreHost({ server, port = 0, onIdle }: Options): Pro
       response.writeHead(200).write('\n')
       return void response.once('close', () => void owners.leave(owner))
     }
-    if (kind === 'stores' && request.method === 'POST') return send(response, 200, await open(owner))
+    if (kind === 'stores' && request.method === 'POST')
+      return send(response, 200, await open(owner, { randomSeed: (await readChosen(request)).random_seed }))
     return send(response, 404, { message: 'There is no such call' })
   }
   const http = createServer((request, response) => {
@@ -108,7 +119,7 @@ export async function startStoreHost({ server, port = 0, onIdle }: Options): Pro
   return {
     port: (http.address() as AddressInfo).port,
     token,
-    open: (chosen) => open('host', { port: chosen }),
+    open: (chosen, randomSeed) => open('host', { port: chosen, randomSeed }),
     async stop() {
       clearTimeout(idle)
       http.close()

@@ -1,3 +1,4 @@
+import type { SeededChance } from '@tradepost/kit/seeded-chance'
 import { readProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
 import type { StoreControl } from '@tradepost/provider-server/test-helpers/store-control'
@@ -10,13 +11,14 @@ type Starting = {
   /** 0: any. */
   port: number
   control?: StoreControl
+  chance?: SeededChance | undefined
 }
 
 /** One client does all that a test does. */
 const MANY = '1000000'
 
 /** Starts the provider of a store, in this process. */
-export const startStoreProvider = ({ urls, keys, dataDir, port, control }: Starting): Promise<RunningProvider> =>
+export const startStoreProvider = ({ urls, keys, dataDir, port, control, chance }: Starting): Promise<RunningProvider> =>
   startProvider({
     config: readProviderConfig({
       PROVIDER_PORT: String(port),
@@ -35,4 +37,5 @@ export const startStoreProvider = ({ urls, keys, dataDir, port, control }: Start
       PORTAL_LINKS_PER_HOUR: MANY,
     }),
     ...(control ? { store: control } : {}),
+    ...(chance ? { chance } : {}),
   })

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreAddress } from '@tradepost/contract/provider/stores'
+import { createSeededChance, type KeptChance } from '@tradepost/kit/seeded-chance'
 import { fault } from '@tradepost/provider-server/faults'
 import type { RunningProvider } from '@tradepost/provider-server/server'
 import type { StoreChange, StoreControl } from '@tradepost/provider-server/test-helpers/store-control'
-import { copyDatabase, dropDatabases, type StoreServer, TEMPLATES } from './prepared-cluster.ts'
+import { copyDatabase, dropDatabases, STORE_STARTS_AT, type StoreServer, TEMPLATES } from './prepared-cluster.ts'
 import { startStoreProvider } from './store-provider.ts'
 
-/** A copy of everything that a store has: its two databases, and the folder of its files. */
-type Copy = { provider: string; acquirer: string; files: string }
+/** A copy of everything that a store has: its two databases, the folder of its files, and what its random seed has given. */
+type Copy = { provider: string; acquirer: string; files: string; chance?: KeptChance | undefined }
 
 export type Store = {
   address: StoreAddress
@@ -23,10 +24,12 @@ type Opening = {
   from?: Copy
   /** Chosen by the person; any by default. */
   port?: number
+  /** What IDs and secrets are drawn from, with a clock that stands still; by default the system's, and real time. */
+  randomSeed?: number | undefined
   /** Where events go until somebody asks for them. */
   inboxUrl: string
   /** Starts another store, of the same owner. */
-  openBranch: (from: Copy) => Promise<StoreAddress>
+  openBranch: (from: Copy, randomSeed: number | undefined) => Promise<StoreAddress>
   onStop: (store: Store) => void
 }
 
@@ -61,7 +64,12 @@ async function useInbox(url: string, inboxUrl: string, { apiKey, webhookId }: St
 function createLife(
   server: StoreServer,
   id: string,
-  { inboxUrl, port: wanted = 0, control }: Pick<Opening, 'inboxUrl' | 'port'> & { control: StoreControl },
+  {
+    inboxUrl,
+    port: wanted = 0,
+    randomSeed,
+    control,
+  }: Pick<Opening, 'inboxUrl' | 'port' | 'randomSeed'> & { control: StoreControl },
 ) {
   const { secrets, postgres, dataDir } = server
   const nameCopy = (part: string): Copy => ({
@@ -70,6 +78,8 @@ function createLife(
     files: join(dataDir, 'stores', id, part),
   })
   const live = nameCopy('live')
+  const chance = randomSeed === undefined ? undefined : createSeededChance(`seed ${randomSeed}`, STORE_STARTS_AT)
+  const first = chance?.keep()
   const snapshots = new Map<string, Copy>()
   let takenCount = 0
   let provider: RunningProvider | undefined
@@ -77,11 +87,13 @@ function createLife(
   const start = async () => {
     const urls = { provider: postgres.url(live.provider), acquirer: postgres.url(live.acquirer) }
     const port = provider ? Number(new URL(provider.url).port) : wanted
-    provider = await startStoreProvider({ urls, keys: secrets, dataDir: live.files, port, control })
+    provider = await startStoreProvider({ urls, keys: secrets, dataDir: live.files, port, control, chance })
     return provider.url
   }
   const begin = async (from: Copy) => {
     await copyFrom(server, from, live)
+    const kept = from.chance ?? first
+    if (kept) chance?.goBack(kept)
     const url = await start()
     if (from === FIRST) await useInbox(url, inboxUrl, secrets)
     return url
@@ -102,7 +114,7 @@ function createLife(
     },
     async snapshot(name: string) {
       takenCount += 1
-      const taken = nameCopy(`s${takenCount}`)
+      const taken = { ...nameCopy(`s${takenCount}`), chance: chance?.keep() }
       const old = snapshots.get(name)
       await copyFrom(server, live, taken)
       snapshots.set(name, taken)
@@ -117,7 +129,15 @@ function createLife(
 }
 
 /** Starts a store on databases of its own. */
-export async function openStore({ server, from = FIRST, port, inboxUrl, openBranch, onStop }: Opening): Promise<Store> {
+export async function openStore({
+  server,
+  from = FIRST,
+  port,
+  randomSeed,
+  inboxUrl,
+  openBranch,
+  onStop,
+}: Opening): Promise<Store> {
   const { apiKey, webhookId, webhookSecret } = server.secrets
   const id = randomBytes(6).toString('hex')
   let changes = 0
@@ -159,9 +179,9 @@ export async function openStore({ server, from = FIRST, port, inboxUrl, openBran
       else working = new Promise((done) => setImmediate(() => done(work(asked))))
       return control.show()
     },
-    branch: (name) => openBranch(life.find(name)),
+    branch: (name) => openBranch(life.find(name), randomSeed),
   }
-  const life = createLife(server, id, { inboxUrl, control, ...(port === undefined ? {} : { port }) })
+  const life = createLife(server, id, { inboxUrl, randomSeed, control, ...(port === undefined ? {} : { port }) })
   const base_url = await life.begin(from)
   const address = { store_id: id, base_url, api_key: apiKey, webhook_id: webhookId, webhook_secret: webhookSecret }
   const store: Store = { address, stop }

@@ -23,6 +23,24 @@ export type TakeSnapshot = z.infer<typeof TakeSnapshot>
 
 export const BegunSnapshot = Store.extend({ name: SnapshotName }).meta({ id: 'BegunSnapshot' })
 
+const Digest = z.object({
+  count: z.int(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'In hexadecimal digits' }),
+})
+
+/** GET /test_helpers/fingerprint: equal for two stores in which the same happened. */
+export const Fingerprint = z
+  .object({
+    events: Digest.meta({ description: 'Every event with its ID, time and payload, in order' }),
+    emails: Digest.meta({ description: 'Every email, in order' }),
+    documents: Digest.meta({ description: 'The bytes of every PDF: invoices, credit notes and statements of payouts' }),
+  })
+  .meta({ id: 'Fingerprint' })
+export type Fingerprint = z.infer<typeof Fingerprint>
+
 /** POST /test_helpers/snapshots/{name}/branch: another store, and what its software needs. */
 export const StoreAddress = z
   .object({

@@ -1,16 +1,16 @@
 /** Secrets: sealed, and masked in logs. */
 
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { generateRandomText } from '#src/ids.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { generateBytes, generateRandomText } from '#src/ids.ts'
 
 /** Creates a bearer secret, e.g. `tpk_test_…`; 238 bits. The prefix lets scanners find a leaked one. */
 export function generateSecret(prefix: string): string {
-  return `${prefix}_${generateRandomText(40)}`
+  return `${prefix}_${generateRandomText(40, prefix)}`
 }
 
 /** Creates a Standard Webhooks signing secret: `whsec_` and 24 random bytes in base64. */
 export function generateWebhookSecret(): string {
-  return `whsec_${randomBytes(24).toString('base64')}`
+  return `whsec_${generateBytes(24, 'webhook secret').toString('base64')}`
 }
 
 /** Hashes a bearer secret for storage. Secrets are random and long, so a plain digest cannot be reversed by guessing. */

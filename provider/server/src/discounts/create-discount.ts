@@ -41,7 +41,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
 
 function toDiscountSettings(input: CreateDiscount): DiscountSettings {
   return {
-    code: input.code || generateRandomText(CODE_LENGTH).toUpperCase(),
+    code: input.code || generateRandomText(CODE_LENGTH, 'discount code').toUpperCase(),
     name: input.name ?? null,
     type: input.type,
     amount: input.amount,

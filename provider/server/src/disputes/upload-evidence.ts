@@ -33,7 +33,7 @@ export async function createEvidenceUpload(
   { id, name }: { id: string; name: string },
 ): Promise<FileUpload> {
   checkAnswerable(scope, await getDispute(scope, id))
-  const file = { ...toTenant(scope), id: generateUuid(), disputeId: id, name, createdAt: scope.clock.now() }
+  const file = { ...toTenant(scope), id: generateUuid('evidence'), disputeId: id, name, createdAt: scope.clock.now() }
   await scope.trx
     .insertInto('disputeFiles')
     .values({ ...file, key: null, bytes: null, sha256: null, position: null, arrivedAt: null })

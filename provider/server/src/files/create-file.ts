@@ -9,7 +9,7 @@ export async function createFile(scope: Scope, productId: string, input: UploadP
     .insertInto('files')
     .values({
       ...toTenant(scope),
-      id: generateUuid(),
+      id: generateUuid('file'),
       productId,
       name: input.file_name,
       key: null,

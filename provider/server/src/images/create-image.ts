@@ -8,7 +8,7 @@ export async function createImage(scope: Scope, owner: { kind: ImageOwner; id: s
     .insertInto('images')
     .values({
       ...toTenant(scope),
-      id: generateUuid(),
+      id: generateUuid('image'),
       ownerKind: owner.kind,
       ownerId: owner.id,
       key: null,

@@ -40,7 +40,7 @@ function buildKeys(licensed: readonly Licensed[], now: Date) {
     // A product may have got license keys after a larger cart was made.
     return Array.from({ length: Math.min(quantity, LICENSE_KEYS_MAX) }, () => ({
       id: generateId('licenseKey'),
-      key: generateUuid(),
+      key: generateUuid('license key'),
       product_id: product.id,
       line_id: lineId,
       subscription_id: subscriptionId,

@@ -36,7 +36,7 @@ async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefin
 }
 
 /** Finds the next due jobs on the way: of one instant and one kind, in a fixed order of kinds. Leaves out `failed` ones. */
-async function findNext({ database }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow[]> {
+async function findNext({ database, inOrder }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow[]> {
   const due = await database.db
     .selectFrom('schedule')
     .selectAll()
@@ -46,7 +46,7 @@ async function findNext({ database }: Deps, clock: ClockRow, failed: readonly st
     .orderBy('dueAt')
     .orderBy('kind')
     .orderBy('subjectId')
-    .limit(BATCH)
+    .limit(inOrder ? 1 : BATCH)
     .execute()
   const [first] = due
   return due.filter(({ dueAt, kind }) => dueAt.getTime() === first?.dueAt.getTime() && kind === first.kind)
@@ -55,7 +55,8 @@ async function findNext({ database }: Deps, clock: ClockRow, failed: readonly st
 type Stop = { instant: Date; count: number }
 
 /** Sets the clock to the instant of the current jobs; it never goes back. */
-async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, count }: Stop): Promise<void> {
+async function stopAt({ database, clock, inOrder }: Deps, moving: ClockRow, { instant, count }: Stop): Promise<void> {
+  inOrder?.moveTo(instant)
   await database.db
     .updateTable('clocks')
     .set({
@@ -87,6 +88,26 @@ async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...m
   })
 }
 
+/** Finds when the next delivery is tried again. */
+async function findNextAttempt({ database, clock }: Deps, until: Date): Promise<Date | undefined> {
+  const { next } = await database.db
+    .selectFrom('webhookQueue')
+    .select((row) => row.fn.min('nextAttemptAt').as('next'))
+    .where('nextAttemptAt', '>', clock.now())
+    .where('nextAttemptAt', '<=', until)
+    .executeTakeFirstOrThrow()
+  return next ? new Date(next) : undefined
+}
+
+/** Moves the clock to an instant of a store that works in order, and repeats failed deliveries on the way when they are due. */
+async function attemptUntil(deps: Deps, moving: ClockRow, until: Date): Promise<void> {
+  for (let instant = await findNextAttempt(deps, until); instant; instant = await findNextAttempt(deps, until)) {
+    await stopAt(deps, moving, { instant, count: 0 })
+    await deps.inOrder?.afterJob()
+  }
+  deps.inOrder?.moveTo(until)
+}
+
 /** Lets another process move the clock on at once. */
 async function letGo({ database }: Deps, moving: ClockRow): Promise<void> {
   await database.db
@@ -109,10 +130,13 @@ export async function advanceClocks(deps: Deps, handlers: DueHandlers, isStopped
       await letGo(deps, clock)
       return 0
     }
+    if (deps.inOrder) await attemptUntil(deps, clock, due[0].dueAt)
     await stopAt(deps, clock, { instant: due[0].dueAt, count: due.length })
     const left = await runJobs(deps, handlers, due)
     failed.push(...left.map(({ kind, subjectId }) => `${kind}/${subjectId}`))
+    await deps.inOrder?.afterJob()
   }
+  if (deps.inOrder && clock.targetAt) await attemptUntil(deps, clock, clock.targetAt)
   await arrive(deps, clock)
   return 1
 }

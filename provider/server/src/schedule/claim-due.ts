@@ -23,6 +23,24 @@ const ownNow = (now: Date, row: string) => sql`${now}::timestamptz + coalesce((
   where clocks.business_id = ${sql.ref(`${row}.business_id`)} and clocks.mode = ${sql.ref(`${row}.mode`)}
 ), 0) * interval '1 millisecond'`
 
+/** Claims the first job that is due, of anybody: by time, then kind and subject. */
+export async function claimFirst({ database, clock }: Deps): Promise<DueRow[]> {
+  const now = clock.now()
+  return database.db
+    .updateTable('schedule')
+    .set({ wakesAt: addMilliseconds(now, LEASE_MILLISECONDS) })
+    .where((where) =>
+      where(
+        sql`(business_id, mode, kind, subject_id)`,
+        'in',
+        sql`(select business_id, mode, kind, subject_id from schedule where wakes_at <= ${now} and not ${isMoving('schedule')}
+          order by due_at, kind, subject_id limit 1)`,
+      ),
+    )
+    .returningAll()
+    .execute()
+}
+
 /** Tenants that have jobs due. `isAll`: one batch takes all their jobs. */
 export type DueTenants = { tenants: Tenant[]; isAll: boolean }
 

@@ -2,6 +2,7 @@ import { logFailure } from '@tradepost/kit/database/outage'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
 import { toTenant } from '#src/scope.ts'
+import { claimFirst } from './claim-due.ts'
 import { createTurns } from './claim-turns.ts'
 import type { BatchHandler, DueHandler, DueHandlers } from './handlers.ts'
 import { toRealTime } from './set-due.ts'
@@ -65,12 +66,22 @@ export async function runJobs(deps: Deps, handlers: DueHandlers, due: readonly D
   return failed
 }
 
+/** Runs due jobs one after the other. Returns how many. */
+async function runInOrder(deps: Deps, handlers: DueHandlers, isStopped: () => boolean): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const due = isStopped() ? [] : await claimFirst(deps)
+    if (due.length === 0) return count
+    await runJobs(deps, handlers, due)
+  }
+}
+
 /**
  * Claims and runs due jobs, batch after batch until none are due, several at the same time; returns how many jobs. None of them
  * still runs when it returns or throws.
  * @throws what a claim threw
  */
 export async function runDue(deps: Deps, handlers: DueHandlers, isStopped = () => false): Promise<number> {
+  if (deps.inOrder) return runInOrder(deps, handlers, isStopped)
   const claims = createTurns(deps)
   let count = 0
   const failures: unknown[] = []

@@ -56,7 +56,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (filesIn) => {
   })
 
   test('a database that was restored into a store with files removes none, until somebody says that the store is its own', async () => {
-    const key = `files/${generateUuid()}`
+    const key = `files/${generateUuid('file')}`
     const { db } = provider.deps.database
     await storage.write(key, [bytes])
     await noteRestore(db, { backup: 'of-test', ownsFiles: false })
@@ -88,7 +88,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (filesIn) => {
 
   test('bytes that no row names are swept after a day, and not before', async () => {
     const { file_id } = await requestUpload()
-    const unnamed = [`files/${file_id}-abcdefghijklmnopqrstu`, `files/${generateUuid()}-abcdefghijklmnopqrstu`]
+    const unnamed = [`files/${file_id}-abcdefghijklmnopqrstu`, `files/${generateUuid('file')}-abcdefghijklmnopqrstu`]
     for (const key of unnamed) await storage.write(key, [bytes])
     await sweepFiles(provider.deps)
     expect((await listKeys()).filter((key) => unnamed.includes(key))).toHaveLength(2)

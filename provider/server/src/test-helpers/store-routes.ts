@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { BegunSnapshot, Store, StoreAddress, TakeSnapshot } from '@tradepost/contract/provider/stores'
+import { BegunSnapshot, Fingerprint, Store, StoreAddress, TakeSnapshot } from '@tradepost/contract/provider/stores'
 import { assert } from '@tradepost/kit/faults'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
 import type { StoreControl } from './store-control.ts'
+import { takeFingerprint } from './take-fingerprint.ts'
 
 const ANSWERS = 'Returns right away. Its port closes for a moment; then `GET /test_helpers/store` says `ready`.'
 
@@ -18,6 +19,16 @@ export const storeRoutes = providerRoutes('Test stores')
     '/test_helpers/store',
     { summary: 'Get the state of the store', description: EXTENSION, caller: 'read', returns: Store },
     async ({ deps }) => getControl(deps).show(),
+  )
+  .get(
+    '/test_helpers/fingerprint',
+    {
+      summary: 'Get digests of events, emails and documents',
+      description: `${EXTENSION} Two stores in which the same happened have the same. The address of the store doesn't count.`,
+      caller: 'read',
+      returns: Fingerprint,
+    },
+    async ({ deps, scope }) => takeFingerprint(scope, deps),
   )
   .post(
     '/test_helpers/snapshots',

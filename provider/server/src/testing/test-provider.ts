@@ -92,7 +92,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
 
 export type TestOptions = Pick<
   Partial<StartProvider>,
-  'wrapAcquirer' | 'aroundStatement' | 'pollMilliseconds' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch'
+  'wrapAcquirer' | 'aroundStatement' | 'pollMilliseconds' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch' | 'chance'
 > & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND, startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/database/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/http/request-pools'
 import { TRACE_HEADER } from '@tradepost/kit/trace-step'
@@ -55,6 +55,7 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   const sending = new Map<ClaimedDelivery, Promise<void>>()
   let isStopped = false
   const record = createAttemptRecorder(deps)
+  const inFlightMax = deps.inOrder ? 1 : IN_FLIGHT_MAX
   /** Whether deliveries may wait for a place. While a batch is claimed, it isn't known. */
   let someWait = true
   const goOn = (makesDue = false) => {
@@ -85,7 +86,7 @@ export function createDeliverySender(deps: Deps, post: PostDelivery, finished: (
   return {
     async sendDue() {
       someWait = true
-      const { claimed, leavesSome, ...batch } = await startBatch(deps, IN_FLIGHT_MAX - sending.size)
+      const { claimed, leavesSome, ...batch } = await startBatch(deps, inFlightMax - sending.size)
       someWait = leavesSome
       for (const each of claimed) {
         const task = send(each).then((makesDue) => {
@@ -117,7 +118,8 @@ export function createPostDelivery(deps: Deps): PostDelivery {
   const post: PostDelivery = async (claimed, skewMilliseconds = 0) => {
     const startedAt = deps.clock.now()
     const elapsed = startStopwatch()
-    const at = addMilliseconds(startedAt, skewMilliseconds)
+    // Receivers refuse what is signed for another time than theirs, where a store's clock may stand years away.
+    const at = addMilliseconds(deps.inOrder ? systemClock.now() : startedAt, skewMilliseconds)
     const tenant = toTenant(claimed)
     const signingKeys = [
       endpointKeys({ ...tenant, id: claimed.endpointId, secretSealed: claimed.secretSealed }),
