@@ -23,6 +23,7 @@ import { saveResults, takeReport } from './report.ts'
 import { runScaleBench } from './scale.ts'
 import { setUpBench } from './set-up.ts'
 import { runStartBench } from './start.ts'
+import { runStoreBench } from './stores.ts'
 import { runWebhookBench } from './webhooks.ts'
 
 /**
@@ -51,11 +52,12 @@ const PARTS = {
   sessions: runSessionBench,
   start: runStartBench,
   steady: runSteadyBench,
+  stores: runStoreBench,
   webhooks: runWebhookBench,
 }
 
 /** They take some minutes. */
-const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes', 'steady']
+const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes', 'steady', 'stores']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`

@@ -1,12 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { findFreePort } from '@tradepost/kit/free-port'
 import { isAlive } from '@tradepost/kit/postgres/process-lock'
-import { runsOf } from '@tradepost/kit/testing/test-runs'
+import { HOW_TO_REPEAT, runsOf, SEED } from '@tradepost/kit/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXIT_CODES } from './exit-codes.ts'
 import { sellOnce } from './sell-once.ts'
@@ -14,6 +28,9 @@ import { type Installed, installPacked, runNode, runTradepost, startPipe, startT
 
 /** Of the package and what it needs, beside the binaries of Postgres. sharp has a library of 18 MB. */
 const PACKAGE_BYTES_MAX = 40e6
+
+/** Long runs install it beside the shop. */
+const JEST = '30.5.2'
 
 /** A shop of somebody else, with its own tests: it has this package as any other. */
 const SHOP = fileURLToPath(new URL('foreign-shop', import.meta.url))
@@ -174,8 +191,10 @@ const KILLED = `
     process.kill(process.pid, 'SIGKILL')
   })`
 
+/** Whether all runs, with what comes from the package registry. */
+const IS_LONG = runsOf({ usual: 1, all: 2 }) > 1
 /** Its journey through a sale, or with RUNS=all every one. */
-const SHOP_TESTS = runsOf({ usual: 1, all: 2 }) > 1 ? [] : ['-t', 'paid checkout|refused with its place']
+const SHOP_TESTS = IS_LONG ? [] : ['-t', 'paid checkout|refused with its place']
 test(
   "a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed",
   async () => {
@@ -196,3 +215,67 @@ test('a test of Playwright has a store, too', async () => {
   const run = await runNode(installed.folder, words)
   expect(run.code, [...run.stdout, ...run.stderr].join('\n')).toBe(0)
 })
+
+/** How many things are done in each of two worlds. */
+const ACTIONS = runsOf({ usual: 15, all: 500 })
+
+/** Another folder with the same package, or the same one in a short run: it has prepared its database already. */
+function copyInstalled(): Installed {
+  if (!IS_LONG) return { ...installed, remove: () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-other-'))
+  chmodSync(folder, 0o755)
+  cpSync(join(installed.folder, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  cpSync(SHOP, folder, { recursive: true })
+  return { ...installed, folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) }
+}
+
+test(
+  'two processes with one random seed make the same world: keys, answers, events, emails and PDFs',
+  async () => {
+    const other = copyInstalled()
+    const words = ['world.js', String(SEED), String(ACTIONS)]
+    const runs = await Promise.all([installed, other].map(({ folder }) => runNode(folder, words)))
+    other.remove()
+    const [first, second] = runs.map((run) => run.stdout.join('\n'))
+    expect(runs[0]?.code, runs[0]?.stderr.join('\n')).toBe(0)
+    expect(first).toMatch(/^\{"events":\{"count":[1-9]/)
+    expect(second, HOW_TO_REPEAT).toBe(first)
+  },
+  LONG_MILLISECONDS,
+)
+
+/** Long runs only: how often the 25 journeys run. */
+const JOURNEY_RUNS = runsOf({ usual: 0, all: 100 })
+test.runIf(JOURNEY_RUNS > 0)(
+  'the 25 journeys of a foreign shop pass every time',
+  async () => {
+    const seconds: number[] = []
+    for (let run = 0; run < JOURNEY_RUNS; run += 1) {
+      const elapsed = startStopwatch()
+      const words = ['node_modules/vitest/vitest.mjs', 'run', 'journeys.spec.js']
+      const { code, stdout, stderr } = await runNode(installed.folder, words)
+      expect(code, [`run ${run + 1}`, ...stdout, ...stderr].join('\n')).toBe(0)
+      seconds.push(elapsed() / SECOND)
+    }
+    const median = seconds.toSorted((one, other) => one - other)[Math.floor(seconds.length / 2)] ?? 0
+    console.log(`${JOURNEY_RUNS} runs of 25 journeys, ${(median / 25).toFixed(2)} s for a journey in the median run`)
+  },
+  JOURNEY_RUNS * LONG_MILLISECONDS,
+)
+
+test.runIf(IS_LONG)(
+  'the same journeys pass with jest',
+  async () => {
+    const npm = spawnSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', 'jest', `jest@${JEST}`], {
+      cwd: installed.folder,
+      encoding: 'utf8',
+    })
+    expect(npm.status, npm.stderr).toBe(0)
+    const config = JSON.stringify({ testMatch: ['**/*.jest.js'], transform: {}, testTimeout: 120_000 })
+    const words = ['--experimental-vm-modules', 'jest/node_modules/jest/bin/jest.js', '--rootDir', '.', '--config', config]
+    const run = await runNode(installed.folder, words)
+    expect(run.code, [...run.stdout, ...run.stderr].join('\n')).toBe(0)
+    expect(run.stderr.join('\n')).toContain('25 passed')
+  },
+  LONG_MILLISECONDS,
+)

@@ -2,11 +2,13 @@ import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
 /**
- * A small shop, as somebody else would write it: it sells one plan, and keeps its orders by what webhooks say. `settings` has the
- * SDK's client, the plan and the secret of its endpoint.
+ * A small shop, as somebody else would write it: it sells one plan, and keeps its orders by what webhooks say. Its settings are
+ * the SDK's client, the plan and the secret of its endpoint. `heard` has the types of events that counted; while `isDown`, it
+ * answers 503.
  */
 export async function openShop({ client, productId, webhookSecret }) {
   const orders = new Map()
+  const heard = []
   const seen = new Set()
   const verifier = new Webhook(webhookSecret)
   const apply = ({ type, data }) => {
@@ -20,10 +22,14 @@ export async function openShop({ client, productId, webhookSecret }) {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
     try {
+      if (shop.isDown) return response.writeHead(503).end()
       const event = verifier.verify(Buffer.concat(chunks).toString(), request.headers)
       const id = request.headers['webhook-id']
       // What comes twice counts once.
-      if (!seen.has(id)) apply(event)
+      if (!seen.has(id)) {
+        apply(event)
+        heard.push(event.type)
+      }
       seen.add(id)
       response.writeHead(200).end()
     } catch {
@@ -31,13 +37,17 @@ export async function openShop({ client, productId, webhookSecret }) {
     }
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
-  return {
+  const shop = {
+    isDown: false,
+    heard,
     url: `http://127.0.0.1:${server.address().port}/webhooks`,
     orders,
-    async checkout(email) {
-      const cart = [{ product_id: productId, quantity: 1 }]
-      return client.checkoutSessions.create({ product_cart: cart, customer: { email, name: 'Maya' } })
-    },
+    checkout: (email, product_id = productId, more = {}) =>
+      client.checkoutSessions.create({
+        ...{ product_cart: [{ product_id, quantity: 1 }], customer: { email, name: 'Maya' } },
+        ...more,
+      }),
     close: () => new Promise((done) => server.close(done)),
   }
+  return shop
 }

@@ -26,38 +26,6 @@ async function subscribe(store, options) {
   const { checkout_url } = await shop.checkout('maya@example.com')
   return store.buyer.pay(checkout_url, options)
 }
-const theOrder = () => [...shop.orders.values()]
-
-test('a paid checkout becomes an order, and renews each month', async ({ store }) => {
-  expect(await subscribe(store)).toMatchObject({ status: 'succeeded', error_code: null })
-  await store.webhooks.settled()
-  expect(theOrder()).toEqual([{ status: 'active', payments: 1 }])
-  await store.clock.advance({ months: 2, days: 1 })
-  expect(theOrder()).toEqual([{ status: 'active', payments: 3 }])
-})
-
-test('a declined card becomes no order', async ({ store }) => {
-  expect(await subscribe(store, { card: 'insufficient_funds' })).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS' })
-  await store.webhooks.settled()
-  expect(theOrder().filter(({ payments }) => payments > 0)).toEqual([])
-  expect(await subscribe(store, { card: 'three_d_secure', country: 'DE' })).toMatchObject({ status: 'succeeded' })
-})
-
-test('a declined renewal puts the order on hold', async ({ store }) => {
-  await subscribe(store, { card: 'renewal_declined' })
-  await store.clock.advance({ months: 1, days: 1 })
-  expect(theOrder()).toEqual([{ status: 'on_hold', payments: 1 }])
-})
-
-test('a webhook that comes twice counts once', async ({ store }) => {
-  await store.webhooks.faults({ seed: 7, duplicate: 1 })
-  await subscribe(store)
-  await store.webhooks.settled()
-  expect(theOrder()).toEqual([{ status: 'active', payments: 1 }])
-  const received = await store.webhooks.received()
-  expect(received.length).toBe(2 * new Set(received.map(({ event_id }) => event_id)).size)
-})
-
 test('a snapshot is a point to go back to, and to branch from', async ({ store }) => {
   const count = async ({ client }) => (await client.payments.list({ page_number: 0 })).items.length
   await subscribe(store)

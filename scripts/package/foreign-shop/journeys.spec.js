@@ -1,0 +1,4 @@
+import { test } from 'tradepost/test/vitest'
+import { journeys } from './journeys.js'
+
+for (const [title, run] of journeys) test(title, ({ store }) => run(store))
