@@ -151,6 +151,8 @@ test.each<[string, number, RegExp, () => string[], string[]?]>([
   ['a flag without its value', 2, /^tradepost: option '--port <port>' argument missing/, () => ['--port']],
   ['a port that is none', 2, /^tradepost: PROVIDER_PORT is a port/, () => ['provider', '--temporary', '--port', 'pay']],
   ['--webhook-url with the platform', 2, /^tradepost: unknown option '--webhook-url'/, () => ['--webhook-url', 'http://localhost:1']],
+  ['a random seed of what has real secrets', 2, /^tradepost: unknown option '--random-seed'/, () => ['provider', '--random-seed', '7']],
+  ['a random seed that is none', 2, /^tradepost: .*whole number/, () => ['store', '--random-seed', '-7']],
   ['a folder that can’t exist', 4, /couldn't use the data directory/, () => ['--data-dir', '/proc/nothing/here']],
   ['a folder that is a file', 4, /couldn't use the data directory.*a file has its name/, () => ['--data-dir', makeFile()]],
   ['a folder of a newer release', 4, /is of Tradepost 999\.0\.0, this is/, () => ['--data-dir', makeNewer()]],
@@ -194,7 +196,7 @@ const KILLED = `
 /** Whether all runs, with what comes from the package registry. */
 const IS_LONG = runsOf({ usual: 1, all: 2 }) > 1
 /** Its journey through a sale, or with RUNS=all every one. */
-const SHOP_TESTS = IS_LONG ? [] : ['-t', 'paid checkout|refused with its place']
+const SHOP_TESTS = IS_LONG ? [] : ['-t', 'paid checkout|refused with its place|go on alike']
 test(
   "a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed",
   async () => {

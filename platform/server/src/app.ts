@@ -11,7 +11,7 @@ import { mountPageReports } from '@tradepost/kit/http/page-reports'
 import { checkRates } from '@tradepost/kit/http/rate-classes'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { mountRoutes, type QueryStatus, type RouteEntry } from '@tradepost/kit/http/routes'
-import { buildPagePolicy, findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
+import { buildPagePolicy, findWebFolder, openWebFiles } from '@tradepost/kit/http/web-files'
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
@@ -251,7 +251,7 @@ function modulesOf(path: string, language: Language): string[] {
 /** Serves the page for every other path; its router decides which page to show. */
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
-  const web = loadWebFiles(WEB_FOLDER)
+  const web = openWebFiles(WEB_FOLDER)
   const drawPage = createPageDrawing(DRAWN_FILE, deps.log)
   // The payments provider stores product images, and a hosted provider may store them on any host. The preview of an image before
   // its upload comes from the browser's memory.

@@ -9,7 +9,7 @@ import { isTypePreferred } from '@tradepost/kit/http/accept'
 import { toCookieName } from '@tradepost/kit/http/cookie-name'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import { isResponse } from '@tradepost/kit/http/routes'
-import { findWebFolder, loadWebFiles } from '@tradepost/kit/http/web-files'
+import { findWebFolder, openWebFiles } from '@tradepost/kit/http/web-files'
 import { getClientKey } from '@tradepost/kit/http/web-server'
 import { hasHttps } from '@tradepost/kit/program-config'
 import { type Language, toDirection } from '@tradepost/messages/languages'
@@ -99,7 +99,7 @@ type SendPage = (c: Context, data: PageData, status?: PageStatus) => Response
 
 /** Sends a page in the buyer's language, with its data, its messages and its part of the script. */
 function sendPage(
-  web: ReturnType<typeof loadWebFiles>,
+  web: ReturnType<typeof openWebFiles>,
   c: Context,
   { data, status }: { data: PageData; status: PageStatus },
 ): Response {
@@ -151,7 +151,7 @@ function mountEmailedPages(app: Hono, deps: Deps, { show, send }: { show: ShowPa
 
 /** Serves the buyer's pages. Each contains its data and messages, so that it needs no further request. */
 export function mountPages(app: Hono, deps: Deps): void {
-  const web = loadWebFiles(WEB_FOLDER)
+  const web = openWebFiles(WEB_FOLDER)
   web.mount(app)
   mountPortalPages(app, deps, web)
   const send: SendPage = (c, data, status = 200) => sendPage(web, c, { data, status })

@@ -68,3 +68,23 @@ test('a seed fills a store: subscriptions in their states, and sales of the past
   expect(new Date(payments[0].created_at) < (await store.clock.now())).toBe(true)
   expect((await store.clock.now()) - before).toBeGreaterThan(88 * 86_400_000)
 })
+
+test('a branch and a restored snapshot of a store with a random seed go on alike', async () => {
+  const own = await startStore({ randomSeed: 7 })
+  const create = async ({ client }) => (await client.customers.create({ email: 'maya@example.com', name: 'Maya' })).customer_id
+  const first = await create(own)
+  const name = await own.snapshot('one')
+  const other = await own.branch()
+  await own.clock.advance({ days: 1 })
+  await own.restore(name)
+  const [second, again] = [await create(own), await create(other)]
+  expect(again).toBe(second)
+  expect(second > first).toBe(true)
+  expect(await own.fingerprint()).toEqual(await other.fingerprint())
+  expect((await own.clock.now()).toISOString()).toBe('2026-01-15T12:00:00.000Z')
+  await Promise.all([own.stop(), other.stop()])
+})
+
+test.each([-1, 0.5, '7'])('%s is refused as a random seed', async (randomSeed) => {
+  await expect(startStore({ randomSeed })).rejects.toMatchObject({ code: 'RANDOM_SEED_INVALID' })
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { escapeHtml } from '#src/escape-html.ts'
 import type { FaultTable } from '#src/faults.ts'
-import { findWebFolder, loadWebFiles, type WebFiles } from '#src/http/web-files.ts'
+import { findWebFolder, openWebFiles, type WebFiles } from '#src/http/web-files.ts'
 import type { CallContext } from './call-page.ts'
 import type { ApiDocument, DocsPage } from './document.ts'
 import { renderReference } from './reference-pages.ts'
@@ -134,7 +134,7 @@ type Docs = {
  */
 export function mountDocs(app: Hono, { buildDocument, other, ...reference }: Docs): void {
   const folder = findWebFolder('@tradepost/guide')
-  const web = loadWebFiles(folder)
+  const web = openWebFiles(folder)
   let document: object | undefined
   let site: Site | undefined
   const getDocument = () => {

@@ -224,7 +224,7 @@ function readPage(folder: string, name: string, digests: Digests): BuiltPage {
 }
 
 /**
- * Loads a built web app (its `dist` folder) once at start: hashed assets are cached for a year, the page itself is always
+ * Loads a built web app (its `dist` folder): hashed assets are cached for a year, the page itself is always
  * revalidated. Without a build, pages explain how to make one.
  * @throws ChangedBuildError if a file was changed since the build
  */
@@ -267,4 +267,13 @@ export function loadWebFiles(folder: string): WebFiles {
       )
     },
   }
+}
+
+const loaded = new Map<string, WebFiles>()
+
+/** Returns a built web app, loaded once for all servers of this process. @throws like `loadWebFiles` */
+export function openWebFiles(folder: string): WebFiles {
+  const found = loaded.get(folder) ?? loadWebFiles(folder)
+  loaded.set(folder, found)
+  return found
 }
