@@ -195,8 +195,8 @@ const KILLED = `
 
 /** Whether all runs, with what comes from the package registry. */
 const IS_LONG = runsOf({ usual: 1, all: 2 }) > 1
-/** Its journey through a sale, or with RUNS=all every one. */
-const SHOP_TESTS = IS_LONG ? [] : ['-t', 'paid checkout|refused with its place|go on alike']
+/** Its journey through a sale, or in a long run all that isn't a journey: those run by themselves. */
+const SHOP_TESTS = IS_LONG ? ['shop.spec.js', 'seed.spec.js'] : ['-t', 'paid checkout|refused with its place|go on alike']
 test(
   "a foreign shop's own tests pass with a store each; nothing stays behind of them, nor of a test that was killed",
   async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from './clock.ts'
-import { findSeededChance, type LatestIds } from './seeded-chance.ts'
+import { findSeededChance, type LatestIds } from './secrets/seeded-chance.ts'
 
 /**
  * Every kind of object that has an ID, with its prefix. Prefixes are wire format: never change one, and never give a secret the

@@ -142,7 +142,7 @@ function toStore(address: StoreAddress): Store {
     },
     async fingerprint() {
       await call('POST', '/test_helpers/settle')
-      return call('GET', '/test_helpers/fingerprint')
+      return call<Fingerprint>('GET', '/test_helpers/fingerprint')
     },
     snapshot: (name) => takeSnapshot(call, name),
     restore: (name) => restoreSnapshot(call, name),

@@ -17,8 +17,7 @@ import type { RequestBuffer } from './request-log/buffer.ts'
 import { type BusinessClock, type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage/storage.ts'
 import type { ProviderTables } from './tables.ts'
-import type { InOrder } from './test-helpers/in-order.ts'
-import type { StoreControl } from './test-helpers/store-control.ts'
+import type { InOrder, StoreControl } from './test-helpers/store-control.ts'
 import type { SecretKey } from './webhooks/table.ts'
 
 /** Dependencies of the provider. Created once at startup and passed down; no code uses globals. */

@@ -1,3 +1,4 @@
+import { sealedEmails } from '@tradepost/kit/email/seal-emails'
 import { emailMigrations } from '@tradepost/kit/email/table'
 import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { pollerMigrations } from '@tradepost/kit/poller'
@@ -48,7 +49,6 @@ import { module as rejectedEvents } from './rejected-events/module.ts'
 import { module as renewals } from './renewals/module.ts'
 import { module as requestLog } from './request-log/module.ts'
 import { module as schedule } from './schedule/module.ts'
-import { SEALED_EMAILS } from './seal-plain.ts'
 import { module as settings } from './settings/module.ts'
 import { module as storage } from './storage/module.ts'
 import { module as subscriptionLinks } from './subscription-links/module.ts'
@@ -64,6 +64,9 @@ import { module as webhookFigures } from './webhook-figures/module.ts'
 import { module as webhookLog } from './webhook-log/module.ts'
 import { module as webhookReplays } from './webhook-replays/module.ts'
 import { module as webhooks } from './webhooks/module.ts'
+
+/** The emails of businesses, whose contents are sealed. */
+export const SEALED_EMAILS = sealedEmails('shop emails')
 
 /**
  * The provider's modules in order: a module imports only modules above it; tables are created and routes documented in this

@@ -14,11 +14,20 @@ import { advanceClocks, clockDueQuery } from './schedule/advance-clocks.ts'
 import { jobDueQuery } from './schedule/claim-due.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
-import { createPlainSealing } from './seal-plain.ts'
 import { createFileSweep } from './storage/sweep-files.ts'
 import { runReplays } from './webhook-replays/run-replays.ts'
+import { createHeaderSealing } from './webhooks/endpoints/seal-headers.ts'
 import type { DeliverySender } from './webhooks/send-deliveries.ts'
 import { deliveryDueQuery } from './webhooks/start-batch.ts'
+
+/**
+ * Creates what seals the emails and headers that the release before has written, and erases emails that were given up. It returns
+ * how many rows it changed.
+ */
+function createPlainSealing(deps: Deps): () => Promise<number> {
+  const sealHeaders = createHeaderSealing(deps)
+  return async () => (await deps.mailer.tidy(deps.database.db, deps.clock)) + (await sealHeaders())
+}
 
 /** Starts all background work of a process. */
 export function startDrains(

@@ -19,7 +19,7 @@ import { findServerUser } from '@tradepost/kit/postgres/postgres-binaries'
 import { onServer } from '@tradepost/kit/postgres/postgres-server'
 import { THROWN_AWAY } from '@tradepost/kit/postgres/thrown-away'
 import { generateSecret } from '@tradepost/kit/secrets/secrets'
-import { createSeededChance } from '@tradepost/kit/seeded-chance'
+import { createSeededChance } from '@tradepost/kit/secrets/seeded-chance'
 import { closeTemplate, findFastParent, signInFast } from '@tradepost/kit/testing/test-databases'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 import * as z from 'zod'
@@ -66,12 +66,11 @@ async function prepare(folder: string): Promise<void> {
       await migrate(server.url(name))
     }
     const chance = createSeededChance('store', STORE_STARTS_AT)
-    const [operatorKey, encryptionKey, chosenKey] = chance.run(() => [
-      generateSecret('operator'),
-      generateSecret('encryption'),
-      generateSecret('tpk_test'),
-    ])
-    const keys = { operatorKey, encryptionKey }
+    const { chosenKey, ...keys } = chance.run(() => ({
+      operatorKey: generateSecret('operator'),
+      encryptionKey: generateSecret('encryption'),
+      chosenKey: generateSecret('tpk_test'),
+    }))
     const urls = { provider: server.url(TEMPLATES.provider), acquirer: server.url(TEMPLATES.acquirer) }
     const provider = await startStoreProvider({ urls, keys, dataDir, port: 0, chance })
     const business = await openFirstBusiness({

@@ -1,4 +1,4 @@
-import type { SeededChance } from '@tradepost/kit/seeded-chance'
+import type { SeededChance } from '@tradepost/kit/secrets/seeded-chance'
 import { readProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
 import type { StoreControl } from '@tradepost/provider-server/test-helpers/store-control'

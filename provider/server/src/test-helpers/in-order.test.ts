@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assert } from '@tradepost/kit/faults'
-import { createSeededChance } from '@tradepost/kit/seeded-chance'
+import { createSeededChance } from '@tradepost/kit/secrets/seeded-chance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/testing/test-provider.ts'
@@ -112,7 +112,7 @@ test('on the way of the clock, a failed delivery is tried again at its time', as
   receiver.answerWith({ status: 200 })
   await advance(world, { seconds: 3600 })
   expect(receiver.received).toHaveLength(2)
-  const { items } = (await read(world, `/test_helpers/webhooks/${endpoint.id}/received`)) as { items: Record<string, string>[] }
+  const { items } = await read(world, `/test_helpers/webhooks/${endpoint.id}/received`)
   expect(items).toMatchObject([{ attempt: 2, received_at: new Date(failedAt + RETRY_MILLISECONDS).toISOString() }])
   await client.webhooks.delete(endpoint.id)
   await receiver.close()

@@ -1,20 +1,10 @@
 import type { Drain } from '@tradepost/kit/drain'
-import type { SeededChance } from '@tradepost/kit/seeded-chance'
+import type { SeededChance } from '@tradepost/kit/secrets/seeded-chance'
 import type { MiddlewareHandler } from 'hono'
 import type { DrainName } from '#src/scope.ts'
 import type { DeliverySender } from '#src/webhooks/send-deliveries.ts'
 import { settleDeliveries } from './settle-all.ts'
-
-/**
- * How a store with a random seed works: calls one after the other, due jobs one after the other, deliveries one after the other.
- * So nothing depends on which of two was faster.
- */
-export type InOrder = Pick<SeededChance, 'moveTo'> & {
-  /** Does what a call made due, and makes deliveries of its events. Doesn't wait for endpoints: they may call meanwhile. */
-  afterCall(): Promise<void>
-  /** Waits until endpoints have answered what a job on the way of the clock sent. */
-  afterJob(): Promise<void>
-}
+import type { InOrder } from './store-control.ts'
 
 type Work = { drains: () => Pick<Record<DrainName, Drain>, 'schedule' | 'webhooks'>; sender: () => DeliverySender }
 

@@ -1,4 +1,5 @@
 import type { Store, StoreAddress } from '@tradepost/contract/provider/stores'
+import type { SeededChance } from '@tradepost/kit/secrets/seeded-chance'
 
 /** What changes the databases of a store. Nobody may be connected to them meanwhile. */
 export type StoreChange =
@@ -17,4 +18,15 @@ export type StoreControl = {
   begin(change: StoreChange): Store
   /** Starts another store on a copy of a snapshot. @throws 404 SNAPSHOT_NOT_FOUND */
   branch(name: string): Promise<StoreAddress>
+}
+
+/**
+ * How a store with a random seed works: calls one after the other, due jobs one after the other, deliveries one after the other.
+ * So nothing depends on which of two was faster.
+ */
+export type InOrder = Pick<SeededChance, 'moveTo'> & {
+  /** Does what a call made due, and makes deliveries of its events. Doesn't wait for endpoints: they may call meanwhile. */
+  afterCall(): Promise<void>
+  /** Waits until endpoints have answered what a job on the way of the clock sent. */
+  afterJob(): Promise<void>
 }

@@ -78,16 +78,21 @@ async function digestEmails(scope: Scope, { mailer }: Deps) {
 async function listDrawings(scope: Scope): Promise<Drawing[]> {
   const own = toTenant(scope)
   const { trx } = scope
-  const select = <Table extends 'invoices' | 'creditNotes' | 'payouts'>(table: Table) => trx.selectFrom(table).selectAll()
-  const invoices = await select('invoices')
+  const invoices = await trx
+    .selectFrom('invoices')
+    .select('document')
     .where((row) => row.and(own))
     .orderBy('number')
     .execute()
-  const notes = await select('creditNotes')
+  const notes = await trx
+    .selectFrom('creditNotes')
+    .select('document')
     .where((row) => row.and(own))
     .orderBy('number')
     .execute()
-  const payouts = await select('payouts')
+  const payouts = await trx
+    .selectFrom('payouts')
+    .selectAll()
     .where((row) => row.and({ ...own, status: 'success' }))
     .orderBy('id')
     .execute()

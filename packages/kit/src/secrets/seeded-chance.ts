@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { addMilliseconds, type Clock } from './clock.ts'
+import { addMilliseconds, type Clock } from '#src/clock.ts'
 
 /** The last ordered ID of each kind: IDs of one millisecond are counted. */
 export type LatestIds = Map<string, { milliseconds: number; count: number }>

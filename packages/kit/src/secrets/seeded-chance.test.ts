@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { generateId, generateRandomText, generateUuid } from './ids.ts'
-import { generateSecret, generateWebhookSecret } from './secrets/secrets.ts'
+import { generateId, generateRandomText, generateUuid } from '#src/ids.ts'
+import { generateSecret, generateWebhookSecret } from './secrets.ts'
 import { createSeededChance, findSeededChance } from './seeded-chance.ts'
 
 const STARTS_AT = new Date('2026-01-15T12:00:00Z')
