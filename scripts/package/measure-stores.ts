@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { installPacked, runNode } from './test-install.ts'
 
-/** Packs, and runs a measurement of the foreign shop in a folder of its own, with these words: its name first. Prints its answer. */
+/** Packs, and runs a measurement of the foreign shop in a folder of its own: its file, and its words. Prints its answer. */
 const [name = '', ...words] = process.argv.slice(2)
 const installed = installPacked(['dodopayments', 'standardwebhooks'])
 try {

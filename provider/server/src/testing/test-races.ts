@@ -20,7 +20,8 @@ type RacedTable = 'payments' | 'idempotent_answers' | 'license_keys' | 'disputes
 const TOGETHER_MILLISECONDS = 20_000
 
 /**
- * Blocks writes to a table, but not reads, until every request has read and waits, to write or for another. Then all write at the same moment.
+ * Blocks writes to a table, but not reads, until every request has read and waits, to write or for another. Then all write at the
+ * same moment.
  */
 export async function runTogether<T>(
   provider: Pick<TestProvider, 'deps'>,
