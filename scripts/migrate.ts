@@ -5,8 +5,8 @@ import { ConfigError } from '@tradepost/kit/config-error'
 import { isDatabaseAway } from '@tradepost/kit/database/outage'
 import { UnusableDatabaseError } from '@tradepost/kit/database/unusable-database'
 import { EmbeddedPostgresError } from '@tradepost/kit/postgres/embedded-postgres'
-import { migrateDatabases } from './servers/migrate-databases.ts'
 import { readDotEnv, readSettings, StartError } from './serve-settings.ts'
+import { migrateDatabases } from './servers/migrate-databases.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 

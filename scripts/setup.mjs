@@ -17,9 +17,7 @@ const SHARED_SOURCES = ['packages/contract', 'packages/messages', 'platform/mess
 const START_SOURCES = [
   'scripts/package',
   'scripts/npm-watch.mjs',
-  ...['databases', 'program-settings', 'program-user', 'provide-databases', 'serve-settings'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...['databases', 'program-settings', 'program-user', 'provide-databases', 'serve-settings'].map((name) => `scripts/${name}.ts`),
   'scripts/start-secrets.ts',
 ]
 const WEB_SOURCES = [...SHARED_SOURCES, 'packages/ui', 'scripts/finish-web.mjs', 'scripts/digest-web.mjs']

@@ -92,7 +92,19 @@ test('the help names every command and exit code', async () => {
   const { code, stdout } = await runTradepost(installed, ['--help'])
   const page = stdout.join('\n')
   expect(code).toBe(0)
-  for (const name of ['provider', 'store', 'events', 'forward', 'trigger', 'pay', 'clock', 'seed', 'snapshot', 'restore', 'doctor'])
+  for (const name of [
+    'provider',
+    'store',
+    'events',
+    'forward',
+    'trigger',
+    'pay',
+    'clock',
+    'seed',
+    'snapshot',
+    'restore',
+    'doctor',
+  ])
     expect(page).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   for (const { code: each, says } of Object.values(EXIT_CODES)) expect(page).toContain(`${each}  ${says}`)
 })
@@ -113,7 +125,10 @@ test('commands find a store of their folder, go back to its snapshots, and end b
     expect((await own('events', '--no-follow')).some((line) => line.includes('subscription.renewed'))).toBe(true)
     expect(await own('restore', 'before')).toEqual(['before'])
     expect(await own('events', '--no-follow')).toEqual([])
-    expect(await runTradepost(installed, ['restore', 'never'])).toMatchObject({ code: 8, stderr: [expect.stringMatching(/there are before$/)] })
+    expect(await runTradepost(installed, ['restore', 'never'])).toMatchObject({
+      code: 8,
+      stderr: [expect.stringMatching(/there are before$/)],
+    })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const following = await startTradepost(installed, ['events'], 'events and deliveries of')
       expect(await following.stop(signal)).toBe(0)
@@ -121,11 +136,17 @@ test('commands find a store of their folder, go back to its snapshots, and end b
     const pipe = await startPipe(installed, 'events --last 0 | head -1', 'events and deliveries of')
     // The first line ends head, and the next one finds nobody.
     while (pipe.isOpen()) await own('trigger', 'payment.succeeded')
-    expect(await pipe.ended).toMatchObject({ stdout: [expect.stringMatching(/payment\.succeeded/)], stderr: [expect.anything(), 'code 0'] })
+    expect(await pipe.ended).toMatchObject({
+      stdout: [expect.stringMatching(/payment\.succeeded/)],
+      stderr: [expect.anything(), 'code 0'],
+    })
   } finally {
     expect(await store.stop()).toBe(0)
   }
-  expect(await runTradepost(installed, ['clock'])).toMatchObject({ code: 7, stderr: [expect.stringContaining('nothing runs in')] })
+  expect(await runTradepost(installed, ['clock'])).toMatchObject({
+    code: 7,
+    stderr: [expect.stringContaining('nothing runs in')],
+  })
 })
 
 const folderOf = (name: string) => join(installed.folder, name)
@@ -150,8 +171,18 @@ test.each<[string, number, RegExp, () => string[], string[]?]>([
   ['an unknown flag', 2, /^tradepost: unknown option '--prot': did you mean --port\?$/, () => ['--prot', '4000']],
   ['a flag without its value', 2, /^tradepost: option '--port <port>' argument missing/, () => ['--port']],
   ['a port that is none', 2, /^tradepost: PROVIDER_PORT is a port/, () => ['provider', '--temporary', '--port', 'pay']],
-  ['--webhook-url with the platform', 2, /^tradepost: unknown option '--webhook-url'/, () => ['--webhook-url', 'http://localhost:1']],
-  ['a random seed of what has real secrets', 2, /^tradepost: unknown option '--random-seed'/, () => ['provider', '--random-seed', '7']],
+  [
+    '--webhook-url with the platform',
+    2,
+    /^tradepost: unknown option '--webhook-url'/,
+    () => ['--webhook-url', 'http://localhost:1'],
+  ],
+  [
+    'a random seed of what has real secrets',
+    2,
+    /^tradepost: unknown option '--random-seed'/,
+    () => ['provider', '--random-seed', '7'],
+  ],
   ['a random seed that is none', 2, /^tradepost: .*whole number/, () => ['store', '--random-seed', '-7']],
   ['a folder that can’t exist', 4, /couldn't use the data directory/, () => ['--data-dir', '/proc/nothing/here']],
   ['a folder that is a file', 4, /couldn't use the data directory.*a file has its name/, () => ['--data-dir', makeFile()]],

@@ -87,7 +87,7 @@ export type RunningTradepost = { said: () => string; stop(signal?: NodeJS.Signal
 
 /** Starts the command, and waits until it says that it is ready. */
 export async function startTradepost(
-  { folder, bin }: Installed,
+  { folder, bin }: Pick<Installed, 'folder' | 'bin'>,
   words: readonly string[],
   ready = 'tradepost ready',
 ): Promise<RunningTradepost> {

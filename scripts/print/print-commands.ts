@@ -18,11 +18,11 @@ const terminal = {
 }
 const program = createProgram({ terminal, version: '', settings: [], onExit: () => {} })
 
-const escape = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 const table = (head: readonly [string, string], rows: readonly (readonly [string, string])[]): string[] =>
   rows.length === 0
     ? []
-    : ['', `| ${head.join(' | ')} |`, '|---|---|', ...rows.map(([name, text]) => `| ${name} | ${escape(text)} |`)]
+    : ['', `| ${head.join(' | ')} |`, '|---|---|', ...rows.map(([name, text]) => `| ${name} | ${escapeCell(text)} |`)]
 
 function describeOption({ flags, description, argChoices }: Option): [string, string] {
   return [`\`${flags}\``, argChoices ? `${description}: ${argChoices.join(', ')}` : description]

@@ -59,8 +59,10 @@ import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$
 import { Route as DashboardSlugClockIndexRouteImport } from './routes/dashboard/$slug/clock/index'
 import { Route as DashboardSlugCustomersIndexRouteImport } from './routes/dashboard/$slug/customers/index'
 import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/dashboard/$slug/customers/$customerId'
+import { Route as DashboardSlugCustomersImportRouteImport } from './routes/dashboard/$slug/customers/import'
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
 import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
+import { Route as DashboardSlugDiscountsImportRouteImport } from './routes/dashboard/$slug/discounts/import'
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
 import { Route as DashboardSlugDisputesIndexRouteImport } from './routes/dashboard/$slug/disputes/index'
 import { Route as DashboardSlugDisputesDisputeIdRouteImport } from './routes/dashboard/$slug/disputes/$disputeId'
@@ -79,6 +81,7 @@ import { Route as DashboardSlugPayoutsIndexRouteImport } from './routes/dashboar
 import { Route as DashboardSlugPayoutsPayoutIdRouteImport } from './routes/dashboard/$slug/payouts/$payoutId'
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
+import { Route as DashboardSlugProductsImportRouteImport } from './routes/dashboard/$slug/products/import'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugReceivedEventsIndexRouteImport } from './routes/dashboard/$slug/received-events/index'
 import { Route as DashboardSlugReceivedEventsEventIdRouteImport } from './routes/dashboard/$slug/received-events/$eventId'
@@ -366,6 +369,12 @@ const DashboardSlugCustomersCustomerIdRoute =
     path: '/customers/$customerId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugCustomersImportRoute =
+  DashboardSlugCustomersImportRouteImport.update({
+    id: '/customers/import',
+    path: '/customers/import',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugDiscountsIndexRoute =
   DashboardSlugDiscountsIndexRouteImport.update({
     id: '/discounts/',
@@ -376,6 +385,12 @@ const DashboardSlugDiscountsDiscountIdRoute =
   DashboardSlugDiscountsDiscountIdRouteImport.update({
     id: '/discounts/$discountId',
     path: '/discounts/$discountId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugDiscountsImportRoute =
+  DashboardSlugDiscountsImportRouteImport.update({
+    id: '/discounts/import',
+    path: '/discounts/import',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugDiscountsNewRoute =
@@ -483,6 +498,12 @@ const DashboardSlugProductsProductIdRoute =
   DashboardSlugProductsProductIdRouteImport.update({
     id: '/products/$productId',
     path: '/products/$productId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugProductsImportRoute =
+  DashboardSlugProductsImportRouteImport.update({
+    id: '/products/import',
+    path: '/products/import',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugProductsNewRoute =
@@ -678,7 +699,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/customers/import': typeof DashboardSlugCustomersImportRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/import': typeof DashboardSlugDiscountsImportRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
@@ -689,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/import': typeof DashboardSlugProductsImportRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -770,7 +794,9 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/customers/import': typeof DashboardSlugCustomersImportRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/import': typeof DashboardSlugDiscountsImportRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
@@ -781,6 +807,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/import': typeof DashboardSlugProductsImportRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -868,7 +895,9 @@ export interface FileRoutesById {
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/customers/import': typeof DashboardSlugCustomersImportRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/import': typeof DashboardSlugDiscountsImportRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
@@ -879,6 +908,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/import': typeof DashboardSlugProductsImportRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -967,7 +997,9 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/customers/import'
     | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/import'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/license-keys/$keyId'
@@ -978,6 +1010,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/import'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
@@ -1059,7 +1092,9 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/customers/import'
     | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/import'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/license-keys/$keyId'
@@ -1070,6 +1105,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/import'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
@@ -1156,7 +1192,9 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/customers/import'
     | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/import'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/license-keys/$keyId'
@@ -1167,6 +1205,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/import'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
@@ -1582,6 +1621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugCustomersCustomerIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/customers/import': {
+      id: '/dashboard/$slug/customers/import'
+      path: '/customers/import'
+      fullPath: '/dashboard/$slug/customers/import'
+      preLoaderRoute: typeof DashboardSlugCustomersImportRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/discounts/': {
       id: '/dashboard/$slug/discounts/'
       path: '/discounts'
@@ -1594,6 +1640,13 @@ declare module '@tanstack/react-router' {
       path: '/discounts/$discountId'
       fullPath: '/dashboard/$slug/discounts/$discountId'
       preLoaderRoute: typeof DashboardSlugDiscountsDiscountIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/discounts/import': {
+      id: '/dashboard/$slug/discounts/import'
+      path: '/discounts/import'
+      fullPath: '/dashboard/$slug/discounts/import'
+      preLoaderRoute: typeof DashboardSlugDiscountsImportRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/discounts/new': {
@@ -1720,6 +1773,13 @@ declare module '@tanstack/react-router' {
       path: '/products/$productId'
       fullPath: '/dashboard/$slug/products/$productId'
       preLoaderRoute: typeof DashboardSlugProductsProductIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/products/import': {
+      id: '/dashboard/$slug/products/import'
+      path: '/products/import'
+      fullPath: '/dashboard/$slug/products/import'
+      preLoaderRoute: typeof DashboardSlugProductsImportRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/products/new': {
@@ -1959,7 +2019,9 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugBrandsBrandIdRoute: typeof DashboardSlugBrandsBrandIdRoute
   DashboardSlugBrandsNewRoute: typeof DashboardSlugBrandsNewRoute
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
+  DashboardSlugCustomersImportRoute: typeof DashboardSlugCustomersImportRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
+  DashboardSlugDiscountsImportRoute: typeof DashboardSlugDiscountsImportRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
   DashboardSlugDisputesDisputeIdRoute: typeof DashboardSlugDisputesDisputeIdRoute
   DashboardSlugLicenseKeysKeyIdRoute: typeof DashboardSlugLicenseKeysKeyIdRoute
@@ -1970,6 +2032,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugPayoutsPayoutIdRoute: typeof DashboardSlugPayoutsPayoutIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
+  DashboardSlugProductsImportRoute: typeof DashboardSlugProductsImportRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugReceivedEventsEventIdRoute: typeof DashboardSlugReceivedEventsEventIdRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
@@ -2020,7 +2083,9 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugBrandsBrandIdRoute: DashboardSlugBrandsBrandIdRoute,
   DashboardSlugBrandsNewRoute: DashboardSlugBrandsNewRoute,
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
+  DashboardSlugCustomersImportRoute: DashboardSlugCustomersImportRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
+  DashboardSlugDiscountsImportRoute: DashboardSlugDiscountsImportRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
   DashboardSlugDisputesDisputeIdRoute: DashboardSlugDisputesDisputeIdRoute,
   DashboardSlugLicenseKeysKeyIdRoute: DashboardSlugLicenseKeysKeyIdRoute,
@@ -2031,6 +2096,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugPayoutsPayoutIdRoute: DashboardSlugPayoutsPayoutIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
+  DashboardSlugProductsImportRoute: DashboardSlugProductsImportRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugReceivedEventsEventIdRoute:
     DashboardSlugReceivedEventsEventIdRoute,

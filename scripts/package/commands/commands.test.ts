@@ -120,7 +120,10 @@ test('forward uses the endpoint that is there, and leaves it there', async () =>
 
 test('pay pays once; a decline is a result; paid, foreign and unknown checkouts are exit code 8', async () => {
   const declined = await run(['pay', await sell(), '--card', 'insufficient_funds', '--country', 'de'])
-  expect(declined).toMatchObject({ code: 0, printed: [expect.stringMatching(/^failed {2}pay_/), expect.stringMatching(/^INSUFFICIENT_FUNDS: /)] })
+  expect(declined).toMatchObject({
+    code: 0,
+    printed: [expect.stringMatching(/^failed {2}pay_/), expect.stringMatching(/^INSUFFICIENT_FUNDS: /)],
+  })
   const url = await sell()
   const paid = await run(['pay', url, '--json', '--email', 'maya@example.com'])
   expect(parse(paid.printed)).toMatchObject([{ status: 'succeeded' }])

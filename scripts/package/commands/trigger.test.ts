@@ -30,14 +30,17 @@ test('every event type that is built has a cause, and nothing else has one', () 
 /** How many types `npm test` triggers; RUNS=all triggers every one. */
 const SAMPLE = 8
 
-test.each(takeSample(EVENT_TYPES, { count: SAMPLE }))('%s is triggered by its cause, is about what the cause made, and is as published', async (type) => {
-  const { id, object_id } = await triggerEvent(actor, type)
-  const event = await business.client.get<{ type: string; is_example: boolean; body: { data: { payload_type: string } } }>(
-    `/webhook_events/${id}`,
-  )
-  expect(event).toMatchObject({ type, is_example: false, body: { type, business_id: business.businessId } })
-  const { data } = event.body
-  const schema = published.get(`GET /${data.payload_type}`)
-  expect(schema && findMisfits(schema, data), HOW_TO_REPEAT).toEqual([])
-  expect(Object.values(data)).toContain(object_id)
-})
+test.each(takeSample(EVENT_TYPES, { count: SAMPLE }))(
+  '%s is triggered by its cause, is about what the cause made, and is as published',
+  async (type) => {
+    const { id, object_id } = await triggerEvent(actor, type)
+    const event = await business.client.get<{ type: string; is_example: boolean; body: { data: { payload_type: string } } }>(
+      `/webhook_events/${id}`,
+    )
+    expect(event).toMatchObject({ type, is_example: false, body: { type, business_id: business.businessId } })
+    const { data } = event.body
+    const schema = published.get(`GET /${data.payload_type}`)
+    expect(schema && findMisfits(schema, data), HOW_TO_REPEAT).toEqual([])
+    expect(Object.values(data)).toContain(object_id)
+  },
+)

@@ -14,7 +14,8 @@ const NAME_WIDTH = 36
 /** Makes an event happen by a real cause, and prints it. @throws CommandError for a type that isn't one */
 export async function trigger(terminal: Terminal, type: string | undefined, options: TriggerOptions): Promise<void> {
   if (options.list) {
-    for (const [name, { how }] of Object.entries(CAUSES)) terminal.print(`${paint(terminal, 'bold', name.padEnd(NAME_WIDTH))}${how}`)
+    for (const [name, { how }] of Object.entries(CAUSES))
+      terminal.print(`${paint(terminal, 'bold', name.padEnd(NAME_WIDTH))}${how}`)
     return
   }
   const cause = type === undefined ? undefined : CAUSES[type]

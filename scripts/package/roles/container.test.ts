@@ -9,9 +9,11 @@ import { listSettings } from '../../program-settings.ts'
 import { DATABASES, requireDatabases } from '../../provide-databases.ts'
 import { type Environment, readSettings } from '../../serve-settings.ts'
 import { type Program, requireSecrets } from '../../start-secrets.ts'
-import { isSetting } from '../known-settings.ts'
+import { SETTINGS } from '../known-settings.ts'
 import { PROBES, PROGRAM_FACTS, ROLES } from './roles.ts'
 import { forServer } from './run-role.ts'
+
+const isSetting = (name: string): boolean => SETTINGS.includes(name.replace(/_FILE$/, ''))
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 const VERSION: unknown = JSON.parse(read('packages/tradepost/package.json')).version

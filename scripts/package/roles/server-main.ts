@@ -9,9 +9,10 @@ import { EmbeddedPostgresError } from '@tradepost/kit/postgres/embedded-postgres
 import { DATABASES, requireDatabases } from '../../provide-databases.ts'
 import { readSettings, StartError } from '../../serve-settings.ts'
 import { printReady, servePrograms } from '../../servers/serve-programs.ts'
-import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts'
+import { EXIT_CODES } from '../exit-codes.ts'
 import { keepRelease } from '../keep-release.ts'
 import { readVersion } from '../read-version.ts'
+import { exitCodeOf } from '../start-errors.ts'
 import { checkHealth } from './check-health.ts'
 import { ROLES, type Role } from './roles.ts'
 import { forServer, runRole } from './run-role.ts'
@@ -56,7 +57,7 @@ async function runMigrate(): Promise<void> {
 async function runHealth(): Promise<void> {
   const { isHealthy, lines } = await checkHealth(process.env)
   for (const line of lines) say(line)
-  process.exitCode = isHealthy ? EXIT_CODES.ended : EXIT_CODES.unexpected
+  process.exitCode = (isHealthy ? EXIT_CODES.ended : EXIT_CODES.unexpected).code
 }
 
 const RUN: Readonly<Record<Role, () => Promise<void>>> = {

@@ -38,7 +38,7 @@ function readFile(bytes: Uint8Array): ReadCsv {
     return readCsv(bytes, { rows: IMPORT_ROWS_MAX, columns: IMPORT_COLUMNS_MAX })
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error
-    if (error.problem === 'quotes') throw fault('IMPORT_FILE_UNREADABLE:quotes', { line: error.line ?? 1 })
+    if (error.problem === 'quotes') throw fault('IMPORT_FILE_UNREADABLE:quotes', { line: String(error.line ?? 1) })
     throw fault(`IMPORT_FILE_UNREADABLE:${error.problem}`)
   }
 }

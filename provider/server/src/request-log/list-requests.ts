@@ -1,6 +1,6 @@
-import { sql } from '@tradepost/kit/database/database'
 import type { ListRequestLogQuery } from '@tradepost/contract/provider/request-log'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { escapeLike } from '@tradepost/kit/database/escape-like'
 import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'

@@ -92,7 +92,14 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
 
 export type TestOptions = Pick<
   Partial<StartProvider>,
-  'wrapAcquirer' | 'aroundStatement' | 'pollMilliseconds' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch' | 'chance'
+  | 'wrapAcquirer'
+  | 'aroundStatement'
+  | 'pollMilliseconds'
+  | 'tryMilliseconds'
+  | 'resolve'
+  | 'writeLog'
+  | 'wrapSafeFetch'
+  | 'chance'
 > & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { CommandError } from '../../exit-codes.ts'
 import { type ConnectionOptions, connect } from '../connect.ts'
 import type { Terminal } from '../terminal.ts'
-import { CommandError } from '../../exit-codes.ts'
 import { createMcpServer } from './create-server.ts'
 
 const LIVE_KEY = /^tpk_live_/

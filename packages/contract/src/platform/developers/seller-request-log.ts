@@ -6,7 +6,8 @@ import { ListRequestLogQuery, LoggedRequest, LoggedRequestDetails } from '#src/p
 
 /** GET …/request-log */
 export const SellerRequestLogQuery = SellerIteratedQuery.extend(
-  ListRequestLogQuery.pick({ method: true, path: true, status: true, api_key_id: true, is_platform: true, request_id: true }).shape,
+  ListRequestLogQuery.pick({ method: true, path: true, status: true, api_key_id: true, is_platform: true, request_id: true })
+    .shape,
 )
 export type SellerRequestLogQuery = z.infer<typeof SellerRequestLogQuery>
 export const SellerRequestLog = keptListOf(LoggedRequest).meta({ id: 'SellerRequestLog' })

@@ -175,7 +175,9 @@ export function ApiKeysPage({ slug, search }: { slug: string; search: ListSearch
             list={list}
             search={search}
             query={{ ...query, isFetching: query.isPlaceholderData }}
-            onRowOpen={({ id }) => void navigate({ href: `/dashboard/${slug}/request-log?keys=all&api_key_id=${encodeURIComponent(id)}` })}
+            onRowOpen={({ id }) =>
+              void navigate({ href: `/dashboard/${slug}/request-log?keys=all&api_key_id=${encodeURIComponent(id)}` })
+            }
           />
         ) : (
           <EmptyState level={2} drawing={null} title={t('sellerApiKeys.unavailable')}>

@@ -130,7 +130,9 @@ export function KeyMenu({ slug, apiKey, onRolled }: KeyMenuProps) {
       <RowMenu label={t('sellerApiKeys.actions', { name: apiKey.name })}>
         <MenuItem
           icon={<ScrollText aria-hidden="true" />}
-          onSelect={() => void navigate({ href: `/dashboard/${slug}/request-log?keys=all&api_key_id=${encodeURIComponent(apiKey.id)}` })}
+          onSelect={() =>
+            void navigate({ href: `/dashboard/${slug}/request-log?keys=all&api_key_id=${encodeURIComponent(apiKey.id)}` })
+          }
         >
           {t('sellerApiKeys.viewRequests')}
         </MenuItem>

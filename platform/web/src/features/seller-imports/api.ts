@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import {
   type ImportColumnsForm,
   type ImportNoun,
-  ImportRows,
   type ImportRowStatus,
+  ImportRows,
   SellerImport,
   SellerImports,
 } from '@tradepost/contract/platform/catalog/seller-imports'

@@ -16,7 +16,8 @@ import { CurrencySelect } from '#src/shell/forms/currency-select.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type ImportPlace, useCheck } from './api.ts'
 
-const columnLabel = ({ name }: ImportColumn, index: number) => name || t('sellerImports.columns.unnamed', { number: index + 1 })
+const columnLabel = ({ name }: ImportColumn, index: number) =>
+  name || t('sellerImports.columns.unnamed', { number: String(index + 1) })
 
 type MatchProps = {
   field: ImportField

@@ -57,7 +57,7 @@ export function ImportPage({ slug, noun, id }: ImportPageProps) {
       />
       {id === undefined ? (
         <>
-          <UploadCard slug={slug} noun={noun} onUploaded={(made) => void navigate({ to, search: { id: made.id } })} />
+          <UploadCard slug={slug} noun={noun} onUploaded={(made) => void navigate({ href: `${to}?id=${made.id}` })} />
           <RecentImports slug={slug} noun={noun} />
         </>
       ) : (

@@ -117,7 +117,7 @@ export function ResultCard({ place, made }: OutcomeProps) {
         </span>
       }
     >
-      {place.noun === 'customers' ? <>{t('sellerImports.result.customersStay')}</> : null}
+      {place.noun === 'customers' ? t('sellerImports.result.customersStay') : null}
     </Alert>
   )
 }

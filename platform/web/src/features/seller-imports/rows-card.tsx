@@ -54,7 +54,7 @@ function Reasons({ row, made }: { row: ImportRow; made: SellerImport }) {
         </li>
       ))}
       {row.refusal ? <li>{translateRefusal(row.refusal)}</li> : null}
-      {row.same_as_line === null ? null : <li>{t('sellerImports.rows.same', { line: row.same_as_line })}</li>}
+      {row.same_as_line === null ? null : <li>{t('sellerImports.rows.same', { line: String(row.same_as_line) })}</li>}
     </ul>
   )
 }

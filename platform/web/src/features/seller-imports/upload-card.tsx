@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { IMPORT_BYTES_MAX, type ImportNoun, type SellerImport } from '@tradepost/contract/platform/catalog/seller-imports'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
@@ -8,7 +7,7 @@ import { DropZone } from '@tradepost/ui/inputs/drop-zone'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { importsQuery, useUpload } from './api.ts'
 
@@ -52,9 +51,9 @@ export function RecentImports({ slug, noun }: { slug: string; noun: ImportNoun }
       <ul className="divide-y divide-line">
         {data.items.map(({ id, file_name: name, status, created_at: at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-sm max-list:px-4">
-            <Link to={dashboardPath(slug, noun, 'import')} search={{ id }} className="tp-link min-w-0 truncate">
+            <PageLink slug={slug} path={[noun, 'import']} search={{ id }} className="tp-link min-w-0 truncate">
               {name}
-            </Link>
+            </PageLink>
             <Badge tone={status === 'imported' ? 'success' : 'neutral'}>{t(`sellerImports.states.${status}`)}</Badge>
             <span className="ms-auto text-ink-3">
               <RelativeTime at={at} />

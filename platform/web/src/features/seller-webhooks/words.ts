@@ -164,7 +164,8 @@ export const words = {
   secret: {
     title: 'Signing secret',
     text: 'Use it to verify that events come from us. Keep it on your server.',
-    newText: 'Save it on your server as DODO_PAYMENTS_WEBHOOK_KEY: your app needs it to verify that events come from us. It stays on the Settings tab.',
+    newText:
+      'Save it on your server as DODO_PAYMENTS_WEBHOOK_KEY: your app needs it to verify that events come from us. It stays on the Settings tab.',
     reveal: 'Reveal',
     hide: 'Hide',
     copy: 'Copy signing secret',

@@ -29,7 +29,9 @@ type ListTab = { value: string | undefined; countedAs?: string; label: string; e
 type Words = typeof messages
 
 /** The section of the dashboard's words whose `rows` name what a list contains. */
-export type ListWords = { [Section in keyof Words]: Words[Section] extends { rows: object } ? Section : never }[keyof Words]
+export type ListWords = {
+  [Section in keyof Words]: Words[Section] extends { rows: { counted: string } } ? Section : never
+}[keyof Words]
 
 /** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {
