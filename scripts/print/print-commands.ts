@@ -40,7 +40,7 @@ function printCommand(command: Command): string[] {
   const isStart = command === program
   return [
     '',
-    `### ${[nameOf(command), ...args.map(nameArgument).map(escape)].join(' ')}`,
+    `### ${[nameOf(command), ...args.map(nameArgument).map(escapeCell)].join(' ')}`,
     '',
     isStart ? 'Starts the platform with a demo shop, and the payments provider.' : command.description(),
     ...table(
