@@ -1,2 +1,5 @@
 #!/usr/bin/env node
-import '../programs/tradepost-server.js'
+// Beside this folder in the package.
+const PROGRAM = '../programs/tradepost-server.js'
+
+await import(PROGRAM)

@@ -39,8 +39,8 @@ function findOnly(running: readonly RunningInstance[], dataDir: string): Running
 }
 
 /**
- * Finds provider and key: by flags, else by TRADEPOST_URL and TRADEPOST_API_KEY, else what runs in the folder. A chosen address takes
- * the key of what runs there.
+ * Finds provider and key: by flags, else by TRADEPOST_URL and TRADEPOST_API_KEY, else what runs in the folder. A chosen address
+ * takes the key of what runs there.
  * @throws CommandError that says what is missing
  */
 export function connect({ environment, folder }: Terminal, options: ConnectionOptions): Connection {

@@ -161,8 +161,8 @@ async function patiently<T>({ ended, onWait }: Options, work: () => Promise<T>):
 }
 
 /**
- * Follows events and the attempts to deliver them, each one once: an event before its attempts, events in the order of the business's
- * clock. Goes on when the provider was away. @throws StoreError if the first calls fail, and for what is refused later
+ * Follows events and the attempts to deliver them, each one once: an event before its attempts, events in the order of the
+ * business's clock. Goes on when the provider was away. @throws StoreError if the first calls fail, and for what is refused later
  */
 export async function* follow(options: Options): AsyncGenerator<Followed> {
   const { call, ended, webhookId, last = 0, onlyLast = false } = options

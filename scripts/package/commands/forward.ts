@@ -25,7 +25,9 @@ async function ensureEndpoint(call: Call, url: string, types: string[] | undefin
   return { ...(await call<Endpoint>('POST', '/webhooks', body)), isOurs: true }
 }
 
-/** Sends the events of a business to an address, and prints each attempt, until it is told to end. What it made is removed then. */
+/**
+ * Sends the events of a business to an address, and prints each attempt, until it is told to end. What it made is removed then.
+ */
 export async function forward(terminal: Terminal, address: string, options: ForwardOptions): Promise<void> {
   const ended = terminal.listen()
   const url = readAddress(address, 'where events go')

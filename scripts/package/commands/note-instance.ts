@@ -15,8 +15,8 @@ function removeEmpty(folder: string): void {
 }
 
 /**
- * Writes down what runs in this process, for commands of the same data folder. Returns what removes that again. The file has the API
- * key, and only its user can read it. @throws EmbeddedPostgresError about the folder
+ * Writes down what runs in this process, for commands of the same data folder. Returns what removes that again. The file has the
+ * API key, and only its user can read it. @throws EmbeddedPostgresError about the folder
  */
 export function noteInstance(dataDir: string, instance: Omit<RunningInstance, 'pid'>): () => void {
   const folder = join(dataDir, RUNNING_FOLDER)

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { getDefaultDataDir } from '@tradepost/kit/postgres/default-data-dir'
 import { isAlive } from '@tradepost/kit/postgres/process-lock'
 
-/** What `tradepost`, `tradepost provider` and `tradepost store` keep while they run, and what commands of the same folder need. */
+/**
+ * What `tradepost`, `tradepost provider` and `tradepost store` keep while they run, and what commands of the same folder need.
+ */
 export type RunningInstance = {
   /** Of the process that started it. */
   pid: number

@@ -11,8 +11,8 @@ const KEPT_MAX = 10_000
 const placeOf = ({ created_at, id }: Row) => `${created_at} ${id}`
 
 /**
- * Remembers which rows of a list were seen, so that each new one is found once. Rows become visible when their transaction ends, so
- * one may appear below others that were seen already: a page is read on as long as it has a new row.
+ * Remembers which rows of a list were seen, so that each new one is found once. Rows become visible when their transaction ends,
+ * so one may appear below others that were seen already: a page is read on as long as it has a new row.
  */
 export function createSeenRows<Item extends Row>(read: ReadPage<Item>) {
   const places = new Map<string, string>()

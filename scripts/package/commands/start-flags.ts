@@ -1,7 +1,10 @@
 import { Option } from 'commander'
 import type { Environment } from '../../serve-settings.ts'
 
-/** Flags of `tradepost`, `tradepost provider` and `tradepost store` with a name of their own; every other one is that of a setting. */
+/**
+ * Flags of `tradepost`, `tradepost provider` and `tradepost store` with a name of their own; every other one is that of a
+ * setting.
+ */
 export type StartFlags = Record<string, string | boolean | number | undefined> & {
   dataDir?: string
   temporary?: true

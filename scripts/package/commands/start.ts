@@ -81,8 +81,8 @@ function forProvider(settings: Environment): Environment {
 }
 
 /**
- * Chooses the demo shop's key before it is made, and keeps it, so that commands of this folder know it. Data from before that have a
- * key that only the dashboard knows.
+ * Chooses the demo shop's key before it is made, and keeps it, so that commands of this folder know it. Data from before that
+ * have a key that only the dashboard knows.
  */
 function withDemoKey(settings: Environment, dataDir: string): Environment {
   if (settings.DEMO_API_KEY || settings.DEMO_API_KEY_FILE || settings.DEMO_DATA === '0') return settings

@@ -1,4 +1,4 @@
-import { CSV_START } from '@tradepost/kit/csv'
+import { CSV_START } from '@tradepost/kit/csv/csv'
 import { expect } from 'vitest'
 
 /** Reads a CSV file as its rows of texts. */

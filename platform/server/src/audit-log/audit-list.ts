@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDITED, AuditEntry, AuditOutcome, type AuditPeople } from '@tradepost/contract/platform/audit-log'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'

@@ -1,5 +1,5 @@
 import { SellerCustomerItem } from '@tradepost/contract/platform/sales/seller-customers'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { SeenCustomer } from '#src/payments-provider/calls/customers.ts'
 import { customers } from '#src/records/nouns/customers.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'

@@ -1,6 +1,6 @@
 import { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { DiscountType } from '@tradepost/contract/provider/discounts'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import { formatDecimal } from '@tradepost/kit/money/decimals'
 import { SeenDiscount } from '#src/payments-provider/calls/discounts.ts'

@@ -5,7 +5,7 @@ import {
   DisputeStatus,
   STATUSES_NAMED_AS_STAGES,
 } from '@tradepost/contract/provider/payments'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import { disputes } from '#src/records/nouns/disputes.ts'
 import type { RecordScope } from '#src/scope.ts'

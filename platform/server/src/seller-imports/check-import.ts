@@ -22,7 +22,9 @@ import { viewImports } from './view.ts'
 /** Rows that are checked between two other requests. */
 const BATCH = 250
 
-/** @throws 422 IMPORT_COLUMNS_MISMATCH for a field that this noun lacks, a column that isn't there, or a needed field without one */
+/**
+ * @throws 422 IMPORT_COLUMNS_MISMATCH for a field that this noun lacks, a column that isn't there, or a needed field without one
+ */
 function checkMapping({ noun, columns }: ImportTableRow, { mapping }: ImportColumnsForm): void {
   const { all, needed }: { all: readonly ImportField[]; needed: readonly ImportField[] } = IMPORT_FIELDS[noun]
   const known = new Map<string, number>(Object.entries(mapping))

@@ -5,11 +5,11 @@ import {
   type ImportNoun,
   type SellerImport,
 } from '@tradepost/contract/platform/catalog/seller-imports'
+import { CsvProblem, type ReadCsv, readCsv } from '@tradepost/kit/csv/read-csv'
 import { json } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { readBytes } from '@tradepost/kit/http/request-body'
 import { generateUuid } from '@tradepost/kit/ids'
-import { CsvProblem, type ReadCsv, readCsv } from '@tradepost/kit/read-csv'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

@@ -1,6 +1,6 @@
 import type { ImportNoun, ImportRowStatus } from '@tradepost/contract/platform/catalog/seller-imports'
+import type { CsvLine } from '@tradepost/kit/csv/read-csv'
 import { json, sql } from '@tradepost/kit/database/database'
-import type { CsvLine } from '@tradepost/kit/read-csv'
 import { fault } from '#src/faults.ts'
 import type { RecordScope } from '#src/scope.ts'
 import type { ImportLineRow, ImportTableRow } from './table.ts'

@@ -15,8 +15,8 @@ import { readProduct } from './read-product.ts'
 export type Reading = { currency: string | null; now: Date }
 
 /**
- * A row that can be created. `key`: what makes it the same as another one. `create` and `find` return the ID: of a new object, and
- * of one that an attempt whose answer was lost has created.
+ * A row that can be created. `key`: what makes it the same as another one. `create` and `find` return the ID: of a new object,
+ * and of one that an attempt whose answer was lost has created.
  */
 export type Creatable = {
   key: string

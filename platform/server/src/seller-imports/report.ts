@@ -1,5 +1,5 @@
 import type { ImportIssue } from '@tradepost/contract/platform/catalog/seller-imports'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import type { RecordScope } from '#src/scope.ts'
 import { type ImportKey, listRows } from './import-rows.ts'
 import type { ImportLineRow, ImportTableRow } from './table.ts'

@@ -13,7 +13,9 @@ export const IMPORT_JOB = 'run-imports'
 
 type Moving = { from: ImportTableRow; to: ImportStatus }
 
-/** Moves an import on, and has a process work on it. @throws 409 IMPORT_STARTED, IMPORT_UNDER_WAY while the shop has another one */
+/**
+ * Moves an import on, and has a process work on it. @throws 409 IMPORT_STARTED, IMPORT_UNDER_WAY while the shop has another one
+ */
 async function begin(deps: Deps, { from, to }: Moving): Promise<ImportTableRow> {
   const { organizationId, environment, id, status } = from
   const now = deps.clock.now()
@@ -35,7 +37,10 @@ async function begin(deps: Deps, { from, to }: Moving): Promise<ImportTableRow> 
 
 type Chosen = { noun: ImportNoun; id: string }
 
-/** Creates the ready rows in the background, and returns how many. @throws 404; 409 IMPORT_NOT_CHECKED, IMPORT_STARTED, IMPORT_NOTHING_READY, IMPORT_UNDER_WAY */
+/**
+ * Creates the ready rows in the background, and returns how many. @throws 404; 409 IMPORT_NOT_CHECKED, IMPORT_STARTED,
+ * IMPORT_NOTHING_READY, IMPORT_UNDER_WAY
+ */
 export async function startImport(
   deps: Deps,
   scope: RecordScope,

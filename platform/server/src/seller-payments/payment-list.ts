@@ -1,5 +1,5 @@
 import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import { matchAny } from '@tradepost/kit/database/prepare'
 import { findByNumber } from '#src/orders/find-order.ts'

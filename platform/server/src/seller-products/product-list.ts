@@ -1,5 +1,5 @@
 import { ProductListItem } from '@tradepost/contract/provider/products'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { SeenProductItem } from '#src/payments-provider/calls/products.ts'

@@ -1,6 +1,6 @@
 import { SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
 import { RefundStatus } from '@tradepost/contract/provider/payments'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import { refunds } from '#src/records/nouns/refunds.ts'
 import type { RecordScope } from '#src/scope.ts'

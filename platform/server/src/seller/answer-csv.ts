@@ -1,4 +1,4 @@
-import { CSV_START, type CsvCell, csvRow } from '@tradepost/kit/csv'
+import { CSV_START, type CsvCell, csvRow } from '@tradepost/kit/csv/csv'
 
 /** A CSV file without its ending, and its rows as they are read. */
 type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncGenerator<CsvCell[][]> }

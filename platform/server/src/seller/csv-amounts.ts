@@ -1,4 +1,4 @@
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { formatDecimal } from '@tradepost/kit/money/money'
 
 /** Names the columns of an amount in an export: in minor units, and as a decimal. Its currency has a column of its own. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'

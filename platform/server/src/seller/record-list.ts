@@ -1,7 +1,7 @@
 import type { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import { LIST_PAGE_SIZE } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
-import type { CsvCell } from '@tradepost/kit/csv'
+import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { Fault, type FaultIssue } from '@tradepost/kit/faults'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import { CSV_START, csvRow } from '@tradepost/kit/csv'
+import { CSV_START, csvRow } from '@tradepost/kit/csv/csv'
 import type { Kysely } from '@tradepost/kit/database/database'
 import type { ProviderTables } from '#src/tables.ts'
 import { listBreakupEntries } from './list-breakup.ts'

@@ -71,8 +71,8 @@ const toLine = ({ record, info, raw }: Parsed): CsvLine => ({
 })
 
 /**
- * Reads a CSV file (RFC 4180) whose first line has the names of the columns. It is UTF-8, and its separator is a comma, a semicolon
- * or a tab. Blanks around cells and rows without any value are dropped.
+ * Reads a CSV file (RFC 4180) whose first line has the names of the columns. It is UTF-8, and its separator is a comma, a
+ * semicolon or a tab. Blanks around cells and rows without any value are dropped.
  * @throws CsvProblem for another encoding, a quote without its end, no rows, or more rows or columns than the limits
  */
 export function readCsv(bytes: Uint8Array, limits: { rows: number; columns: number }): ReadCsv {
