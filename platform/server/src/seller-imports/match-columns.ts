@@ -11,7 +11,7 @@ import {
  */
 const NAMES: Readonly<Record<ImportNoun, Partial<Record<ImportField, readonly string[]>>>> = {
   products: {
-    name: ['productname', 'title'],
+    name: ['productname', 'product', 'title'],
     description: ['productdescription'],
     type: ['pricetype', 'pricingtype', 'billingscheme', 'usagetype'],
     price: ['amount', 'unitamount', 'unitprice', 'priceamount'],

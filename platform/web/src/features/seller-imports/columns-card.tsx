@@ -47,7 +47,11 @@ function Match({ field, isNeeded, columns, value, onValueChange }: MatchProps) {
           ))}
         </NativeSelect>
       </Field>
-      <p dir="auto" className="min-w-0 truncate py-2 text-sm text-ink-3" title={samples.join(' · ')}>
+      <p
+        dir="auto"
+        className={`min-w-0 truncate py-2 text-sm text-ink-3 ${samples.length === 0 ? 'max-sm:hidden' : ''}`}
+        title={samples.join(' · ')}
+      >
         <span className="sr-only">{t('sellerImports.columns.samples')} </span>
         {samples.join(' · ') || '–'}
       </p>

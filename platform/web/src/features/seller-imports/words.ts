@@ -29,7 +29,7 @@ export const words = {
     // {number} counts the columns of the file; it has no name of its own.
     unnamed: 'Column {number}',
     needed: '{field} (required)',
-    currency: 'Currency',
+    currency: 'Default currency',
     currencyHint: 'For rows without a currency of their own.',
     noCurrency: 'Use the file’s currencies',
     check: 'Check rows',
