@@ -69,7 +69,7 @@ describe('the image', () => {
   test('runs the package’s command as an unprivileged user, with settings and ports that exist', () => {
     expect(USER).toBeGreaterThan(0)
     expect(argumentOf('RUN')).toContain(`/node_modules/.bin/tradepost-server /usr/local/bin/tradepost`)
-    expect(read('packages/tradepost/bin/tradepost-server.mjs')).toContain("import '../programs/tradepost-server.js'")
+    expect(read('packages/tradepost/bin/tradepost-server.mjs')).toContain("'../programs/tradepost-server.js'")
     expect(JSON.parse(argumentOf('ENTRYPOINT'))).toEqual(['tradepost'])
     for (const command of [JSON.parse(argumentOf('CMD')), JSON.parse(argumentOf('HEALTHCHECK').split('CMD')[1] ?? '').slice(1)])
       expect(ROLES).toContain(command.join(' '))

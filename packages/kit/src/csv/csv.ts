@@ -1,3 +1,5 @@
+/** CSV files: what spreadsheets can open, and what people upload. */
+
 /** The values that a cell may hold. Numbers and decimals are written as they are; text is made harmless. */
 export type CsvCell = string | number | boolean | { decimal: string } | null | undefined
 

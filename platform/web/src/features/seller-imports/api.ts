@@ -9,6 +9,7 @@ import {
 } from '@tradepost/contract/platform/catalog/seller-imports'
 import { sendFile } from '#src/shell/forms/send-file.ts'
 import { nounKey, nounPath } from '#src/shell/lists/noun-queries.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 /** An import by its shop, noun and ID. */
@@ -49,6 +50,12 @@ export function importQuery(place: ImportPlace) {
     },
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.status) ? POLL_MILLISECONDS : false),
   })
+}
+
+/** Loads what the page of imports shows first, while its code loads: the import that is open, or the newest ones. */
+export function loadImportPage(page: Parameters<typeof loadPageData>[0], noun: ImportNoun, id: string | undefined): void {
+  const { slug } = page.params
+  void (id === undefined ? loadPageData(page, importsQuery(slug, noun)) : loadPageData(page, importQuery({ slug, noun, id })))
 }
 
 /** Loads the rows of an import, a page after the other. */
