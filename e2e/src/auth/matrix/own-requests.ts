@@ -83,6 +83,15 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   }),
   'POST /api/organizations/{slug}/api-keys': () => ({ name: 'Export', access: 'read', expires_at: null }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
+  'PUT /api/organizations/{slug}/imports/products/{import_id}/columns': () => ({
+    mapping: { name: 0, price: 1 },
+    currency: 'USD',
+  }),
+  'PUT /api/organizations/{slug}/imports/customers/{import_id}/columns': () => ({ mapping: { email: 0 }, currency: null }),
+  'PUT /api/organizations/{slug}/imports/discounts/{import_id}/columns': () => ({
+    mapping: { code: 0, percent_off: 1 },
+    currency: null,
+  }),
 }
 
 const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<string, string>>>> = {
