@@ -16,6 +16,9 @@ export type Connection = {
   source: string
 }
 
+/** Keys of Tradepost name their mode, unless somebody chose them: then it is test mode. */
+export const isLiveKey = (apiKey: string): boolean => apiKey.startsWith('tpk_live_')
+
 const START = 'start one with "npx tradepost provider", or set TRADEPOST_URL and TRADEPOST_API_KEY'
 const KEY = 'take one from Developers → API keys in the dashboard, and set TRADEPOST_API_KEY'
 

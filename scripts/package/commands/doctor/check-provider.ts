@@ -1,6 +1,7 @@
 import type { Call } from '@tradepost/package/call'
 import { readClock } from '@tradepost/package/move-clock'
 import { StoreError } from '@tradepost/package/store-error'
+import { isLiveKey } from '../connect.ts'
 import { toTime } from '../print-followed.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
@@ -12,22 +13,31 @@ const CLOCK_MILLISECONDS_MAX = MINUTE_MILLISECONDS
 
 const hasStatus = (error: unknown, status: number) => error instanceof StoreError && error.status === status
 
-/** Checks the key, and which mode it is of. The list is empty if it's refused: nothing else can be asked then. */
-export async function checkKey(call: Call, from: string): Promise<{ finding: Finding; isKnown: boolean; isTestMode: boolean }> {
+type KeyState = {
+  finding: Finding
+  /** If it's refused, nothing else can be asked. */
+  isKnown: boolean
+  /** Whether its provider is Tradepost, which has a clock, examples and deliveries. */
+  isOurs: boolean
+}
+
+/** Checks the key, and which mode it is of. `from`: where it is set. */
+export async function checkKey(call: Call, { key, from }: { key: string; from: string }): Promise<KeyState> {
   try {
     await call('GET', '/webhooks?limit=1')
   } catch (error) {
     if (!hasStatus(error, UNAUTHORIZED)) throw error
     const todo = 'use the key that "tradepost provider" prints, or one of Developers → API keys'
-    return { finding: wrong('key', `it is refused (${from})`, todo), isKnown: false, isTestMode: false }
+    return { finding: wrong('key', `it is refused (${from})`, todo), isKnown: false, isOurs: false }
   }
   try {
     await readClock(call)
-    return { finding: ok('key', `it is known, and of test mode (${from})`), isKnown: true, isTestMode: true }
+    const mode = isLiveKey(key) ? 'live' : 'test'
+    return { finding: ok('key', `it is known, and of ${mode} mode (${from})`), isKnown: true, isOurs: true }
   } catch (error) {
     if (!hasStatus(error, NOT_FOUND)) throw error
     const says = `it is known (${from}), but this provider isn’t Tradepost: clock, examples and deliveries can’t be looked at`
-    return { finding: note('key', says), isKnown: true, isTestMode: false }
+    return { finding: note('key', says), isKnown: true, isOurs: false }
   }
 }
 

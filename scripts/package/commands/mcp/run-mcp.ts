@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CommandError } from '../../exit-codes.ts'
-import { type ConnectionOptions, connect } from '../connect.ts'
+import { type ConnectionOptions, connect, isLiveKey } from '../connect.ts'
 import type { Terminal } from '../terminal.ts'
 import { createMcpServer } from './create-server.ts'
-
-const LIVE_KEY = /^tpk_live_/
 
 /** Speaks the Model Context Protocol on standard input and output, until the agent closes them. */
 export async function runMcp(terminal: Terminal, options: ConnectionOptions, version: string): Promise<void> {
   const ended = terminal.listen()
   const { apiKey, call, source } = connect(terminal, options)
-  if (LIVE_KEY.test(apiKey))
+  if (isLiveKey(apiKey))
     throw new CommandError('setting', 'this key is of live mode: agents work with a key of test mode, which moves no money')
   const server = createMcpServer(call, version)
   await server.connect(new StdioServerTransport())
