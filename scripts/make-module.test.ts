@@ -145,7 +145,7 @@ const MODULES = [
 
 /** What a module of a program is compiled with. */
 const COMPILED: Readonly<Record<string, readonly string[]>> = {
-  provider: ['packages', 'provider/server', 'scripts/print/print-states.ts'],
+  provider: ['packages', 'provider/server', 'scripts/print/print-states.ts', 'provider/web/src/vite-env.d.ts'],
   platform: ['packages', 'platform', 'e2e/src/seller'],
 }
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  // Other files of this worker load the module as their run wants it.
+  vi.resetModules()
+})
 
 async function loadWith(environment: Record<string, string | undefined>) {
   for (const name of ['RUNS', 'SEED']) vi.stubEnv(name, environment[name])

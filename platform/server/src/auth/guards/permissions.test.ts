@@ -20,6 +20,8 @@ test('every seller route says what it needs, and one that only reads needs no ot
     if (path.endsWith('/invitations')) expect(needs).toBe('invitation:create')
     // Whoever knows the secret can send events as the provider.
     else if (method === 'get' && path.endsWith('/secret')) expect(needs).toBe('webhook:update')
+    // Whoever imports sees what comes of it, and nobody else.
+    else if (path.includes('/imports/')) expect(needs, path).toMatch(/^(product|customer|discount):(create|archive|delete)$/)
     else if (method === 'get') expect(needs, path).toMatch(/:read$|^membership$/)
     else expect(needs, path).not.toBe('membership')
   }
