@@ -9,8 +9,8 @@ import type { House } from '#src/world/world.ts'
 
 const run = promisify(execFile)
 
-/** Script, styles and font of a page of the docs, as sent: with the whole Latin font (docs/progress.md). */
-const PAGE_BYTES_MAX = 90_000
+/** Script, styles and font of a page of the docs, as sent. */
+const PAGE_BYTES_MAX = 60_000
 
 async function openKey(world: House): Promise<string> {
   const seller = await world.openShop()
