@@ -7,6 +7,7 @@ export const words = {
   visibleCharacters: 'Use visible characters, and none that change the direction of text',
   invalidEmail: 'Invalid email',
   invalidUrl: 'Invalid url',
+  hexColor: 'Enter a color such as #0f766e',
   invalidCheckoutUrl: 'Invalid checkout URL',
   urlTooLong: 'A URL must be at most {limit} characters',
   enterACode: 'Enter a code',

@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     'bg-accent border-transparent text-on-accent shadow-[var(--lift-1),var(--sheen)] [&:not(:disabled):not([aria-busy=true])]:hover:bg-accent-hover active:bg-accent-press active:shadow-none',
   outline:
-    'bg-surface border-line-strong text-ink shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
+    'bg-(--button,var(--surface)) border-line-strong text-(--on-button,var(--ink)) shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-(--button-hover,var(--hover)) active:bg-pressed [&_.lucide]:text-ink-3',
   ghost:
     'bg-transparent border-transparent text-ink [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
   danger:

@@ -3,6 +3,7 @@ import type { HostedSession, LikelyBuyer } from '@tradepost/contract/hosted/chec
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import type { ShopLook } from '@tradepost/contract/shop-theme'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isTypePreferred } from '@tradepost/kit/http/accept'
@@ -12,9 +13,11 @@ import { isResponse } from '@tradepost/kit/http/routes'
 import { findWebFolder, openWebFiles } from '@tradepost/kit/http/web-files'
 import { getClientKey } from '@tradepost/kit/http/web-server'
 import { hasHttps } from '@tradepost/kit/program-config'
+import { mountTypefaces } from '@tradepost/kit/theme/typefaces'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { buildLookPolicy } from './businesses/theme.ts'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
 import { findFileLinkProblem } from './deliveries/check-delivered.ts'
 import { createDownload, type OpenedDelivery, openDelivery } from './deliveries/open-delivery.ts'
@@ -97,6 +100,12 @@ const REFUSED_PAGES: readonly PageStatus[] = [403, 410, 429]
 type PageStatus = 200 | 403 | 404 | 410 | 422 | 429
 type SendPage = (c: Context, data: PageData, status?: PageStatus) => Response
 
+function findLook(data: PageData): ShopLook | null | undefined {
+  if (data.page === 'checkout') return data.session.look
+  if (data.page === 'bad-link' || data.page === 'card-link') return data.link.look
+  return data.page === 'delivery' && 'look' in data.shown ? data.shown.look : undefined
+}
+
 /** Sends a page in the buyer's language, with its data, its messages and its part of the script. */
 function sendPage(
   web: ReturnType<typeof openWebFiles>,
@@ -111,6 +120,7 @@ function sendPage(
     status,
     language: { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') },
     modules: partsOf(data, code),
+    policy: buildLookPolicy(findLook(data), data.page === 'checkout' ? data.session.font_origins : []),
   })
 }
 
@@ -153,6 +163,7 @@ function mountEmailedPages(app: Hono, deps: Deps, { show, send }: { show: ShowPa
 export function mountPages(app: Hono, deps: Deps): void {
   const web = openWebFiles(WEB_FOLDER)
   web.mount(app)
+  mountTypefaces(app)
   mountPortalPages(app, deps, web)
   const send: SendPage = (c, data, status = 200) => sendPage(web, c, { data, status })
   const show: ShowPage = async (c, read) => {

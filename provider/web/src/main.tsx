@@ -1,4 +1,5 @@
 import './app.css'
+import type { ShopLook } from '@tradepost/contract/shop-theme'
 import { loadFont } from '@tradepost/ui/look/load-font'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,6 +9,7 @@ import { loadParts } from './checkout/parts.ts'
 import { loadMessages, t } from './messages.ts'
 import { methodName } from './method-name.ts'
 import { type PageData, readPageData } from './page-data.ts'
+import { dressPage } from './shell/dress-page.ts'
 
 /**
  * Returns the page and sets its title. A checkout sets its own title, which changes after payment. Rare pages load separately.
@@ -41,11 +43,20 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   return <NotFoundPage />
 }
 
+/** Returns how the page looks; undefined for one that belongs to no shop, or to the bank. */
+function findLook(data: PageData): ShopLook | null | undefined {
+  if (data.page === 'checkout') return data.session.look
+  if (data.page === 'bad-link' || data.page === 'card-link') return data.link.look
+  return data.page === 'delivery' && 'look' in data.shown ? data.shown.look : undefined
+}
+
 /** Renders the page. The server preloads the messages and the part with this script, so this rarely waits for them. */
 async function draw(root: HTMLElement): Promise<void> {
   loadFont()
+  const data = readPageData()
+  dressPage(findLook(data))
   await loadMessages()
-  createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
+  createRoot(root).render(<StrictMode>{await pageOf(data)}</StrictMode>)
 }
 
 const root = document.getElementById('root')

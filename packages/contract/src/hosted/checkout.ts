@@ -4,6 +4,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '#src/provider/checkout/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '#src/provider/checkout/checkouts.ts'
+import { ShopLook } from '#src/shop-theme.ts'
 import { issue } from '../issue.ts'
 import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
@@ -176,6 +177,9 @@ export const HostedSession = z
     countries_with_territories: z.array(z.string()).meta({ description: 'Countries where tax depends on the postal code' }),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
+    look: ShopLook,
+    font_origins: z.array(z.string()).meta({ description: 'Where the page loads fonts from, besides our own pages' }),
+    pay_button_text: z.string().nullable().meta({ description: 'What the business calls the button; null: what it does' }),
     show_order_details: z.boolean(),
     show_on_demand_tag: z.boolean(),
     allow_discount_code: z.boolean(),

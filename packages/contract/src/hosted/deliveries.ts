@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ShopLook } from '#src/shop-theme.ts'
 
 /** Why a payment's goods are no longer delivered. */
 const DeliveryWithdrawal = z
@@ -25,7 +26,7 @@ export const DeliveredProduct = z.object({
 export type DeliveredProduct = z.infer<typeof DeliveredProduct>
 
 /** Data of the page that a receipt links to. */
-export type Delivery = { business_name: string; mode: 'test' | 'live'; products: DeliveredProduct[] }
+export type Delivery = { business_name: string; look: ShopLook; mode: 'test' | 'live'; products: DeliveredProduct[] }
 
 /** Why a link to that page, or to a file, opens nothing. */
 export type DeliveryLinkProblem = 'not_valid' | 'expired' | 'file_expired' | DeliveryWithdrawal

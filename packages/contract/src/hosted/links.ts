@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShopLook } from '#src/shop-theme.ts'
 import { Amount, CurrencyCode } from '../provider/primitives.ts'
 
 /** Why a link can't open a checkout; the page has a message for each in every language. */
@@ -23,6 +24,7 @@ export const BadLink = z.object({
   problem: z.enum(LINK_PROBLEMS),
   parameter: z.string().nullable(),
   business_name: z.string().nullable(),
+  look: ShopLook.nullable(),
   minimum: z.object({ amount: Amount, currency: CurrencyCode }).nullable().meta({ description: 'Minimum amount' }),
 })
 export type BadLink = z.infer<typeof BadLink>
@@ -32,4 +34,4 @@ export const CARD_LINK_PROBLEMS = ['not_valid', 'expired', 'paid', 'given_up', '
 export type CardLinkProblem = (typeof CARD_LINK_PROBLEMS)[number]
 
 /** Data of the error page for a card link; it names the business only to holders of one of its links. */
-export type CardLink = { problem: CardLinkProblem; business_name: string | null }
+export type CardLink = { problem: CardLinkProblem; business_name: string | null; look: ShopLook | null }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShopLook } from '#src/shop-theme.ts'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '#src/provider/subscriptions/subscription-changes.ts'
 import { OrderedQuantity, PatchSubscription, ScheduledChange, Subscription } from '#src/provider/subscriptions/subscriptions.ts'
 import { PatchCustomer } from '../provider/customers.ts'
@@ -188,7 +189,7 @@ export const PortalWalletEntryList = z.object({ items: z.array(PortalWalletEntry
 /** GET …/home: what the customer has, and what they pay next. */
 export const PortalHome = z.object({
   business_name: z.string(),
-  business_image: z.string().nullable().meta({ description: 'The logo of the business’s primary brand' }),
+  look: ShopLook,
   mode: z.enum(['test', 'live']),
   return_url: z.string().nullable(),
   profile: PortalProfile,
@@ -206,13 +207,13 @@ export type PortalHome = z.infer<typeof PortalHome>
  * Data of the page in front of the portal. `opening`: a link that still works, with its token. `bad_link`: one that doesn't,
  * whatever the reason. `sign_in`: no link.
  */
-export type PortalEntrance = { business_id: string; business_name: string; business_image: string | null } & (
+export type PortalEntrance = { business_id: string; business_name: string; look: ShopLook } & (
   | { state: 'opening'; token: string }
   | { state: 'bad_link' | 'sign_in'; token: null }
 )
 
 /** The page behind the unsubscribe link of a reminder. `stopUrl`: a POST to it stops them; null: the link isn't ours. */
-export type RemindersPage = { business_id: string; business_name: string; business_image: string | null; stopUrl: string | null }
+export type RemindersPage = { business_id: string; business_name: string; look: ShopLook; stopUrl: string | null }
 
 /** Data that the server writes into a page of the portal. */
 export type PortalPageData =

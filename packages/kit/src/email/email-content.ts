@@ -1,4 +1,5 @@
 import { assert } from '#src/faults.ts'
+import type { EmailLook } from '#src/theme/email-look.ts'
 
 export type Link = { label: string; url: string }
 /** `amount` is formatted money. */
@@ -9,6 +10,10 @@ type Fact = { label: string; value: string }
 export type Sender = {
   /** Shown above the email's content. */
   name: string
+  /** Whom inboxes name as its sender, if it isn't the program. */
+  from?: string
+  /** How it looks, if not like the program. */
+  look?: EmailLook
   language: { code: string; direction: 'ltr' | 'rtl' }
   /** Introduces the bare link below a button, in emails that have one. */
   linkHint?: string

@@ -102,19 +102,34 @@ const withSpacing = (style: CSSProperties, { language }: Sender): CSSProperties 
 
 const paragraph = (text: string) => createElement(Text, { className: 'ink-2', style: TEXT }, text)
 
+/** The colors and the shape of a shop's own emails, over ours. */
+const colorsOf = ({ look }: Sender) => look?.light ?? { accent: COLOR.accent, onAccent: COLOR.onAccent, text: COLOR.accent }
+
+/** What clients that follow the reader's theme get besides STYLES. */
+function printLook({ look }: Sender): string {
+  const font = look?.typeface ? `body,td,p,h1,a,th{font-family:${look.typeface}!important}` : ''
+  if (!look?.dark) return font
+  const { accent, onAccent, text } = look.dark
+  return `${font}@media (prefers-color-scheme:dark){.link{color:${text}!important}.button{background-color:${accent}!important;color:${onAccent}!important}}`
+}
+
 /** Renders the button, and below it the bare link for readers who can't use the button. */
-function actionOf({ label, url }: EmailLink, { linkHint }: Sender): ReactElement[] {
-  const button = createElement(Button, { href: url, className: 'button', style: BUTTON }, label)
+function actionOf({ label, url }: EmailLink, sender: Sender): ReactElement[] {
+  const { accent, onAccent } = colorsOf(sender)
+  const radius = sender.look?.radii[0]
+  const shape = { backgroundColor: accent, color: onAccent, ...(radius === undefined ? {} : { borderRadius: `${radius}px` }) }
+  const button = createElement(Button, { href: url, className: 'button', style: { ...BUTTON, ...shape } }, label)
   const link = createElement(Link, { href: url, className: 'ink-3', style: BARE_LINK }, url)
   return [
     createElement('div', { style: { margin: '24px 0 20px' } }, button),
-    createElement(Text, { className: 'ink-3', style: SMALL }, linkHint, createElement('br'), link),
+    createElement(Text, { className: 'ink-3', style: SMALL }, sender.linkHint, createElement('br'), link),
   ]
 }
 
 /** Renders a link below the button, after the question that introduces it, if any. */
-function linkOf({ question, label, url }: EmailLink & { question?: string }): ReactElement {
-  const link = createElement(Link, { href: url, className: 'link', style: LINK }, label)
+function linkOf({ question, label, url }: EmailLink & { question?: string }, sender: Sender): ReactElement {
+  const style = { ...LINK, color: colorsOf(sender).text }
+  const link = createElement(Link, { href: url, className: 'link', style }, label)
   const before = question === undefined ? [] : [`${question} `]
   return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, ...before, link)
 }
@@ -158,18 +173,26 @@ function cardOf(
   sender: Sender,
 ): ReactElement {
   const side = SIDES[sender.language.direction]
+  const radius = sender.look?.radii[1]
   return createElement(
     Column,
-    { className: 'card', style: CARD },
+    { className: 'card', style: radius === undefined ? CARD : { ...CARD, borderRadius: `${radius}px` } },
     createElement(Heading, { className: 'ink', style: withSpacing(TITLE, sender) }, title),
     ...paragraphs.map(paragraph),
     sum && sumOf(sum, side),
     facts && factsOf(facts, side),
     ...(action ? actionOf(action, sender) : []),
-    otherwise && linkOf(otherwise),
-    ...links.map(linkOf),
+    otherwise && linkOf(otherwise, sender),
+    ...links.map((link) => linkOf(link, sender)),
     createElement(Text, { className: 'line ink-3', style: FOOTER }, footer),
   )
+}
+
+/** Renders a shop's logo beside its name. */
+function logoOf({ look }: Sender): ReactElement[] {
+  if (!look?.logo) return []
+  const style = { borderRadius: '6px', verticalAlign: 'middle', marginRight: '8px', objectFit: 'cover' } as const
+  return [createElement('img', { key: 'logo', src: look.logo, alt: '', width: 28, height: 28, style })]
 }
 
 const meta = (name: string, content: string) => createElement('meta', { name, content })
@@ -185,12 +208,13 @@ export function layoutEmail(content: EmailBody, sender: Sender): ReactElement {
     meta('supported-color-schemes', 'light dark'),
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     createElement('title', null, content.title),
-    createElement('style', null, STYLES),
+    // Not as a child, whose quotes would be escaped. All of it is ours, and colors that were checked.
+    createElement('style', { dangerouslySetInnerHTML: { __html: STYLES + printLook(sender) } }),
   )
   const word = createElement(
     Column,
     { style: { padding: '0 4px 16px' } },
-    createElement(Text, { className: 'link', style: WORD }, sender.name),
+    createElement(Text, { className: 'link', style: { ...WORD, color: colorsOf(sender).text } }, ...logoOf(sender), sender.name),
   )
   const body = createElement(
     Body,

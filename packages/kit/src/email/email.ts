@@ -48,6 +48,9 @@ function unsubscribeHeaders({ unsubscribeUrl: url }: EmailContent): Record<strin
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
+/** A stored email as its reader sees it. `from`: a name and an address. */
+export type ReadEmail = RenderedEmail & { from: string }
+
 /** Writes and sends a program's emails. If `hasServer` is false, they end in the built-in mailbox, or nowhere. */
 export type EmailSender<Tables extends EmailTables> = {
   readonly hasServer: boolean
@@ -57,13 +60,21 @@ export type EmailSender<Tables extends EmailTables> = {
   write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
   /** Returns what a stored email says; undefined once it is erased. @throws when it was altered, or its key isn't there */
   open(row: EmailRow): EmailContent | undefined
-  /** Returns its words and its page; they are empty once it is erased. */
-  read(row: EmailRow): Promise<RenderedEmail>
+  /** Returns its words and its page, and whom it is from; they are empty once it is erased. */
+  read(row: EmailRow): Promise<ReadEmail>
   /** Seals what the release before wrote, and erases what was given up. Returns how many it changed, to be called again. */
   tidy(db: Kysely<Tables>, clock: Clock): Promise<number>
   /** Sends waiting emails to the email server, oldest first, one of each tenant in turn; returns how many it claimed. */
   deliver(db: Kysely<Tables>, clock: Clock, isStopped?: () => boolean): Promise<number>
   close(): void
+}
+
+/** Returns whom an email is from: by the name of its shop, if it has one, at our own address. */
+function nameSender(from: string, { body }: EmailContent): string {
+  const name = 'sender' in body ? body.sender.from : undefined
+  if (name === undefined) return from
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+  return `"${name.replace(/["\\]/g, '').replace(CONTROL, ' ')}" <${address}>`
 }
 
 type Sending = Pick<SenderOptions, 'from' | 'onRejected'> & { mail: EmailRow; content: EmailContent }
@@ -73,7 +84,7 @@ function send(transport: Transporter, { mail, content, from, onRejected }: Sendi
   return renderContent(content)
     .then((rendered) =>
       transport.sendMail({
-        from,
+        from: nameSender(from, content),
         to: mail.recipient,
         subject: mail.subject,
         ...rendered,
@@ -152,7 +163,10 @@ export function createEmailSender<Tables extends EmailTables>(options: SenderOpt
       if (row) await write({ trx }, insertRowsQuery('emails', [row]))
     },
     open,
-    read: async (row) => renderContent(open(row)),
+    async read(row) {
+      const content = open(row)
+      return { from: content ? nameSender(options.from, content) : '', ...(await renderContent(content)) }
+    },
     async tidy(db, clock) {
       // Who writes in the form of before is gone once the overlap is over.
       const sealed = isSealed || isOverlap() ? 0 : await sealPlainEmails(asEmails(db), sealer)

@@ -55,15 +55,15 @@ export type PageOptions = {
 
 /**
  * Returns the page's Content-Security-Policy: only our own scripts run; inline styles are allowed, because components size and
- * place elements with them. `images` are additional image sources.
+ * place elements with them. `images` and `fonts` are additional sources.
  */
-export function buildPagePolicy({ images = [] }: { images?: readonly string[] } = {}): string {
+export function buildPagePolicy({ images = [], fonts = [] }: { images?: readonly string[]; fonts?: readonly string[] } = {}): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data:", ...images].join(' '),
-    "font-src 'self' data:",
+    ["font-src 'self' data:", ...fonts].join(' '),
     "connect-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

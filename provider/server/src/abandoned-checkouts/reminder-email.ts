@@ -2,8 +2,7 @@ import type { AbandonmentReason } from '@tradepost/contract/provider/checkout/ab
 import { SECOND } from '@tradepost/kit/clock'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
-import { toDirection } from '@tradepost/messages/languages'
-import type { Seller } from '#src/brands/table.ts'
+import { type ShownSeller, shopSender } from '#src/brands/shop-sender.ts'
 import { getPortalPath } from '#src/businesses/portal-path.ts'
 import { type LinkSubject, signedUrl } from '#src/links.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -31,19 +30,20 @@ export const getStopPath = ({ businessId, checkoutSessionId: id }: Linked): stri
 export const stopRemindersUrl = (scope: Scope, checkout: Linked): string =>
   signedUrl(scope, { ...toStopSubject(checkout.checkoutSessionId), path: getStopPath(checkout), seconds: 0 })
 
-/** `url` completes the checkout, `until` then; `stopUrl` stops reminders. */
+/** `url` completes the checkout, `until` then; `stopUrl` stops reminders. `providerUrl`: our own. */
 type Reminder = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  seller: Pick<Seller, 'name' | 'supportEmail'>
+  seller: ShownSeller
   reason: AbandonmentReason
   url: string
   until: Date
   stopUrl: string
+  providerUrl: string
 }
 
 /** Builds the email that reminds a buyer of an abandoned checkout: what was in it, and the link to complete it. */
-export function reminderEmail({ payment, lines, seller, reason, url, until, stopUrl }: Reminder): OutgoingEmail {
+export function reminderEmail({ payment, lines, seller, reason, url, until, stopUrl, providerUrl }: Reminder): OutgoingEmail {
   const { language, currency, customer, billing, taxId, totalAmount: total, mode } = payment
   const pen = createFormatter({ language, currency })
   const { t } = pen
@@ -67,6 +67,6 @@ export function reminderEmail({ payment, lines, seller, reason, url, until, stop
       otherwise: { question: t('checkoutReminders.unwanted'), label: t('checkoutReminders.stop'), url: stopUrl },
       footer: t('checkoutReminders.footer', { business }) + support,
     },
-    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
+    shopSender(seller, language, providerUrl),
   )
 }

@@ -30,6 +30,7 @@ export async function sendCheckoutReminder(scope: Scope, checkout: AbandonedChec
     payment,
     lines: await listPaymentLines(scope, payment.id),
     seller: await getSeller(scope, checkout.brandId),
+    providerUrl: scope.url,
     reason: checkout.reason,
     url: completeCheckoutUrl(scope, checkout, endsAt.getTime() - scope.clock.now().getTime()),
     until: endsAt,

@@ -42,7 +42,6 @@ async function send(call: string, body: object, headers: Record<string, string> 
 const USED: readonly [string, object, string][] = [
   ['POST /checkouts', { short_link: true }, 'short_link'],
   ['POST /checkouts', { mandate_min_amount_inr_paise: 500_000 }, 'mandate_min_amount_inr_paise'],
-  ['POST /checkouts', { customization: { theme_config: { radius: '4px' } } }, 'customization.theme_config'],
   [
     'POST /checkouts',
     { feature_flags: { single_page: true, allow_editing_addons: true, allow_customer_editing_business_name: true } },

@@ -1,7 +1,7 @@
 import { addressEmail, type EmailContent, type Link, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email/email-names'
-import { type Language, toDirection } from '@tradepost/messages/languages'
-import type { Seller } from '#src/brands/table.ts'
+import type { Language } from '@tradepost/messages/languages'
+import { type ShownSeller, shopSender } from '#src/brands/shop-sender.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { createFormatter, type Formatter } from '#src/receipts/format.ts'
 
@@ -11,10 +11,12 @@ export type EmailSubject = {
   language: Language
   currency: string
   mode: Mode
-  seller: Pick<Seller, 'name' | 'supportEmail'>
+  seller: ShownSeller
   subscription: { id: string; name: string }
   /** The page where the buyer manages it. */
   portalUrl: string
+  /** Our own. */
+  providerUrl: string
 }
 
 /** The messages of an email, and its names escaped for a sentence. `manage`: the link to the buyer's subscriptions. */
@@ -24,7 +26,7 @@ type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'fac
 
 /** Builds an email about a subscription in the design of the receipts. `say` writes its own content in the buyer's language. */
 export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): OutgoingEmail {
-  const { to, language, mode, seller, subscription, portalUrl } = about
+  const { to, language, mode, seller, subscription, portalUrl, providerUrl } = about
   const pen = createFormatter(about)
   const { t, keep } = pen
   const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
@@ -44,6 +46,6 @@ export function billingEmail(about: EmailSubject, say: (wording: Wording) => Say
       facts: [...facts, { label: t('billingEmails.subscription'), value: keep(subscription.id) }],
       footer: t('billingEmails.footer', { business }) + support,
     },
-    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
+    shopSender(seller, language, providerUrl),
   )
 }

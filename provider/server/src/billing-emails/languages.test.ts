@@ -8,7 +8,8 @@ const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
   language,
   currency: 'JPY',
   mode: 'live' as const,
-  seller: { name, supportEmail: 'help@example.com' },
+  seller: { name, supportEmail: 'help@example.com', theme: null, imageId: null },
+  providerUrl: 'http://localhost',
   subscription: { id: 'sub_1', name },
   portalUrl: 'https://pay.example/portal/bus_1',
 })

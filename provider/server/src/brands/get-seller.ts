@@ -13,6 +13,7 @@ const listAmong = prepareByRefs((db, isAmong) =>
     .innerJoin('brands', 'brands.businessId', 'businesses.id')
     .select(['brands.businessId', 'brands.mode', 'brands.id'])
     .select(['businesses.name', 'brands.name as brand', 'brands.supportEmail', 'brands.url'])
+    .select(['businesses.theme', 'brands.imageId'])
     .where(isAmong('brands.business_id, brands.mode, brands.id')),
 )
 

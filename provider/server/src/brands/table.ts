@@ -1,3 +1,4 @@
+import type { ThemeSettings } from '@tradepost/contract/shop-theme'
 import type { Migration } from '@tradepost/kit/database/database'
 import type { Mode } from '#src/outbox/table.ts'
 
@@ -20,8 +21,16 @@ export type BrandRow = {
   createdAt: Date
   archivedAt: Date | null
 }
-/** The seller as documents and emails name it: the business, and the brand with its support contact. */
-export type Seller = { name: string; brand: string; supportEmail: string | null; url: string | null }
+/** The seller as documents and emails name and show it: the business, and the brand with its support contact. */
+export type Seller = {
+  name: string
+  brand: string
+  supportEmail: string | null
+  url: string | null
+  theme: ThemeSettings | null
+  /** Of the brand's logo. */
+  imageId: string | null
+}
 
 export type BrandTables = { brands: BrandRow }
 

@@ -36,6 +36,7 @@ export async function createBusiness(
       refusesSecondSubscription: false,
       limitsTrials: true,
       invoiceCorrectionDays: INVOICE_CORRECTION_DAYS,
+      theme: null,
       createdAt: clock.now(),
     })
     .execute()

@@ -1,5 +1,6 @@
 import type { PayoutSchedule } from '@tradepost/contract/provider/payouts'
 import type { RateLimit } from '@tradepost/contract/provider/rate-limits'
+import type { ThemeSettings } from '@tradepost/contract/shop-theme'
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
@@ -12,7 +13,7 @@ import type { Migration } from '@tradepost/kit/database/database'
  * mode may make. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its
  * buyer then gets an email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a
  * time. `limitsTrials`: it gives each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its
- * payment.
+ * payment. `theme`: how its pages, emails and invoices look; null: like ours.
  */
 export type BusinessRow = {
   id: string
@@ -33,6 +34,7 @@ export type BusinessRow = {
   refusesSecondSubscription: boolean
   limitsTrials: boolean
   invoiceCorrectionDays: number
+  theme: ThemeSettings | null
   createdAt: Date
 }
 
@@ -101,4 +103,5 @@ export const businessMigrations: readonly Migration[] = [
     up: `alter table businesses
       add column invoice_correction_days int not null default 30 check (invoice_correction_days between 0 and 365);`,
   },
+  { name: '11-theme', up: 'alter table businesses add column theme jsonb;' },
 ]

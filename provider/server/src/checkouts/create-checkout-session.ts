@@ -10,6 +10,7 @@ import { matchAny, prepare } from '@tradepost/kit/database/prepare'
 import { write } from '@tradepost/kit/database/statements'
 import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
+import { toScreenColor } from '@tradepost/kit/theme/screen-color'
 import { findTraceParent } from '@tradepost/kit/tracing'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
@@ -134,6 +135,7 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
   checkTaxId(input)
+  checkThemeConfig(input.customization)
   return writeSession(scope, {
     ...(await prepareCart(scope, input, { needsAmounts, isOneTime })),
     ...(customerId ? { customerId } : {}),
@@ -247,6 +249,14 @@ export function checkConfirmation({
 }
 
 /** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */
+function checkThemeConfig(customization: CreateCheckoutSession['customization']): void {
+  const { light, dark } = customization?.theme_config ?? {}
+  for (const [mode, colors] of Object.entries({ light, dark }))
+    for (const [field, text] of Object.entries(colors ?? {}))
+      if (text && toScreenColor(text) === undefined)
+        throw faultAt(`customization.theme_config.${mode}.${field}`, 'INVALID_REQUEST_PARAMETERS', 'Use a CSS color')
+}
+
 function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
   if (taxId && billing && !findTaxId(billing.country, taxId)) throw faultAt('tax_id', 'INVALID_TAX_ID')
 }

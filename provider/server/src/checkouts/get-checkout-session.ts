@@ -24,18 +24,19 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
 
 /** A session with what its page needs of its business, and that one's clock. `tries`: how often it was tried to be paid. */
 export type HostedSessionRow = CheckoutSessionRow &
-  Pick<BusinessRow, 'adaptiveCurrency'> &
-  Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; tries: number }
+  Pick<BusinessRow, 'adaptiveCurrency' | 'theme'> &
+  Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; businessImageId: string | null; tries: number }
 
 const findHosted = prepare(
   (_: Kysely<ProviderTables>, { id }: Pick<CheckoutSessionRow, 'id'>) => sql<HostedSessionRow>`
-    select session.*, businesses.name as business_name, adaptive_currency,
+    select session.*, businesses.name as business_name, adaptive_currency, theme, brands.image_id as business_image_id,
       clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (
       select coalesce(sum(retry_attempt + 1), 0)::int from payments
       where payments.business_id = session.business_id and payments.mode = session.mode and checkout_session_id = session.id
     ) as tries
     from checkout_sessions session
     join businesses on businesses.id = session.business_id
+    left join brands on brands.business_id = session.business_id and brands.mode = session.mode and brands.is_primary
     left join clocks on clocks.business_id = session.business_id and clocks.mode = session.mode
     where session.id = ${id}`,
 )

@@ -1,10 +1,12 @@
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import { Fault } from '@tradepost/kit/faults'
 import { getSeller } from '#src/brands/get-seller.ts'
+import { viewLook } from '#src/businesses/theme.ts'
 import { createReadOnlyScope, type Deps } from '#src/deps.ts'
 import { signedFileUrl } from '#src/files/file-url.ts'
 import { listFiles } from '#src/files/read-files.ts'
 import { isReleased } from '#src/files/states.ts'
+import { getImageUrl } from '#src/images/get-image.ts'
 import { checkLink } from '#src/links.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -50,10 +52,11 @@ export async function openDelivery(deps: Deps, asked: ReceiptLink): Promise<Open
   const opened = await openPayment(deps, asked)
   if (typeof opened === 'string') return { kind: 'refused', problem: opened }
   const { scope, payment } = opened
-  const { name } = await getSeller(scope, payment.brandId)
+  const seller = await getSeller(scope, payment.brandId)
+  const look = viewLook(seller, getImageUrl(scope, seller.imageId))
   const sold = await listDelivered(scope, payment)
   const products = await Promise.all(sold.map((each) => describeProduct(scope, each, asked)))
-  return { kind: 'opened', delivery: { business_name: name, mode: payment.mode, products } }
+  return { kind: 'opened', delivery: { business_name: seller.name, look, mode: payment.mode, products } }
 }
 
 /**

@@ -23,6 +23,7 @@ import { COUNTRIES_WITH_TERRITORIES, type TaxPlace } from '#src/pricing/tax-rate
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
 import type { WayOut } from './opening/find-way-out.ts'
+import { viewSessionLook } from './session-look.ts'
 
 /** `wallet`: what the customer's wallet pays. */
 type ShownTo = { place: TaxPlace; now: Date; wallet: number }
@@ -117,7 +118,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
 }
 
 /** What the page needs of a business. */
-export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency'>
+export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency' | 'theme'> & { imageId: string | null }
 
 type SessionContext = {
   business: ShownBusiness
@@ -185,7 +186,7 @@ export function viewHostedSession(
     countries: [...SUPPORTED_COUNTRIES],
     countries_with_territories: [...COUNTRIES_WITH_TERRITORIES],
     force_language: request.customization?.force_language ?? null,
-    theme: request.customization?.theme ?? 'system',
+    ...viewSessionLook(request.customization, business, providerUrl),
     show_order_details: request.customization?.show_order_details ?? true,
     show_on_demand_tag: request.customization?.show_on_demand_tag ?? true,
     allow_discount_code: canEnterDiscountCode(session),

@@ -4,7 +4,7 @@ import { type Direction, setLines, type TextLine } from '@tradepost/kit/document
 import type { InvoiceText } from './format-invoice.ts'
 
 /** All lengths are in points. The colors are those of the pages' light theme. */
-export const COLOR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de', accent: '#065e47' }
+export const COLOR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de' }
 export const MARGIN = 52
 export const GAP = 16
 export const BODY = { size: 9.5, lineHeight: 14, weight: 400, color: COLOR.ink2 } as const

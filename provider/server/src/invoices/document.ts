@@ -1,4 +1,5 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { ThemeSettings } from '@tradepost/contract/shop-theme'
 import { assert } from '@tradepost/kit/faults'
 import type { Language } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
@@ -40,6 +41,16 @@ export type InvoiceConversion = {
 /** The buyer of a document. `businessName` stands in place of the name; absent from documents of before it was kept. */
 type InvoiceBuyer = { name: string; businessName?: string | null; email: string; address: BillingAddress; taxId: string | null }
 
+/** The seller of a document, and how it looked on the day; without a look in documents of before there were themes. */
+type InvoiceSeller = {
+  name: string
+  brand: string
+  email: string | null
+  url: string | null
+  theme?: ThemeSettings | null
+  imageId?: string | null
+}
+
 /** An invoice that another document is about. */
 export type InvoiceReference = Pick<InvoiceDocument, 'number' | 'issuedAt'>
 
@@ -54,7 +65,7 @@ export type InvoiceDocument = {
   language: Language
   currency: string
   paymentId: string
-  seller: { name: string; brand: string; email: string | null; url: string | null }
+  seller: InvoiceSeller
   buyer: InvoiceBuyer
   lines: InvoiceLine[]
   subtotal: number
@@ -145,6 +156,10 @@ function findConversion({ settlementAmount, settlementTax }: PaymentRow, parts: 
   return { currency, rate, feeBasisPoints, settlementAmount, settlementTax }
 }
 
+/** Documents of sellers with our own look are as they were before there were themes. */
+const viewOwnLook = ({ theme, imageId }: Seller): Pick<InvoiceSeller, 'theme' | 'imageId'> =>
+  theme === null && imageId === null ? {} : { theme, imageId }
+
 /** Builds the content of a payment's invoice. */
 export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
   const { customer, billing, businessName, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
@@ -160,7 +175,7 @@ export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt 
     language: payment.language,
     currency: payment.currency,
     paymentId: payment.id,
-    seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url },
+    seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url, ...viewOwnLook(seller) },
     buyer: { name: customer.name, businessName, email: customer.email, address: billing, taxId },
     lines: lines.map(toInvoiceLine),
     subtotal: sums.shown,

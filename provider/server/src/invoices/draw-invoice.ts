@@ -20,7 +20,7 @@ import {
 } from './document-desk.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
-const BRAND = { size: 17, lineHeight: 22, weight: 600, color: COLOR.accent } as const
+const BRAND = { size: 17, lineHeight: 22, weight: 600 } as const
 const TITLE = { size: 22, lineHeight: 28, weight: 600, color: COLOR.ink } as const
 const HEADLINE = { size: 15, lineHeight: 21, weight: 600, color: COLOR.ink } as const
 const FOOTER_HEIGHT = 40
@@ -33,7 +33,7 @@ const LETTER = new Set(['US', 'CA'])
 function drawHead(desk: Desk): number {
   const { text, inner } = desk
   const half = (inner - GAP) / 2
-  const y = write(desk, 'P', text.brand, BRAND, { x: MARGIN, y: MARGIN, width: half })
+  const y = write(desk, 'P', text.brand, { ...BRAND, color: text.accent }, { x: MARGIN, y: MARGIN, width: half })
   const end = write(desk, 'H1', text.title, TITLE, { x: MARGIN + half + GAP, y: MARGIN - 3, width: half, align: 'end' })
   return Math.max(y, end) + 22
 }

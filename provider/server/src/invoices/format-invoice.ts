@@ -2,6 +2,7 @@ import { formatEmail } from '@tradepost/contract/email-address'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/money/decimals'
 import { formatMoney, WHOLE } from '@tradepost/kit/money/money'
+import { buildAccent } from '@tradepost/kit/theme/accent'
 import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
@@ -17,6 +18,8 @@ export type InvoiceText = {
   title: string
   number: string
   brand: string
+  /** The color of the brand, `#rrggbb`, dark enough for paper. */
+  accent: string
   facts: { label: string; value: string }[]
   seller: { label: string; lines: string[] }
   buyer: { label: string; lines: string[] }
@@ -28,6 +31,10 @@ export type InvoiceText = {
   notes: string[]
   footer: string
 }
+
+/** Returns the color of a brand on paper: ours, if it has none. */
+export const toPaperAccent = (accent: string | null | undefined): string =>
+  accent ? buildAccent(accent).light['accent-text'] : '#065e47'
 
 /** The messages and formats of a document's language. */
 export type Pen = {
@@ -200,6 +207,7 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
     title: t('invoices.title'),
     number,
     brand: formatTyped(seller.brand),
+    accent: toPaperAccent(seller.theme?.accent),
     facts: [
       { label: t('invoices.number'), value: number },
       { label: t('invoices.issued'), value: date(issuedAt) },

@@ -110,6 +110,8 @@ const ACME = {
   brand: 'Acme Tools',
   supportEmail: 'help@acme.example',
   url: 'https://acme.example',
+  theme: null,
+  imageId: null,
 }
 
 /** Returns the content of a sale's invoice. */

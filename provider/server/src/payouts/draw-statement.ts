@@ -2,7 +2,7 @@ import { formatMoney } from '@tradepost/kit/money/money'
 import { getDateTimeFormat, getNumberFormat } from '@tradepost/messages/intl-formats'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import type { Drawing } from '#src/invoices/draw-invoice.ts'
-import type { InvoiceText } from '#src/invoices/format-invoice.ts'
+import { type InvoiceText, toPaperAccent } from '#src/invoices/format-invoice.ts'
 import { messagesIn } from '#src/messages.ts'
 import type { BreakupRow } from './list-breakup.ts'
 import type { PayoutRow } from './table.ts'
@@ -27,6 +27,7 @@ function formatStatement({ payout, rows, language }: StatementOf): InvoiceText {
     title: t('statements.title'),
     number: payout.id,
     brand: PROVIDER,
+    accent: toPaperAccent(null),
     facts: [
       { label: t('statements.payout'), value: payout.id },
       { label: t('statements.created'), value: date(payout.createdAt) },

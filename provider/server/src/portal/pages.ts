@@ -1,5 +1,6 @@
 import type { PortalPageData } from '@tradepost/contract/hosted/portal'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import type { ShopLook } from '@tradepost/contract/shop-theme'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import type { WebFiles } from '@tradepost/kit/http/web-files'
@@ -8,6 +9,7 @@ import type { Context, Hono } from 'hono'
 import { getStopPath } from '#src/abandoned-checkouts/reminder-email.ts'
 import { getStoppableCheckout } from '#src/abandoned-checkouts/stop-reminders.ts'
 import { getPortalPath } from '#src/businesses/portal-path.ts'
+import { buildLookPolicy } from '#src/businesses/theme.ts'
 import { createReadOnlyScope, type Deps } from '#src/deps.ts'
 import { messagesIn, readLanguage } from '#src/messages.ts'
 import { findShownBusiness, type ShownBusiness } from './entrance/find-business.ts'
@@ -50,6 +52,11 @@ async function findStopUrl(c: Context, deps: Deps, businessId: string): Promise<
   }
 }
 
+function findLook(data: PortalPageData): ShopLook | undefined {
+  if (data.page === 'portal') return data.home.look
+  return data.page === 'not-found' ? undefined : data.look
+}
+
 /** Serves the pages of the customer portal and the one in front of it. Each contains its data and messages. */
 export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
   const show = (c: Context, data: PortalPageData, status: 200 | 403 | 404 = 200) => {
@@ -58,6 +65,7 @@ export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
     const t = messagesIn(code)
     return web.page(c, {
       html: 'portal.html',
+      policy: buildLookPolicy(findLook(data)),
       data,
       status,
       language: { code, direction: toDirection(code), title: t('portalPage.title'), noScript: t('portalPage.noScript') },

@@ -1,5 +1,6 @@
 import type { PortalHome, PortalProfile, PortalWallet, PortalWalletEntry } from '@tradepost/contract/hosted/portal'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewLook } from '#src/businesses/theme.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { hasDelivered } from '#src/deliveries/list-delivered.ts'
@@ -47,9 +48,10 @@ export const viewProfile = ({ name, email, phoneNumber }: CustomerRow): PortalPr
 export async function showHome(scope: Scope, { customerId, returnUrl, mode }: PortalVisitor): Promise<PortalHome> {
   const live = await listLiveSubscriptions(scope, customerId)
   const methods = await listPaymentMethods(scope, customerId)
+  const business = await getBusiness(scope)
   return {
-    business_name: (await getBusiness(scope)).name,
-    business_image: await findBusinessImage(scope),
+    business_name: business.name,
+    look: viewLook(business, await findBusinessImage(scope)),
     mode,
     return_url: returnUrl,
     profile: viewProfile(await getCustomer(scope, customerId)),

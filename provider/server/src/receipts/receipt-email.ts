@@ -1,7 +1,7 @@
 import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail, type EmailContent, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName, toQuotedProduct } from '@tradepost/kit/email/email-names'
-import { toDirection } from '@tradepost/messages/languages'
+import { type ShownSeller, shopSender } from '#src/brands/shop-sender.ts'
 import type { Seller } from '#src/brands/table.ts'
 import { deliveryUrl } from '#src/deliveries/delivery-url.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
@@ -29,13 +29,15 @@ export function formatKeys(issued: readonly IssuedKeys[], { t }: Pick<Formatter,
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  seller: Pick<Seller, 'name' | 'supportEmail'>
+  seller: ShownSeller
   keys: readonly IssuedKeys[]
   delivery: string | null
   paidAt: Date
   invoice: { number: string; url: string | null }
   /** The subscription that it pays; null for a purchase. */
   terms: ReceiptTerms | null
+  /** Our own. */
+  providerUrl: string
 }
 
 /** Returns the links of a receipt: what was bought comes first, then the invoice, then the subscription. */
@@ -94,11 +96,7 @@ export function receiptEmail(of: ReceiptOf): OutgoingEmail {
       ...buildLinks(of, t),
       footer: `${t('receipts.footer', { business })}${support}`,
     },
-    {
-      name: 'Tradepost Pay',
-      linkHint: t('receipts.linkHint'),
-      language: { code: payment.language, direction: toDirection(payment.language) },
-    },
+    shopSender(seller, payment.language, of.providerUrl),
   )
 }
 
@@ -118,7 +116,7 @@ export async function sendReceipt(scope: Scope, { invoiceNumber, ...sold }: Rece
   if (!isReachable(payment.customer.email)) return
   const invoice = { number: invoiceNumber, url: getInvoiceUrl(scope, payment) }
   const delivery = payment.digitalProductsDelivered ? deliveryUrl(scope, payment.id) : null
-  const mail = await receiptEmail({ ...sold, delivery, paidAt: scope.clock.now(), invoice })
+  const mail = await receiptEmail({ ...sold, delivery, paidAt: scope.clock.now(), invoice, providerUrl: scope.url })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

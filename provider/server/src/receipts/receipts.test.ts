@@ -112,7 +112,8 @@ describe('a receipt', () => {
     const { body } = receiptEmail({
       payment: { ...settled, walletAmount },
       lines,
-      seller: { name: 'Acme Tools', supportEmail: null },
+      seller: { name: 'Acme Tools', supportEmail: null, theme: null, imageId: null },
+      providerUrl: 'http://localhost',
       keys: [],
       delivery: null,
       paidAt: settled.createdAt,
@@ -219,7 +220,8 @@ test('a receipt can be written for any product and any buyer, so it never blocks
         const mail = receiptEmail({
           payment,
           lines: lines.map((line) => ({ ...line, name: product })),
-          seller: { name, supportEmail: name },
+          seller: { name, supportEmail: name, theme: null, imageId: null },
+          providerUrl: 'http://localhost',
           keys: [{ productName: product, message: name, keys: ['KEY-1'] }],
           delivery: null,
           paidAt: settled.createdAt,

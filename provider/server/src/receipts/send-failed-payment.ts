@@ -1,9 +1,8 @@
 import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
-import { toDirection } from '@tradepost/messages/languages'
 import { getSeller } from '#src/brands/get-seller.ts'
-import type { Seller } from '#src/brands/table.ts'
+import { type ShownSeller, shopSender } from '#src/brands/shop-sender.ts'
 import { getSessionUrl } from '#src/payments/payment-due.ts'
 import { listPaymentLines } from '#src/payments/read-payments.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -11,16 +10,17 @@ import { type Scope, toTenant } from '#src/scope.ts'
 import { createFormatter } from './format.ts'
 import { formatTotals } from './format-totals.ts'
 
-/** `url`: the checkout, while it can be paid. */
+/** `url`: the checkout, while it can be paid. `providerUrl`: our own. */
 type FailedPayment = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  seller: Pick<Seller, 'name' | 'supportEmail'>
+  seller: ShownSeller
   url: string | null
+  providerUrl: string
 }
 
 /** Builds the email about a payment that failed while it was processing: nothing was charged, and how to try again. */
-function failedPaymentEmail({ payment, lines, seller, url }: FailedPayment): OutgoingEmail {
+function failedPaymentEmail({ payment, lines, seller, url, providerUrl }: FailedPayment): OutgoingEmail {
   const { language, customer, billing, taxId, totalAmount: total, mode } = payment
   const pen = createFormatter(payment)
   const { t, keep } = pen
@@ -45,7 +45,7 @@ function failedPaymentEmail({ payment, lines, seller, url }: FailedPayment): Out
       ...(url === null ? {} : { action: { label: t('checkoutReminders.complete'), url } }),
       footer: t('checkoutReminders.footer', { business }) + support,
     },
-    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
+    shopSender(seller, language, providerUrl),
   )
 }
 
@@ -68,6 +68,7 @@ export async function sendFailedPayment(scope: Scope, payment: PaymentRow): Prom
     payment,
     lines: await listPaymentLines(scope, payment.id),
     seller: await getSeller(scope, brandId),
+    providerUrl: scope.url,
     url: await findCheckoutUrl(scope, sessionId),
   })
   await scope.mailer.write(scope.trx, scope.clock, mail)

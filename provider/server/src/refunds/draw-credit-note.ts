@@ -5,8 +5,7 @@ import {
   formatReference,
   formatTyped,
   type InvoiceText,
-  type Pen,
-} from '#src/invoices/format-invoice.ts'
+  type Pen, toPaperAccent } from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 
@@ -53,6 +52,7 @@ function formatCreditNote(document: CreditNoteDocument): InvoiceText {
     title: t('creditNotes.title'),
     number,
     brand: formatTyped(seller.brand),
+    accent: toPaperAccent(seller.theme?.accent),
     facts: [
       { label: t('creditNotes.number'), value: number },
       { label: t('creditNotes.issued'), value: date(issuedAt) },

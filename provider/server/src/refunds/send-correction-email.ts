@@ -1,7 +1,7 @@
 import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName } from '@tradepost/kit/email/email-names'
-import { toDirection } from '@tradepost/messages/languages'
+import { shopSender } from '#src/brands/shop-sender.ts'
 import type { InvoiceDocument } from '#src/invoices/document.ts'
 import { createFormatter } from '#src/receipts/format.ts'
 import type { Scope } from '#src/scope.ts'
@@ -11,7 +11,7 @@ import type { CreditNoteDocument } from './credit-note.ts'
 type Corrected = { invoice: InvoiceDocument; creditNote: CreditNoteDocument }
 
 /** Builds the email about a corrected invoice: what it replaces, the tax that goes back, and the link to it. */
-function buildCorrectionEmail({ invoice, creditNote, url }: Corrected & { url: string }) {
+function buildCorrectionEmail({ invoice, creditNote, url, providerUrl }: Corrected & { url: string; providerUrl: string }) {
   const { seller, buyer, language, isTest } = invoice
   const { t, money, keep, date } = createFormatter(invoice)
   const business = toPlainName(seller.name)
@@ -36,11 +36,7 @@ function buildCorrectionEmail({ invoice, creditNote, url }: Corrected & { url: s
       action: { label: t('receipts.download'), url },
       footer: `${t('correctionEmails.footer', { business })}${support}`,
     },
-    {
-      name: 'Tradepost Pay',
-      linkHint: t('receipts.linkHint'),
-      language: { code: language, direction: toDirection(language) },
-    },
+    shopSender({ theme: null, imageId: null, ...seller }, language, providerUrl),
   )
 }
 
@@ -48,7 +44,7 @@ function buildCorrectionEmail({ invoice, creditNote, url }: Corrected & { url: s
 export async function sendCorrectionEmail(scope: Scope, corrected: Corrected): Promise<void> {
   const { buyer, paymentId } = corrected.invoice
   if (!isReachable(buyer.email)) return
-  const mail = buildCorrectionEmail({ ...corrected, url: `${scope.url}/invoices/payments/${paymentId}` })
+  const mail = buildCorrectionEmail({ ...corrected, url: `${scope.url}/invoices/payments/${paymentId}`, providerUrl: scope.url })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

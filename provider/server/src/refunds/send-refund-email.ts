@@ -1,16 +1,16 @@
 import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail } from '@tradepost/kit/email/email-content'
 import { toPlainAddress, toPlainName, toProductName } from '@tradepost/kit/email/email-names'
-import { toDirection } from '@tradepost/messages/languages'
+import { shopSender } from '#src/brands/shop-sender.ts'
 import { createFormatter } from '#src/receipts/format.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 
-/** `isPartial`: less than the payment's total. `url`: the credit note. */
-type RefundEmail = { document: CreditNoteDocument; isPartial: boolean; url: string }
+/** `isPartial`: less than the payment's total. `url`: the credit note. `providerUrl`: our own. */
+type RefundEmail = { document: CreditNoteDocument; isPartial: boolean; url: string; providerUrl: string }
 
 /** Builds the email about a refund: what it returns of which product, and the link to its credit note. */
-function buildRefundEmail({ document, isPartial, url }: RefundEmail) {
+function buildRefundEmail({ document, isPartial, url, providerUrl }: RefundEmail) {
   const { seller, buyer, language, lines, rateDifference, total, isTest } = document
   const { t, money, keep, date } = createFormatter(document)
   const business = toPlainName(seller.name)
@@ -40,11 +40,7 @@ function buildRefundEmail({ document, isPartial, url }: RefundEmail) {
       action: { label: t('refundEmails.download'), url },
       footer: `${t('refundEmails.footer', { business })}${support}`,
     },
-    {
-      name: 'Tradepost Pay',
-      linkHint: t('receipts.linkHint'),
-      language: { code: language, direction: toDirection(language) },
-    },
+    shopSender({ theme: null, imageId: null, ...seller }, language, providerUrl),
   )
 }
 
@@ -54,7 +50,7 @@ export async function sendRefundEmail(
   { document, refundId, isPartial }: Pick<RefundEmail, 'document' | 'isPartial'> & { refundId: string },
 ): Promise<void> {
   if (!isReachable(document.buyer.email)) return
-  const mail = buildRefundEmail({ document, isPartial, url: `${scope.url}/invoices/refunds/${refundId}` })
+  const mail = buildRefundEmail({ document, isPartial, url: `${scope.url}/invoices/refunds/${refundId}`, providerUrl: scope.url })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

@@ -40,6 +40,7 @@ const lockAmong = prepareByRefs((db, isAmong) =>
     )
     .selectAll('subscriptions')
     .select(['businesses.name as sellerName', 'brands.name as brandName', 'brands.supportEmail', 'brands.url as brandUrl'])
+    .select(['businesses.theme', 'brands.imageId'])
     .select(['paymentMethods.token', 'paymentMethods.removedAt'])
     .select(
       sql<boolean>`exists (select from payments where payments.business_id = subscriptions.business_id
@@ -55,9 +56,9 @@ const lockAmong = prepareByRefs((db, isAmong) =>
 
 const lockRenewals: Bulk<ProviderTables, Ref, Found | undefined> = async (db, refs) => {
   const rows = await lockAmong(db, refs)
-  const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, ...row }) => ({
+  const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, theme, imageId, ...row }) => ({
     ...row,
-    seller: { name: sellerName, brand: brandName, supportEmail, url: brandUrl },
+    seller: { name: sellerName, brand: brandName, supportEmail, url: brandUrl, theme, imageId },
   }))
   return matchRefs(found, refs)
 }

@@ -15,7 +15,9 @@ import { InvoiceSettings, UpdateInvoiceSettings } from '@tradepost/contract/prov
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { RateLimits, UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
+import { ThemeSettings, UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewTheme } from '#src/businesses/theme.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import {
@@ -26,6 +28,7 @@ import {
   updateRateLimits,
   updateRenewalRetries,
   updateSubscriptionSettings,
+  updateTheme,
   updateWalletSettings,
 } from './update-settings.ts'
 import {
@@ -192,4 +195,20 @@ export const settingRoutes = providerRoutes('Settings')
       returns: InvoiceSettings,
     },
     async ({ scope, body }) => viewInvoiceSettings(await updateInvoiceSettings(scope, body)),
+  )
+  .get(
+    '/settings/theme',
+    { summary: 'Get the theme', description: EXTENSION, caller: 'read', returns: ThemeSettings },
+    async ({ scope }) => viewTheme(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/theme',
+    {
+      summary: 'Update the theme',
+      description: `${EXTENSION} It is one setting for test mode and live mode. Checkouts, the customer portal, emails and invoices have it. A checkout session's \`theme\` and \`theme_config\` win over it.`,
+      caller: 'write',
+      body: UpdateThemeSettings,
+      returns: ThemeSettings,
+    },
+    async ({ scope, body }) => viewTheme(await updateTheme(scope, body)),
   )

@@ -5,8 +5,11 @@ import type { UpdateInvoiceSettings } from '@tradepost/contract/provider/invoice
 import type { UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
 import type { UpdateWalletSettings } from '@tradepost/contract/provider/wallets'
+import type { UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import type * as z from 'zod'
+import { getBusiness } from '#src/businesses/get-business.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { viewTheme } from '#src/businesses/theme.ts'
 import { setBusiness } from '#src/businesses/update-business.ts'
 import { faultAt } from '#src/faults.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
@@ -96,6 +99,13 @@ export async function updateInvoiceSettings({ trx, businessId }: Scope, input: U
     correction_days: (invoiceCorrectionDays) => ({ invoiceCorrectionDays }),
   })
   return setBusiness(trx, businessId, columns)
+}
+
+/** Changes how pages, new emails and invoices look. Emails that were written before keep their look. */
+export async function updateTheme(scope: Scope, input: UpdateThemeSettings): Promise<BusinessRow> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const theme = { ...viewTheme(await getBusiness(scope)), ...given }
+  return setBusiness(scope.trx, scope.businessId, { theme })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { sql } from '@tradepost/kit/database/database'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewLook } from '#src/businesses/theme.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
@@ -67,12 +68,15 @@ export type OpenedCardLink = { kind: 'opened'; sessionId: string | null } | { ki
  */
 export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLooks }: Visit): Promise<OpenedCardLink> {
   const found = await findSubscriptionAnywhere(deps.database.db, subscriptionId)
-  if (!found) return { kind: 'refused', link: { problem: 'not_valid', business_name: null } }
+  if (!found) return { kind: 'refused', link: { problem: 'not_valid', business_name: null, look: null } }
   return transact(deps, found, async (scope) => {
     const refused = refusedBy(scope, subscriptionId, query)
-    if (refused === 'not_valid') return { kind: 'refused', link: { problem: refused, business_name: null } }
+    if (refused === 'not_valid') return { kind: 'refused', link: { problem: refused, business_name: null, look: null } }
     const problem = (await findProblem(scope, await lockSubscription(scope, subscriptionId))) ?? refused
-    if (problem) return { kind: 'refused', link: { problem, business_name: (await getBusiness(scope)).name } }
+    if (problem) {
+      const business = await getBusiness(scope)
+      return { kind: 'refused', link: { problem, business_name: business.name, look: viewLook(business, null) } }
+    }
     if (onlyLooks) return { kind: 'opened', sessionId: null }
     const open = await findOpenPage(scope, { subscriptionId, billingReasons: BILLING_REASONS, returnUrl: null })
     if (open) return { kind: 'opened', sessionId: open.id }

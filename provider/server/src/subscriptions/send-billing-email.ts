@@ -24,7 +24,7 @@ async function getEmailSubject(scope: Scope, subscription: SubscriptionRow): Pro
   const { email: to } = await getCustomer(scope, customerId)
   const portalUrl = getPortalUrl(scope.businessId, scope.url)
   const seller = await getSeller(scope, brandId)
-  return { to, language, currency, mode, seller, subscription: { id, name: terms.name }, portalUrl }
+  return { to, language, currency, mode, seller, subscription: { id, name: terms.name }, portalUrl, providerUrl: scope.url }
 }
 
 async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {

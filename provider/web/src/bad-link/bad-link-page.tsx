@@ -13,7 +13,7 @@ export function BadLinkPage({ link }: { link: BadLink }) {
   const { title, text, note } = wordsFor(link)
   return (
     <CenterPage>
-      {link.business_name ? <ShopName name={link.business_name} /> : null}
+      {link.business_name ? <ShopName name={link.business_name} look={link.look} /> : null}
       <PageAnswer mark={<SignpostDrawing code={link.problem === 'product_unknown' ? '404' : '?'} />} title={title}>
         <p>{text}</p>
         <p className="mt-2.5 text-md text-ink-3">{note}</p>

@@ -8,10 +8,10 @@ import { ShopName } from '#src/shell/shop-name.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 
 /** Shown if an emailed card link opens no page, because nothing is left to pay or the link expired. */
-export function CardLinkPage({ link: { problem, business_name: name } }: { link: CardLink }) {
+export function CardLinkPage({ link: { problem, business_name: name, look } }: { link: CardLink }) {
   return (
     <CenterPage>
-      {name ? <ShopName name={name} /> : null}
+      {name ? <ShopName name={name} look={look} /> : null}
       <PageAnswer
         mark={problem === 'paid' ? <PaidMark /> : <SignpostDrawing code="?" />}
         title={t(`cardLink.problems.${problem}.title`)}

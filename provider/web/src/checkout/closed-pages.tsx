@@ -24,7 +24,7 @@ function ClosedPage({ session, Icon, title, text, otherwise, children }: ClosedP
   const business = session.business_name
   return (
     <CenterPage>
-      <ShopName name={business} />
+      <ShopName name={business} look={session.look} />
       <PageAnswer mark={<QuietMark Icon={Icon} />} title={title}>
         {text}
       </PageAnswer>

@@ -27,11 +27,11 @@ function BadDeliveryLink({ problem }: { problem: DeliveryLinkProblem }) {
 }
 
 /** Files, links and instructions, or why they are gone. */
-function Delivered({ business_name: business, products }: Delivery) {
+function Delivered({ business_name: business, look, products }: Delivery) {
   const hasFiles = products.some(({ files }) => files.length > 0)
   return (
     <>
-      <ShopName name={business} />
+      <ShopName name={business} look={look} />
       <PageAnswer mark={<QuietMark Icon={PackageOpen} />} title={t('delivery.title')}>
         {products.length === 0 ? t('delivery.empty', { business }) : null}
       </PageAnswer>

@@ -1,9 +1,11 @@
 import '../app.css'
 import type { PortalPageData } from '@tradepost/contract/hosted/portal'
+import type { ShopLook } from '@tradepost/contract/shop-theme'
 import { loadFont } from '@tradepost/ui/look/load-font'
 import { loadUiMessages } from '@tradepost/ui/messages'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dressPage } from '#src/shell/dress-page.ts'
 import { loadMessages } from './messages.ts'
 
 /** Reads the server's data from the page. Without any (a page opened by hand), returns the not-found page. */
@@ -29,11 +31,18 @@ async function pageOf(data: PortalPageData): Promise<ReactNode> {
   return <NotFoundPage />
 }
 
+function findLook(data: PortalPageData): ShopLook | undefined {
+  if (data.page === 'portal') return data.home.look
+  return data.page === 'not-found' ? undefined : data.look
+}
+
 /** Renders the page. Its messages come first, because components read theirs as they load. */
 async function draw(root: HTMLElement): Promise<void> {
   loadFont()
+  const data = readData()
+  dressPage(findLook(data))
   await Promise.all([loadMessages(), loadUiMessages()])
-  createRoot(root).render(<StrictMode>{await pageOf(readData())}</StrictMode>)
+  createRoot(root).render(<StrictMode>{await pageOf(data)}</StrictMode>)
 }
 
 const root = document.getElementById('root')

@@ -3,8 +3,6 @@ import { issue } from '#src/issue.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from '#src/provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
 
-const THEME = withoutEffect('The checkout page has the same look for every business')
-
 const Color = z
   .string()
   .regex(/^[#\w(),.%/ +-]{1,100}$/, 'Use a CSS color')
@@ -49,7 +47,8 @@ export const ThemeConfig = z
       .regex(/^\d{1,4}(\.\d{1,4})?(px|rem|em)$/, 'Use a radius in px, rem or em')
       .nullish(),
   })
-  .meta({ id: 'ThemeConfig', ...THEME })
+  .meta({ id: 'ThemeConfig' })
+export type ThemeConfig = z.infer<typeof ThemeConfig>
 
 /** Most custom fields of one checkout (reference, 3.2). */
 export const CUSTOM_FIELDS_MAX = 5

@@ -3,6 +3,7 @@ import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewLook } from '#src/businesses/theme.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import { findHostedSession, findLatestAttempt } from '#src/checkouts/get-checkout-session.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
@@ -55,8 +56,8 @@ async function describeRefusal(deps: Deps, product: ProductRow, error: unknown):
       ? [error.problem, error.parameter]
       : (error instanceof Fault && PROBLEMS[error.code]) || [undefined, null]
   if (problem === undefined) throw error
-  const { name } = await getBusiness(await createReadOnlyScope(deps, product))
-  return { problem, parameter, business_name: name, minimum: findMinimum(product) }
+  const business = await getBusiness(await createReadOnlyScope(deps, product))
+  return { problem, parameter, business_name: business.name, look: viewLook(business, null), minimum: findMinimum(product) }
 }
 
 /**
@@ -71,7 +72,7 @@ export async function openLink(
   if (known && (await isStillOpen(deps, productId, known))) return { kind: 'opened', sessionId: known }
   const product = await findProductAnywhere(deps.database.db, productId)
   if (!product)
-    return { kind: 'refused', link: { problem: 'product_unknown', parameter: null, business_name: null, minimum: null } }
+    return { kind: 'refused', link: { problem: 'product_unknown', parameter: null, business_name: null, look: null, minimum: null } }
   try {
     const { request, link } = readLink(productId, query, deps.config)
     await limitLinks(deps, product, client)

@@ -6,6 +6,7 @@ import { findLinkedCheckout } from '#src/abandoned-checkouts/find-abandoned-chec
 import { toReminderSubject } from '#src/abandoned-checkouts/reminder-email.ts'
 import type { AbandonedCheckoutRow } from '#src/abandoned-checkouts/table.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewLook } from '#src/businesses/theme.ts'
 import { SESSION_MILLISECONDS, writeSession } from '#src/checkouts/create-checkout-session.ts'
 import { getCheckoutSession } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
@@ -37,8 +38,9 @@ export async function openReminder(deps: Deps, { sessionId, query, onlyLooks }: 
     if (current.expiresAt > scope.clock.now() || checkout.status === 'recovered' || !isFresh)
       return { kind: 'opened', sessionId: current.id }
     if (await hasArchivedProduct(scope, current)) {
-      const { name } = await getBusiness(scope)
-      return { kind: 'refused', link: { problem: 'product_archived', parameter: null, business_name: name, minimum: null } }
+      const business = await getBusiness(scope)
+      const named = { business_name: business.name, look: viewLook(business, null) }
+      return { kind: 'refused', link: { problem: 'product_archived', parameter: null, ...named, minimum: null } }
     }
     return { kind: 'opened', sessionId: onlyLooks ? null : await reopen(scope, checkout, current) }
   })

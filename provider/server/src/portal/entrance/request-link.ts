@@ -1,8 +1,10 @@
 import { isReachable } from '@tradepost/kit/email/email'
 import { addressEmail, type OutgoingEmail } from '@tradepost/kit/email/email-content'
 import { toPlainName } from '@tradepost/kit/email/email-names'
-import { type Language, toDirection } from '@tradepost/messages/languages'
+import type { Language } from '@tradepost/messages/languages'
+import { shopSender } from '#src/brands/shop-sender.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import type { BusinessRow } from '#src/businesses/table.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
@@ -13,12 +15,12 @@ import { findCustomerLanguage, findPortalCustomer } from '#src/portal/find-porta
 import type { Scope, Tenant } from '#src/scope.ts'
 import { createPortalLink } from './create-link.ts'
 
-type LinkEmail = { to: string; url: string; businessName: string; isTest: boolean; language: Language }
+type LinkEmail = { to: string; url: string; business: BusinessRow; isTest: boolean; language: Language; providerUrl: string }
 
 /** Builds the email with a link to the portal of a customer. */
-function buildLinkEmail({ to, url, businessName, isTest, language }: LinkEmail): OutgoingEmail {
+function buildLinkEmail({ to, url, business: seller, isTest, language, providerUrl }: LinkEmail): OutgoingEmail {
   const t = messagesIn(language)
-  const business = toPlainName(businessName)
+  const business = toPlainName(seller.name)
   return addressEmail(
     {
       to,
@@ -28,7 +30,7 @@ function buildLinkEmail({ to, url, businessName, isTest, language }: LinkEmail):
       action: { label: t('portalEmails.open'), url },
       footer: t('portalEmails.footer', { business }),
     },
-    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
+    shopSender({ ...seller, imageId: null }, language, providerUrl),
   )
 }
 
@@ -39,8 +41,15 @@ export async function sendPortalLink(
   { url, language }: Pick<LinkEmail, 'url' | 'language'>,
 ): Promise<void> {
   if (!isReachable(customer.email)) return
-  const { name: businessName } = await getBusiness(scope)
-  const mail = buildLinkEmail({ to: customer.email, url, businessName, isTest: scope.mode === 'test', language })
+  const business = await getBusiness(scope)
+  const mail = buildLinkEmail({
+    to: customer.email,
+    url,
+    business,
+    isTest: scope.mode === 'test',
+    language,
+    providerUrl: scope.url,
+  })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }

@@ -51,21 +51,23 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
         <p role="status" className="sr-only">
           {state.announcement}
         </p>
-        <p className="mt-auto flex items-center gap-1 text-xs text-ink-3 max-shell:hidden">
-          {t('runBy')} <TradepostMark size={16} className="mx-0.5" />
-          <span className="font-[560] text-ink-2">Tradepost Pay</span>
-        </p>
+        {state.session.look.shows_powered_by ? (
+          <p className="mt-auto flex items-center gap-1 text-xs text-ink-3 max-shell:hidden">
+            {t('runBy')} <TradepostMark size={16} className="mx-0.5" />
+            <span className="font-[560] text-ink-2">Tradepost Pay</span>
+          </p>
+        ) : null}
       </div>
     </aside>
   )
 }
 
 function ShopLink({ state }: { state: CheckoutState }) {
-  const { business_name: business, cancel_url: cancelUrl } = state.session
+  const { business_name: business, cancel_url: cancelUrl, look } = state.session
   const back = parseReturnUrl(cancelUrl)
   const shop = (
     <>
-      <BusinessMark name={business} />
+      <BusinessMark name={business} imageUrl={look.image} />
       <span className="truncate">{business}</span>
     </>
   )

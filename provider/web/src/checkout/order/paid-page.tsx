@@ -69,11 +69,11 @@ function badgeLabel({ session, totals }: CheckoutState): string {
 }
 
 function ReceiptHead({ state }: { state: CheckoutState }) {
-  const { business_name: business } = state.session
+  const { business_name: business, look } = state.session
   return (
     <div className="flex items-center justify-between gap-3">
       <span className="flex min-w-0 items-center gap-2 font-[580]">
-        <BusinessMark name={business} />
+        <BusinessMark name={business} imageUrl={look.image} />
         <span className="truncate">{business}</span>
       </span>
       <Badge tone="success" icon={<Check aria-hidden="true" />}>

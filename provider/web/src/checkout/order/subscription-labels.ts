@@ -207,6 +207,9 @@ export function codeLabel(label: string, cycles: number | null): string {
 export function payButtonLabel(session: HostedSession, totals: Totals | null): string {
   const due = totals ? getAmountDue(totals) : 0
   const isDue = due > 0
+  // What is owed stays on the button, whatever the business calls it.
+  const own = session.pay_button_text
+  if (own && totals) return isDue ? `${own} · ${write(due, totals.currency)}` : own
   const amount = totals ? write(due, totals.currency) : ''
   const days = session.subscription?.trial_days ?? 0
   switch (getCheckoutKind(session)) {

@@ -10,7 +10,7 @@ import { openLink } from './open-link.ts'
 
 /** The page in front of the portal: opens a link, or offers to send one. */
 export function EntrancePage({ entrance }: { entrance: PortalEntrance }) {
-  const { business_id: id, business_name: name, business_image: image, state, token } = entrance
+  const { business_id: id, business_name: name, look, state, token } = entrance
   const [isUsed, setIsUsed] = useState(false)
   const showUsed = useCallback(() => setIsUsed(true), [])
   const isOpening = state === 'opening' && !isUsed
@@ -22,7 +22,7 @@ export function EntrancePage({ entrance }: { entrance: PortalEntrance }) {
   document.title = t('pageTitle', { page: t('nav.label'), business: name })
   const text = isOpening ? undefined : t(state === 'sign_in' ? 'entrance.signIn.text' : 'entrance.badLink.text')
   return (
-    <EntranceFrame name={name} image={image} title={title} text={text}>
+    <EntranceFrame name={name} look={look} title={title} text={text}>
       {isOpening ? (
         <OpenLink businessId={id} token={token} onUsed={showUsed} />
       ) : (

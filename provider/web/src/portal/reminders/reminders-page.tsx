@@ -10,7 +10,7 @@ type Phase = { kind: 'asking' | 'stopping' | 'stopped' } | { kind: 'failed'; mes
 
 /** The page behind the unsubscribe link. It stops nothing until it's asked to, because scanners of emails open links too. */
 export function RemindersPage({ shown }: { shown: Shown }) {
-  const { business_name: name, business_image: image, stopUrl } = shown
+  const { business_name: name, look, stopUrl } = shown
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const step = stopUrl === null ? 'badLink' : phase.kind === 'stopped' ? 'stopped' : 'ask'
   const title = t(`reminders.${step}.title`)
@@ -26,7 +26,7 @@ export function RemindersPage({ shown }: { shown: Shown }) {
     }
   }
   return (
-    <EntranceFrame name={name} image={image} title={title} text={text}>
+    <EntranceFrame name={name} look={look} title={title} text={text}>
       {step === 'ask' ? (
         <div className="grid gap-4">
           {phase.kind === 'failed' ? (

@@ -1,7 +1,7 @@
 import { toDirection } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { TestModeBanner } from '@tradepost/ui/commerce/test-mode-banner'
-import { BusinessMark, TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
+import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { parseReturnUrl } from '#src/parse-web-url.ts'
@@ -10,6 +10,7 @@ import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
 import { PageLink, usePagePath, usePortalPath } from './location.tsx'
 import { findPortalPage, PORTAL_PAGES, pageLabel } from './pages.ts'
+import { RunBy } from './run-by.tsx'
 
 /** The pages of the portal. On phones they scroll in one line, with the current one in view. */
 function PortalNav() {
@@ -59,7 +60,7 @@ function PortalHeader() {
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-15 max-w-270 items-center justify-between gap-4 px-8 max-shell:px-4">
         <PageLink to="" className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]">
-          <BusinessMark name={business} imageUrl={home?.business_image ?? null} size={30} />
+          <BusinessMark name={business} imageUrl={home?.look.image ?? null} size={30} />
           <span className="truncate">{business}</span>
         </PageLink>
         <div className="flex shrink-0 items-center gap-1">
@@ -99,9 +100,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <footer className="flex items-center justify-center gap-2 pb-8 text-xs text-ink-3">
-        {t('runBy')} <TradepostLogo name="Tradepost Pay" size={18} className="text-sm!" />
-      </footer>
+      {home?.look.shows_powered_by === false ? null : <RunBy />}
     </div>
   )
 }
