@@ -20,6 +20,7 @@ export const words = {
   'INVALID_REQUEST_PARAMETERS:fixedPrice': 'This product has a fixed price',
   'INVALID_REQUEST_PARAMETERS:belowMinimum': 'The amount is below the minimum',
   'PAYLOAD_TOO_LARGE:logo': 'The logo is too large. Use an image of up to 1 MB',
+  'PAYLOAD_TOO_LARGE:cover': 'The image is too large. Use one of up to 4 MB',
   'PAYLOAD_TOO_LARGE:image': 'The image is too large. Use one of up to 10 MB',
   'PAYLOAD_TOO_LARGE:file': 'The file is too large. Use one of up to 10 GB',
   'PAYLOAD_TOO_LARGE:import': 'The file is too large. Use one of up to 5 MB',

@@ -18,6 +18,7 @@ import type { HomeTables } from './seller-home/table.ts'
 import type { ImportTables } from './seller-imports/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
+import type { ShopThemeTables } from './shop-theme/table.ts'
 import type { WebhookNoticeTables } from './webhook-notices/table.ts'
 
 /** Every table of the platform's database. */
@@ -28,6 +29,7 @@ export type PlatformTables = AccessKeyTables &
   AuthTables &
   CartTables &
   CheckoutAppearanceTables &
+  ShopThemeTables &
   CheckoutTables &
   DemoTables &
   DisputeTables &

@@ -13,6 +13,7 @@ export const AUDITED = {
   role: ['created', 'updated', 'deleted'],
   connection: ['changed'],
   checkout: ['updated'],
+  theme: ['updated'],
   renewal_retries: ['updated'],
   abandoned_checkouts: ['updated'],
   invoice_settings: ['updated'],

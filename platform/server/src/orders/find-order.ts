@@ -8,6 +8,7 @@ import { fault } from '#src/faults.ts'
 import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { RecordScope, Scope, Work } from '#src/scope.ts'
+import type { SaidLook } from '#src/shop-theme/view-look.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { isAfter, ROWS_READ, toPage } from './account-list.ts'
 import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
@@ -27,6 +28,7 @@ const LINES = sql<NewLine[]>`(
 export type ShownOrder = OrderWithLines & {
   shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>
   pass: Pass & SavedClock
+  look: SaidLook
 }
 
 const shownOrders = (db: Kysely<PlatformTables>) =>
@@ -36,16 +38,18 @@ const shownOrders = (db: Kysely<PlatformTables>) =>
     .leftJoin('recordPasses as pass', (join) =>
       join.onRef('pass.organizationId', '=', 'orders.organizationId').onRef('pass.environment', '=', 'orders.environment'),
     )
+    .leftJoin('shopThemes as themes', 'themes.organizationId', 'orders.organizationId')
     .selectAll('orders')
+    .select(['themes.theme', 'themes.coverHash'])
     .select([LINES, 'organization.slug as shopSlug', 'organization.name as shopName', 'organization.logo as shopLogo'])
     .select(['pass.checkedAt', 'pass.claimedUntil', 'pass.problem', 'pass.clock', 'pass.clockAt'])
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
 
 function toShown({ shopSlug, shopName, shopLogo, ...row }: ShownRow): ShownOrder {
-  const { checkedAt, claimedUntil, problem, clock, clockAt, ...order } = row
+  const { checkedAt, claimedUntil, problem, clock, clockAt, theme, coverHash, ...order } = row
   const shop = { id: order.organizationId, slug: shopSlug, name: shopName, logo: shopLogo }
-  return { ...order, shop, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
+  return { ...order, shop, look: { theme, coverHash }, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
 }
 
 const findById = prepare((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>

@@ -104,6 +104,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
       webhookSecretSealed: seal(secret, connection, 'webhookSecretSealed'),
       webhookSecretHint: maskSecret(secret),
     })
+    await deps.addJob('dress-provider', { organizationId }, `dress-provider/${organizationId}`)
     await deps.addJob(
       'refresh-records',
       { organizationId, environment: 'embedded' },

@@ -5,6 +5,7 @@ import { OrganizationSettings } from '@tradepost/contract/platform/organization/
 import { listMemberships } from '#src/auth/organizations/find-membership.ts'
 import { listFormerSlugs } from '#src/auth/organizations/find-organization.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
@@ -20,6 +21,10 @@ type Caller = Callers['seller']
 
 const viewActive = async ({ deps, scope }: Pick<Caller, 'deps' | 'scope'>): Promise<Connection> =>
   viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+
+/** Has the provider show the shop's logo, too (shop-theme/dress-provider.ts). */
+const dressProvider = ({ addJob }: Deps, { organizationId }: Caller['scope']): Promise<void> =>
+  addJob('dress-provider', { organizationId }, `dress-provider/${organizationId}`)
 
 /** Changes the connection, and records what it was before. */
 async function changeConnection(caller: Caller, change: () => Promise<void>): Promise<Connection> {
@@ -77,6 +82,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     async ({ deps, scope, request, noteChange }) => {
       const old = await getOrganizationSettings(scope)
       await saveLogo(deps, { organizationId: scope.organizationId, request })
+      await dressProvider(deps, scope)
       const current = await getOrganizationSettings(scope)
       noteChange({ old, current })
       return current
@@ -90,11 +96,13 @@ export const organizationRoutes = platformRoutes('Organizations')
       needs: 'organization:update',
       action: 'organization.updated',
       returns: OrganizationSettings,
+      transaction: 'own',
       faults: [401, 403, 404],
     },
-    async ({ scope, noteChange }) => {
+    async ({ deps, scope, noteChange }) => {
       const old = await getOrganizationSettings(scope)
-      await removeLogo(scope, scope.organizationId)
+      await transact(deps, (work) => removeLogo(work, scope.organizationId))
+      await dressProvider(deps, scope)
       const current = await getOrganizationSettings(scope)
       noteChange({ old, current })
       return current

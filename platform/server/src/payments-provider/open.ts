@@ -18,6 +18,7 @@ import {
   renewalRetriesCalls,
   returnOriginCalls,
   subscriptionSettingsCalls,
+  themeSettingsCalls,
 } from './calls/settings.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
 import { walletCalls } from './calls/wallets.ts'
@@ -57,6 +58,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     renewalRetries: renewalRetriesCalls(provider),
     returnOrigins: returnOriginCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
+    themeSettings: themeSettingsCalls(provider),
     webhooks: webhookCalls(provider),
     webhookLog: webhookLogCalls(provider),
     webhookReplays: webhookReplayCalls(provider),

@@ -8,13 +8,19 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
+import type { SaidLook } from '#src/shop-theme/view-look.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** The provider that a shop sells through, and how the last check of its records went. */
 export type ShopConnection = ProviderConnectionRow & { pass: Pass & SavedClock }
 
 /** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
-export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ShopConnection | undefined }
+export type ShopFound = {
+  organization: OrganizationRow
+  scope: Scope
+  connection: ShopConnection | undefined
+  look: SaidLook
+}
 
 /** A shop that sells. */
 export type OpenShop = ShopFound & { connection: ShopConnection }
@@ -27,17 +33,20 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     checkedAt: Date | null
     passClaimedUntil: Date | null
     passProblem: Refusal | null
-  } & SavedClock
+  } & SavedClock &
+  SaidLook
 
 /** Selects a shop by its slug, for `toShop`. `more`: further columns of the organization. */
 export const shopQuery = <More = unknown>(slug: string, more: RawBuilder<unknown> = sql``): RawBuilder<ShopRow & More> => sql`
   select organization.id as shop_id, organization.name, organization.slug, organization.logo,
     organization."createdAt" as opened_at, connection.*,
-    pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem, pass.clock, pass.clock_at ${more}
+    pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem, pass.clock, pass.clock_at,
+    themes.theme, themes.cover_hash ${more}
   from organization
   left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
   left join record_passes pass
     on pass.organization_id = connection.organization_id and pass.environment = connection.environment
+  left join shop_themes themes on themes.organization_id = organization.id
   where ${hasSlug(slug)} and ${isOpen}`
 
 const findBySlug = prepare((_: Kysely<PlatformTables>, { slug }: { slug: string }) => shopQuery(slug))
@@ -61,11 +70,14 @@ export function toShop(work: Work, row: ShopRow | undefined): ShopFound {
     passProblem,
     clock,
     clockAt,
+    theme,
+    coverHash,
     ...connection
   } = row
   return {
     organization: { id, name, slug: row.slug, logo, createdAt },
     scope: { ...work, organizationId: id },
+    look: { theme, coverHash },
     connection:
       connection.status === 'connected'
         ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem, clock, clockAt } }

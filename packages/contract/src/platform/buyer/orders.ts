@@ -4,7 +4,7 @@ import { InvoiceLink } from '#src/provider/invoices.ts'
 import { Amount, Timestamp } from '#src/provider/primitives.ts'
 import { BuyerDownload, BuyerLicenseKey, Returned } from './buyer-goods.ts'
 import { buyerListOf } from './buyer-list.ts'
-import { POSTERS, Span } from './storefront.ts'
+import { POSTERS, ShopPageLook, Span } from './storefront.ts'
 
 /**
  * `awaiting_payment`: the checkout is open. `processing`: waiting for the bank. `paid`: money arrived, confirmed by the provider
@@ -65,6 +65,7 @@ export type Order = z.infer<typeof Order>
  * (`?key=`).
  */
 export const OrderPage = Order.extend({
+  look: ShopPageLook,
   license_keys: z.array(BuyerLicenseKey),
   downloads: z.array(BuyerDownload),
   buyer: z

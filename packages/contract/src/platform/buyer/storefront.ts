@@ -65,12 +65,24 @@ export const ShopProduct = z
   .meta({ id: 'ShopProduct' })
 export type ShopProduct = z.infer<typeof ShopProduct>
 
+/** How the pages of a shop look. */
+export const ShopPageLook = z
+  .object({
+    styles: z.string().meta({ description: 'The styles of its pages' }),
+    has_own_mode: z.boolean().meta({ description: 'Whether it is always light or always dark, whatever the visitor prefers' }),
+    shows_powered_by: z.boolean(),
+    cover: z.string().nullable().meta({ description: 'Path of the image at the top of the shop' }),
+  })
+  .meta({ id: 'ShopPageLook' })
+export type ShopPageLook = z.infer<typeof ShopPageLook>
+
 /** GET /api/shops/{slug} */
 export const Shop = z
   .object({
     slug: z.string(),
     name: z.string(),
     logo: z.string().nullable().meta({ description: 'Path of the uploaded logo' }),
+    look: ShopPageLook,
     brands: z.array(ShopBrand).meta({ description: 'Brands with products' }),
     products: z.array(ShopProduct).meta({ description: 'Newest first' }),
     is_open: z.boolean().meta({ description: 'False until the shop has its payments account' }),

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderPage as PageOfOrder } from '@tradepost/contract/platform/buyer/orders'
 import { getButtonClassName } from '@tradepost/ui/button'
-import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
+import { BusinessMark, TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
+import { LookStyles } from '#src/shell/frames/look-styles.tsx'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { isSettled, orderQuery, useLiveOrder } from './api.ts'
@@ -53,6 +54,30 @@ function OrderView({ order, orderKey, hasReturned }: OrderViewProps) {
   return <WaitingOrder order={order} hasReturned={hasReturned} />
 }
 
+function TradepostLink() {
+  return (
+    <Link to="/" className="inline-flex">
+      <TradepostLogo />
+    </Link>
+  )
+}
+
+/** The shop that sold it, whose page this is to its buyer. */
+function ShopLink({ order: { shop } }: { order: Order }) {
+  return (
+    <Link
+      to="/shop/$slug"
+      params={{ slug: shop.slug }}
+      className="inline-flex max-w-full items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]"
+    >
+      <BusinessMark name={shop.name} imageUrl={shop.logo} />
+      <span dir="auto" className="truncate">
+        {shop.name}
+      </span>
+    </Link>
+  )
+}
+
 type OrderPageProps = {
   orderId: string
   /** Key from the emailed link. Shows this one order without a sign-in. */
@@ -68,10 +93,9 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   return (
     <div className="flex min-h-page flex-col bg-sunken text-lg">
       <PageTitle>{t('buyerOrders.title')}</PageTitle>
+      <LookStyles look={order.data?.look} />
       <header className="app-unprinted p-6 max-list:p-4">
-        <Link to="/" className="inline-flex">
-          <TradepostLogo />
-        </Link>
+        {order.data ? <ShopLink order={order.data} /> : <TradepostLink />}
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-138 flex-1 px-4 pt-6 pb-20 max-list:pt-2">
         <QueryView query={order} what={t('shell.things.order')} isPage skeleton={<OrderSkeleton />}>

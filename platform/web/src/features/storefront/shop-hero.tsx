@@ -50,43 +50,55 @@ function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] 
   )
 }
 
+/** Shows the seller's own image across the top. Decorative: the shop's name is below it. */
+function ShopCover({ path }: { path: string }) {
+  return (
+    <div className="mt-8 aspect-[3.6] overflow-hidden rounded-xl bg-sunken max-shell:mt-4 max-shell:aspect-[2.2]">
+      <img src={path} alt="" fetchPriority="high" className="size-full object-cover" />
+    </div>
+  )
+}
+
 /** Shows the top of a shop: its name on the left, up to three products on the right. */
 export function ShopHero({ shop }: { shop: Shop }) {
   const isDemo = shop.slug === DEMO_SHOP
   const first = shop.products[0]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-7 max-shell:pt-7 max-shell:pb-8">
-      <div>
-        <h1 className="text-5xl font-[640] tracking-[-0.045em] [overflow-wrap:anywhere]">
-          {isDemo
-            ? [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')].map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))
-            : shop.name}
-        </h1>
-        <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-          {isDemo
-            ? t('storefront.demo.lead')
-            : t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
-        </p>
-        {first ? (
-          <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
-            <a href="#products" className={getButtonClassName({ variant: 'primary', size: 'xl' })}>
-              {t('storefront.hero.browse')}
-            </a>
-            <Link
-              to="/shop/$slug/$productId"
-              params={{ slug: shop.slug, productId: first.product_id }}
-              className={`${getButtonClassName({ size: 'xl' })} max-w-full`}
-            >
-              <span className="truncate py-1">{t('storefront.hero.see', { product: first.name })}</span>
-            </Link>
-          </div>
-        ) : null}
+    <>
+      {shop.look.cover ? <ShopCover path={shop.look.cover} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-7 max-shell:pt-7 max-shell:pb-8">
+        <div>
+          <h1 className="text-5xl font-[640] tracking-[-0.045em] [overflow-wrap:anywhere]">
+            {isDemo
+              ? [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')].map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))
+              : shop.name}
+          </h1>
+          <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
+            {isDemo
+              ? t('storefront.demo.lead')
+              : t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
+          </p>
+          {first ? (
+            <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
+              <a href="#products" className={getButtonClassName({ variant: 'primary', size: 'xl' })}>
+                {t('storefront.hero.browse')}
+              </a>
+              <Link
+                to="/shop/$slug/$productId"
+                params={{ slug: shop.slug, productId: first.product_id }}
+                className={`${getButtonClassName({ size: 'xl' })} max-w-full`}
+              >
+                <span className="truncate py-1">{t('storefront.hero.see', { product: first.name })}</span>
+              </Link>
+            </div>
+          ) : null}
+        </div>
+        <HeroImages slug={shop.slug} products={shop.products} />
       </div>
-      <HeroImages slug={shop.slug} products={shop.products} />
-    </div>
+    </>
   )
 }

@@ -49,6 +49,9 @@ export const words = {
   checkout: {
     updated: '{actor} updated the checkout settings',
   },
+  theme: {
+    updated: '{actor} updated the theme',
+  },
   renewal_retries: {
     updated: '{actor} updated the renewal retry settings',
   },

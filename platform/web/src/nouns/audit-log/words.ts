@@ -64,6 +64,7 @@ export const words = {
     role: 'Role',
     connection: 'Provider connection',
     checkout: 'Checkout settings',
+    theme: 'Theme',
     renewal_retries: 'Renewal retries',
     abandoned_checkouts: 'Abandoned checkouts',
     invoice_settings: 'Invoice settings',
@@ -137,6 +138,9 @@ export const words = {
     },
     checkout: {
       updated: 'Checkout settings updated',
+    },
+    theme: {
+      updated: 'Theme updated',
     },
     renewal_retries: {
       updated: 'Renewal retries updated',

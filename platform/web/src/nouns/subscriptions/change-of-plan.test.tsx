@@ -76,7 +76,9 @@ const plan = (product_id: string, name: string, price: number): ShopProduct => (
 test('N45: the plans of a change are priced in the currency that the subscriber pays, or not at all', () => {
   const { queryKey } = catalogQuery('acme')
   const products = [plan('pdt_kiln', 'Kiln', 2900), plan('pdt_plumb', 'Plumb Pro', 4900)]
-  client.setQueryData(queryKey, { slug: 'acme', name: 'Acme', logo: null, brands: [], products, is_open: true, is_stale: false })
+  const look = { styles: '', has_own_mode: false, shows_powered_by: true, cover: null }
+  const shop = { slug: 'acme', name: 'Acme', logo: null, look, brands: [], products, is_open: true, is_stale: false }
+  client.setQueryData(queryKey, shop)
   client.setQueryData(planAddonsQuery('acme', kiln.product_id).queryKey, [])
   const readFields = (currency: 'EUR' | 'USD') =>
     read(

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ShopPageLook } from '@tradepost/contract/platform/buyer/storefront'
 import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/drawings/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/look/theme'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -6,12 +7,14 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PersonLink } from './account-link.tsx'
+import { LookStyles } from './look-styles.tsx'
 
 type ShopFrameProps = {
   slug: string
   /** Undefined while the shop loads, null if it doesn't exist. */
   name: string | null | undefined
   logo: string | null | undefined
+  look?: ShopPageLook | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
   /** The cart button, which belongs to the cart. */
@@ -46,10 +49,25 @@ function ShopLink({ slug, name, logo }: ShopLinkProps) {
   )
 }
 
+function SoldWith() {
+  return (
+    <Link to="/" className="ms-auto inline-flex items-center gap-2 py-1">
+      {t.rich('shell.shopFrame.soldWith', {
+        name: (inside) => (
+          <>
+            <TradepostMark size={20} /> <span className="font-semibold text-ink">{inside}</span>
+          </>
+        ),
+      })}
+    </Link>
+  )
+}
+
 /** Shows the header and footer around every page of one shop. The frame stays plain around the images. */
-export function ShopFrame({ slug, name, logo, search, cart, notice, children }: ShopFrameProps) {
+export function ShopFrame({ slug, name, logo, look, search, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-page flex-col text-lg">
+      <LookStyles look={look} />
       <a className="tp-skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -77,16 +95,8 @@ export function ShopFrame({ slug, name, logo, search, cart, notice, children }: 
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}
           <LanguageSelect className="w-auto" />
-          <ThemeToggle />
-          <Link to="/" className="ms-auto inline-flex items-center gap-2 py-1">
-            {t.rich('shell.shopFrame.soldWith', {
-              name: (inside) => (
-                <>
-                  <TradepostMark size={20} /> <span className="font-semibold text-ink">{inside}</span>
-                </>
-              ),
-            })}
-          </Link>
+          {look?.has_own_mode ? null : <ThemeToggle />}
+          {look?.shows_powered_by === false ? null : <SoldWith />}
         </div>
       </footer>
     </div>
