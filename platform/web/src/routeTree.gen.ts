@@ -92,6 +92,7 @@ import { Route as DashboardSlugRequestLogIndexRouteImport } from './routes/dashb
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsAccessRouteImport } from './routes/dashboard/$slug/settings/access'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugSettingsLookRouteImport } from './routes/dashboard/$slug/settings/look'
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
@@ -566,6 +567,12 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsLookRoute =
+  DashboardSlugSettingsLookRouteImport.update({
+    id: '/settings/look',
+    path: '/settings/look',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSettingsPaymentsRoute =
   DashboardSlugSettingsPaymentsRouteImport.update({
     id: '/settings/payments',
@@ -718,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -813,6 +821,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -914,6 +923,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -1016,6 +1026,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/look'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -1111,6 +1122,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/look'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -1211,6 +1223,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/look'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -1852,6 +1865,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/look': {
+      id: '/dashboard/$slug/settings/look'
+      path: '/settings/look'
+      fullPath: '/dashboard/$slug/settings/look'
+      preLoaderRoute: typeof DashboardSlugSettingsLookRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/settings/payments': {
       id: '/dashboard/$slug/settings/payments'
       path: '/settings/payments'
@@ -2038,6 +2058,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
   DashboardSlugSettingsAccessRoute: typeof DashboardSlugSettingsAccessRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugSettingsLookRoute: typeof DashboardSlugSettingsLookRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
@@ -2103,6 +2124,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
   DashboardSlugSettingsAccessRoute: DashboardSlugSettingsAccessRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugSettingsLookRoute: DashboardSlugSettingsLookRoute,
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,

@@ -244,6 +244,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.settings.words'),
   },
   {
+    path: 'settings/look',
+    name: t('dashboardShell.pages.look.name'),
+    shortName: t('dashboardShell.pages.look.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.look.words'),
+    needs: 'settings:read',
+  },
+  {
     path: 'settings/payments',
     name: t('dashboardShell.pages.paymentSettings.name'),
     shortName: t('dashboardShell.pages.paymentSettings.shortName'),

@@ -13,6 +13,12 @@ export const words = {
     home: { name: 'Home', words: 'revenue orders' },
     clock: { name: 'Test clock', words: 'time advance developers' },
     settings: { name: 'Settings', words: 'organization name url slug logo metadata delete' },
+    look: {
+      name: 'Look of the shop',
+      // In the breadcrumb, after "Settings".
+      shortName: 'Look',
+      words: 'theme color accent typeface font corners logo cover dark branding',
+    },
     paymentSettings: {
       name: 'Payment settings',
       // In the breadcrumb, after "Settings".
@@ -264,6 +270,7 @@ export const words = {
     access: 'Access',
     label: 'Settings',
     organization: 'Organization',
+    look: 'Look',
     payments: 'Payments',
     checkout: 'Checkout',
   },
