@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 px-2.5 text-sm rounded-sm max-shell:h-9',
   md: 'h-9 px-3.5 text-sm rounded-md max-shell:h-11',
-  lg: 'h-11 px-5 text-[0.9375rem] rounded-[10px]',
+  lg: 'h-11 px-5 text-[0.9375rem] rounded-[calc(var(--r-md)+2px)]',
   xl: 'h-13 px-6 text-lg font-[580] rounded-lg',
 }
 
@@ -38,7 +38,7 @@ export function getButtonClassName({ variant = 'outline', size = 'md', isFull = 
   return cn(
     'inline-flex items-center justify-center gap-2 border font-[540] select-none',
     'transition-[background,border-color,box-shadow,transform,filter] duration-(--fast) active:translate-y-px',
-    'focus-visible:rounded-[10px] [&_.lucide]:-ms-0.5',
+    'focus-visible:rounded-[calc(var(--r-md)+2px)] [&_.lucide]:-ms-0.5',
     'disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:shadow-none disabled:cursor-not-allowed disabled:active:translate-y-0',
     variants[variant],
     sizes[size],

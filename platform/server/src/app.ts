@@ -15,6 +15,7 @@ import { buildPagePolicy, findWebFolder, openWebFiles } from '@tradepost/kit/htt
 import { createApp, localOnly } from '@tradepost/kit/http/web-server'
 import { openApiDocument } from '@tradepost/kit/openapi/openapi-document'
 import { hasHttps, hasMailbox } from '@tradepost/kit/program-config'
+import { mountTypefaces } from '@tradepost/kit/theme/typefaces'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -257,6 +258,7 @@ function mountPages(app: Hono, deps: Deps): void {
   // its upload comes from the browser's memory.
   const policy = buildPagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
   web.mount(app)
+  mountTypefaces(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
     deps.countCall(c, 'read')

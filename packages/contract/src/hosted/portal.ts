@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ShopLook } from '#src/shop-theme.ts'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '#src/provider/subscriptions/subscription-changes.ts'
 import { OrderedQuantity, PatchSubscription, ScheduledChange, Subscription } from '#src/provider/subscriptions/subscriptions.ts'
+import { ShopLook } from '#src/shop-theme.ts'
 import { PatchCustomer } from '../provider/customers.ts'
 import { PaymentInvoices } from '../provider/invoices.ts'
 import { LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'

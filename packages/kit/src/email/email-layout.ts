@@ -208,7 +208,8 @@ export function layoutEmail(content: EmailBody, sender: Sender): ReactElement {
     meta('supported-color-schemes', 'light dark'),
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     createElement('title', null, content.title),
-    // Not as a child, whose quotes would be escaped. All of it is ours, and colors that were checked.
+    // Not as a child, whose quotes would be escaped.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: all of it is ours, and colors that were checked
     createElement('style', { dangerouslySetInnerHTML: { __html: STYLES + printLook(sender) } }),
   )
   const word = createElement(

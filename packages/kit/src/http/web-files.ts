@@ -57,7 +57,13 @@ export type PageOptions = {
  * Returns the page's Content-Security-Policy: only our own scripts run; inline styles are allowed, because components size and
  * place elements with them. `images` and `fonts` are additional sources.
  */
-export function buildPagePolicy({ images = [], fonts = [] }: { images?: readonly string[]; fonts?: readonly string[] } = {}): string {
+export function buildPagePolicy({
+  images = [],
+  fonts = [],
+}: {
+  images?: readonly string[]
+  fonts?: readonly string[]
+} = {}): string {
   return [
     "default-src 'self'",
     "script-src 'self'",

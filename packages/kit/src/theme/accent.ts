@@ -1,8 +1,7 @@
 /** The look of a shop: colors from its accent, typefaces, and the styles that dress a page. */
 
-import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, type Oklch, useMode, wcagContrast } from 'culori/fn'
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-for (const mode of [modeRgb, modeLrgb, modeOklch]) useMode(mode as typeof modeRgb)
 const toOklch = converter('oklch')
 
 /** The colors that a page derives from its accent, as hex. Named like the tokens of packages/ui/src/look/tokens.css. */
@@ -46,8 +45,7 @@ const contrastWithAll = (color: string, others: readonly string[]): number =>
 function moveUntil(start: Oklch, direction: -1 | 1, isFine: (hex: string) => boolean): Oklch {
   let color = start
   const end = direction === 1 ? 1 : 0
-  while (!isFine(toHex(color)) && color.l !== end)
-    color = { ...color, l: Math.min(1, Math.max(0, color.l + direction * STEP)) }
+  while (!isFine(toHex(color)) && color.l !== end) color = { ...color, l: Math.min(1, Math.max(0, color.l + direction * STEP)) }
   return color
 }
 
@@ -74,8 +72,7 @@ function buildShade(accent: Oklch, shade: Shade): AccentColors {
   // Away from the text on it, so that a button that is pressed is read at least as well.
   const away = onFill === PAPER ? -1 : 1
   const pressed = (by: number) => toHex({ ...fill, l: Math.min(0.97, Math.max(0.08, fill.l + away * by)) })
-  const tone = ([l, share]: readonly [number, number]) =>
-    toHex({ ...accent, l, c: Math.min(accent.c, TONE_CHROMA_MAX) * share })
+  const tone = ([l, share]: readonly [number, number]) => toHex({ ...accent, l, c: Math.min(accent.c, TONE_CHROMA_MAX) * share })
   const subtle = tone(TONES[shade].subtle)
   const text = moveUntil(fill, direction, (hex) => contrastWithAll(hex, [...grounds, subtle]) >= TEXT_CONTRAST)
   return {

@@ -1,12 +1,16 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { CheckoutAppearance } from '@tradepost/contract/platform/organization/seller-checkout-appearance'
+import type { ShopTheme } from '@tradepost/contract/shop-theme'
 import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
+import { type AccentColors, buildAccent } from '@tradepost/kit/theme/accent'
 import type { Language } from '@tradepost/messages/languages'
-import type { Deps } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { CheckoutInput } from '#src/payments-provider/calls/checkouts.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
+import { getTheme } from '#src/shop-theme/theme.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { CheckoutAppearanceRow } from './table.ts'
 
@@ -45,11 +49,30 @@ export async function saveAppearance(scope: Scope, appearance: Appearance): Prom
     .execute()
 }
 
+/** How the shop of a checkout looks, and where it sells: the embedded provider knows its theme (shop-theme/dress-provider.ts). */
+export type DressedShop = { theme: ShopTheme | null; environment: ProviderEnvironment }
+
+/** Returns the theme of a shop in the words of the published API, which has no more than its color and corners. */
+function toThemeConfig({ accent, corners }: ShopTheme): NonNullable<CheckoutInput['customization']>['theme_config'] {
+  const radius = { square: '0px', rounded: null, round: '20px' }[corners]
+  if (accent === null) return radius === null ? null : { radius }
+  const { light, dark } = buildAccent(accent)
+  const colorsOf = (colors: AccentColors) => ({
+    button_primary: colors.accent,
+    button_primary_hover: colors['accent-hover'],
+    button_text_primary: colors['on-accent'],
+    input_focus_border: colors.focus,
+  })
+  return { light: colorsOf(light), dark: colorsOf(dark), ...(radius === null ? {} : { radius }) }
+}
+
 /** Builds the customization part of a checkout session. The shop's language wins over the one that the buyer chose. */
-export function toCustomization(appearance: Appearance, chosenLanguage?: Language) {
+export function toCustomization(appearance: Appearance, { theme, environment }: DressedShop, chosenLanguage?: Language) {
+  const themeConfig = theme && environment !== 'embedded' ? toThemeConfig(theme) : null
   return {
     customization: {
-      theme: appearance.theme,
+      theme: appearance.theme === 'system' ? (theme?.mode ?? 'system') : appearance.theme,
+      ...(themeConfig ? { theme_config: themeConfig } : {}),
       show_order_details: appearance.showsOrderDetails,
       force_language: appearance.language ?? chosenLanguage ?? null,
     },
@@ -103,7 +126,8 @@ export async function previewAppearance(
   deps: Deps,
   { organizationId, slug, appearance }: { organizationId: string; slug: string; appearance: Appearance },
 ): Promise<{ checkout_url: string }> {
-  const { provider } = await openActiveProvider(deps, organizationId)
+  const { provider, connection } = await openActiveProvider(deps, organizationId)
+  const { theme } = await getTheme({ ...toReadOnly(deps), organizationId })
   const products = await provider.products.list({ page: 0, pageSize: PRODUCTS, archived: false })
   // A one-time product with a fixed price shows most of a checkout, and needs no further input.
   const plain = products.find(({ price_detail: price }) => price?.type === 'one_time_price' && !price.pay_what_you_want)
@@ -112,7 +136,7 @@ export async function previewAppearance(
   const back = `${deps.config.url}/dashboard/${slug}/settings/checkout`
   const { checkout_url } = await provider.checkouts.create({
     product_cart: [{ product_id: product.product_id, quantity: 1 }],
-    ...toCustomization(appearance),
+    ...toCustomization(appearance, { theme, environment: connection.environment }),
     return_url: back,
     cancel_url: back,
   })

@@ -67,7 +67,8 @@ export async function startCheckout(deps: Deps, { shop, visitor, input, request 
   ])
   const { lines, currency } = buildLinesFromCart(cart.items, products)
   const buyer = findPayer(await findBuyer(shop, visitor.user, undefined))
-  const look = toCustomization(appearance, visitor.chosenLanguage)
+  const dressed = { theme: shop.look.theme, environment: shop.connection.environment }
+  const look = toCustomization(appearance, dressed, visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order, limit) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country only prefills the form; the buyer can change it there.

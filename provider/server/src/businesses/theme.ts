@@ -4,7 +4,11 @@ import { printTheme } from '@tradepost/kit/theme/print-theme'
 import type { BusinessRow } from './table.ts'
 
 /** The theme of a business, ours where it has chosen nothing. */
-export const viewTheme = ({ theme }: Pick<BusinessRow, 'theme'>): ThemeSettings => ({ ...DEFAULT_THEME, logo_url: null, ...theme })
+export const viewTheme = ({ theme }: Pick<BusinessRow, 'theme'>): ThemeSettings => ({
+  ...DEFAULT_THEME,
+  logo_url: null,
+  ...theme,
+})
 
 /** Returns how the pages of a business look. `image`: the URL of its brand's logo, if the theme has none. */
 export function viewLook(business: Pick<BusinessRow, 'theme'>, image: string | null): ShopLook {

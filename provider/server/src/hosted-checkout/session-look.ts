@@ -44,7 +44,9 @@ function printColors(colors: ModeColors | null | undefined): string {
 
 const printFace = (family: string, url: string | null | undefined) =>
   // As a URL is written, without what could end the string or the style element.
-  url ? `@font-face{font-family:"${family}";font-display:swap;src:url("${encodeURI(decodeURI(url)).replaceAll('"', '%22')}")}` : ''
+  url
+    ? `@font-face{font-family:"${family}";font-display:swap;src:url("${encodeURI(decodeURI(url)).replaceAll('"', '%22')}")}`
+    : ''
 
 /** Prints what a session's own theme sets, over the theme of its business. */
 function printThemeConfig(config: ThemeConfig, mode: HostedSession['theme']): string {

@@ -5,7 +5,9 @@ import {
   formatReference,
   formatTyped,
   type InvoiceText,
-  type Pen, toPaperAccent } from '#src/invoices/format-invoice.ts'
+  type Pen,
+  toPaperAccent,
+} from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
 import type { CreditNoteDocument } from './credit-note.ts'
 

@@ -1,15 +1,17 @@
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks/webhooks'
+import { DEFAULT_THEME, type ShopTheme } from '@tradepost/contract/shop-theme'
 import { json, type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
 import { isReachable } from '@tradepost/kit/email/email'
 import { assert } from '@tradepost/kit/faults'
 import { generateRandomText } from '@tradepost/kit/ids'
 import { hashSecret } from '@tradepost/kit/secrets/secrets'
+import { toEmailLook } from '@tradepost/kit/theme/email-look'
 import { findUserByEmail } from '#src/auth/accounts/find-user.ts'
 import { removeBoughtItems } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderEmail } from '#src/email/order-email.ts'
-import { translateEmail } from '#src/email/translate-email.ts'
+import { type EmailedShop, translateEmail } from '#src/email/translate-email.ts'
 import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import { createOrderFromPayment, replaceLines } from '#src/orders/create-order.ts'
 import { findOriginalOrder, lockOrderOf } from '#src/orders/find-order.ts'
@@ -18,6 +20,7 @@ import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
+import { findLogoPath } from '#src/organizations/logo.ts'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -26,11 +29,17 @@ import { notifyFormerOwners } from './notify-former-owners.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 
 /** `provenUserId`: the account with the buyer's email, if its owner has proved the mailbox. */
-type ShopAndBuyer = { shopName: string; isClosed: boolean; provenUserId: string | null }
+type ShopAndBuyer = {
+  shopName: string
+  logo: string | null
+  theme: ShopTheme | null
+  isClosed: boolean
+  provenUserId: string | null
+}
 
 const find = prepare(
   (_: Kysely<PlatformTables>, { organizationId, email }: { organizationId: string; email: string }) => sql<ShopAndBuyer>`
-    select name as shop_name,
+    select name as shop_name, logo, (select theme from shop_themes where organization_id = organization.id) as theme,
       exists (select from closed_organizations closed where closed.organization_id = organization.id) as is_closed,
       (select id from "user" join proven_mailboxes proven on proven.user_id = id where email = ${email} and "emailVerified")
         as proven_user_id
@@ -85,7 +94,13 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: S
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await removeBoughtItems(scope, owners, ordered)
   await keepCustomer(scope, order, payment.customer)
-  await writeOrderEmail(scope, tools, { order: paid, lines, key, shopName: around.shopName, hasKeys })
+  await writeOrderEmail(scope, tools, {
+    order: paid,
+    lines,
+    key,
+    shop: toEmailedShop(scope.organizationId, around, tools.config.url),
+    hasKeys,
+  })
 }
 
 async function findBegun(
@@ -140,7 +155,13 @@ async function keepCustomer(
   await saveProviderCustomer(scope, { environment, userId, customerId })
 }
 
-type OrderToEmail = { order: OrderRow; lines: readonly NewLine[]; key: string; shopName: string; hasKeys: boolean }
+/** Returns the shop as the sender of an email. */
+const toEmailedShop = (id: string, { shopName: name, logo, theme }: ShopAndBuyer, url: string): EmailedShop => {
+  const path = findLogoPath({ id, logo })
+  return { name, look: toEmailLook({ ...DEFAULT_THEME, ...theme }, path && `${url}${path}`) }
+}
+
+type OrderToEmail = { order: OrderRow; lines: readonly NewLine[]; key: string; shop: EmailedShop; hasKeys: boolean }
 
 /** Returns whether the shop emails the buyer of a paid order. For later charges, the provider's receipt is enough. */
 export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean =>
@@ -149,7 +170,7 @@ export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenew
 async function writeOrderEmail(
   scope: Scope,
   { mailer, config }: OrderTools,
-  { order, lines, key, shopName, hasKeys }: OrderToEmail,
+  { order, lines, key, shop, hasKeys }: OrderToEmail,
 ): Promise<void> {
   if (!order.email || !isMailed(order)) return
   const { environment, paymentId } = order
@@ -158,7 +179,7 @@ async function writeOrderEmail(
   const draft = orderEmail({
     to: order.email,
     number: toOrderNumber(order.id),
-    shopName,
+    shopName: shop.name,
     sale: viewSale({ ...order, lines }),
     licenseKeys: [...byProduct].map(([product, own]) => ({
       product,
@@ -168,5 +189,5 @@ async function writeOrderEmail(
     isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })
-  await mailer.write(scope.trx, scope.clock, translateEmail(draft, order.language ?? 'en'))
+  await mailer.write(scope.trx, scope.clock, translateEmail({ ...draft, shop }, order.language ?? 'en'))
 }

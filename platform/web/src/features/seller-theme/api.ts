@@ -18,7 +18,8 @@ export const useSaveTheme = theme.useSave<ShopTheme>
 export const themePreviewQuery = (slug: string, shown: ShopTheme) =>
   queryOptions({
     queryKey: [...nounKey(slug, NOUN), 'preview', shown],
-    queryFn: ({ signal }) => sendRequest(ThemePreview, `${nounPath(slug, NOUN)}/preview`, { method: 'POST', body: shown, signal }),
+    queryFn: ({ signal }) =>
+      sendRequest(ThemePreview, `${nounPath(slug, NOUN)}/preview`, { method: 'POST', body: shown, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
-import { ShopTheme, TYPEFACES, type Typeface } from '@tradepost/contract/shop-theme'
 import type { ThemePreview } from '@tradepost/contract/platform/organization/seller-theme'
+import { ShopTheme, TYPEFACES, type Typeface } from '@tradepost/contract/shop-theme'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -47,14 +47,18 @@ export function ColorCard({ value, onChange, corrected }: ColorCardProps) {
               aria-label={t('sellerTheme.color.pick')}
               value={isColor && value.accent !== null ? value.accent : OWN_ACCENT}
               onChange={({ target }) => onChange({ accent: target.value })}
-              className="h-6 w-8 cursor-pointer rounded-xs border border-line-strong bg-transparent p-0"
+              className="h-6! w-8! flex-none! cursor-pointer rounded-xs border border-line-strong bg-transparent p-0"
             />
           }
         />
       </Field>
       {corrected.map(({ mode, color }) => (
         <p key={mode} className="flex items-start gap-2 text-sm text-ink-2">
-          <span aria-hidden="true" className="mt-0.5 size-4 shrink-0 rounded-xs border border-line" style={{ background: color }} />
+          <span
+            aria-hidden="true"
+            className="mt-0.5 size-4 shrink-0 rounded-xs border border-line"
+            style={{ background: color }}
+          />
           {t(mode === 'light' ? 'sellerTheme.color.correctedLight' : 'sellerTheme.color.correctedDark', { color })}
         </p>
       ))}
@@ -83,7 +87,11 @@ const typefaceNames: Record<Typeface, string> = {
   'jetbrains-mono': t('sellerTheme.typefaces.jetbrainsMono'),
 }
 
-const cornerShapes: Record<ShopTheme['corners'], string> = { square: 'rounded-none', rounded: 'rounded-ss-lg', round: 'rounded-ss-[20px]' }
+const cornerShapes: Record<ShopTheme['corners'], string> = {
+  square: 'rounded-none',
+  rounded: 'rounded-ss-lg',
+  round: 'rounded-ss-[20px]',
+}
 
 /** Draws one corner of a card. */
 const Corner = ({ corners }: { corners: ShopTheme['corners'] }) => (

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
-import { COVER_BYTES_MAX, type SellerTheme } from '@tradepost/contract/platform/organization/seller-theme'
 import { LOGO_TYPES } from '@tradepost/contract/platform/organization/seller-organization'
+import { COVER_BYTES_MAX, type SellerTheme } from '@tradepost/contract/platform/organization/seller-theme'
 import { DEFAULT_THEME, ShopTheme } from '@tradepost/contract/shop-theme'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'

@@ -72,7 +72,10 @@ export async function openLink(
   if (known && (await isStillOpen(deps, productId, known))) return { kind: 'opened', sessionId: known }
   const product = await findProductAnywhere(deps.database.db, productId)
   if (!product)
-    return { kind: 'refused', link: { problem: 'product_unknown', parameter: null, business_name: null, look: null, minimum: null } }
+    return {
+      kind: 'refused',
+      link: { problem: 'product_unknown', parameter: null, business_name: null, look: null, minimum: null },
+    }
   try {
     const { request, link } = readLink(productId, query, deps.config)
     await limitLinks(deps, product, client)
