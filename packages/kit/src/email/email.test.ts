@@ -87,6 +87,7 @@ describe('the mailbox', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['Second', 'First'])
     expect(mails[0]).toEqual({
       id: expect.stringMatching(/^mail_/),
+      from: 'Tests <tests@localhost>',
       to: 'maya@example.com',
       subject: 'Second',
       text: 'Thanks\n\nIt’s paid.\n\nAcme Tools\n',
