@@ -4,6 +4,8 @@ import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 
+/** Of our demo shop. */
+const PRODUCT = 'Plumb Pro'
 const PRICE = formatMoney(2900, 'USD')
 
 /** A drawn page: its title above, and its content in the theme. Decorative but for the title. */
@@ -52,7 +54,7 @@ function ShopDrawing({ shop }: { shop: DrawnShop }) {
       <Head shop={shop} />
       {shop.cover ? <img src={shop.cover} alt="" className="aspect-[3.6] w-full rounded-md object-cover" /> : null}
       <div className="grid grid-cols-2 gap-2">
-        {[t('sellerTheme.preview.product'), ''].map((name) => (
+        {[PRODUCT, ''].map((name) => (
           <span key={name} className="grid content-start gap-1.5 rounded-lg border border-line bg-surface p-2">
             <span className="block aspect-[1.5] rounded-md bg-accent-subtle" />
             {name ? <span className="font-[580]">{name}</span> : <Lines widths={['w-12']} />}
@@ -111,11 +113,11 @@ function InvoiceDrawing({ shop }: { shop: DrawnShop }) {
     <div className="grid h-full content-start gap-3 bg-surface p-3">
       <span className="flex justify-between gap-2 font-[640]">
         <span className="truncate text-accent-text">{shop.name}</span>
-        {t('sellerTheme.preview.invoiceTitle')}
+        {t('sellerTheme.preview.invoice')}
       </span>
       <Lines widths={['w-20', 'w-16']} />
       <span className="flex justify-between gap-2 border-t border-line pt-1.5">
-        {t('sellerTheme.preview.product')} <span>{PRICE}</span>
+        {PRODUCT} <span>{PRICE}</span>
       </span>
     </div>
   )

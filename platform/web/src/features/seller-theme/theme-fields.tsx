@@ -78,13 +78,14 @@ export function ColorCard({ value, onChange, corrected }: ColorCardProps) {
   )
 }
 
+/** Names of typefaces are the same in every language. */
 const typefaceNames: Record<Typeface, string> = {
-  inter: t('sellerTheme.typefaces.inter'),
-  system: t('sellerTheme.typefaces.system'),
-  'source-serif': t('sellerTheme.typefaces.sourceSerif'),
-  'space-grotesk': t('sellerTheme.typefaces.spaceGrotesk'),
-  nunito: t('sellerTheme.typefaces.nunito'),
-  'jetbrains-mono': t('sellerTheme.typefaces.jetbrainsMono'),
+  inter: 'Inter',
+  system: t('sellerTheme.type.system'),
+  'source-serif': 'Source Serif',
+  'space-grotesk': 'Space Grotesk',
+  nunito: 'Nunito',
+  'jetbrains-mono': 'JetBrains Mono',
 }
 
 const cornerShapes: Record<ShopTheme['corners'], string> = {

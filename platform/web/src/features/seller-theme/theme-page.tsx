@@ -91,7 +91,7 @@ export function ThemePage({ slug }: { slug: string }) {
   return (
     <>
       <PageTitle>{t('sellerTheme.page.title')}</PageTitle>
-      <PageHeader title={t('sellerTheme.page.heading')} description={t('sellerTheme.page.text')} />
+      <PageHeader title={t('sellerSettings.page.title')} description={t('sellerTheme.page.text')} />
       <SettingsTabs slug={slug} current="look" />
       <QueryView query={theme} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(saved) => (organization.data ? <ThemeEditor slug={slug} organization={organization.data} saved={saved} /> : null)}

@@ -1,7 +1,6 @@
 export const words = {
   page: {
     title: 'Look',
-    heading: 'Settings',
     text: 'How your shop, checkout, customer portal, emails and invoices look.',
     saved: 'Look saved',
   },
@@ -25,18 +24,12 @@ export const words = {
     title: 'Type and corners',
     typeface: 'Typeface',
     typefaceHint: 'Languages that a typeface lacks are shown in another one.',
+    // A typeface, beside those that have names.
+    system: 'The device’s own',
     corners: 'Corners',
     square: 'Square',
     rounded: 'Rounded',
     round: 'Round',
-  },
-  typefaces: {
-    inter: 'Inter',
-    system: 'The device’s own',
-    sourceSerif: 'Source Serif',
-    spaceGrotesk: 'Space Grotesk',
-    nunito: 'Nunito',
-    jetbrainsMono: 'JetBrains Mono',
   },
   cover: {
     title: 'Cover image',
@@ -58,12 +51,10 @@ export const words = {
     email: 'Email',
     invoice: 'Invoice',
     // On the drawn pages.
-    product: 'Plumb Pro',
     buy: 'Add to cart',
     total: 'Total due',
     pay: 'Pay {amount}',
     thanks: 'Thanks for your order',
     download: 'Download',
-    invoiceTitle: 'Invoice',
   },
 } as const
