@@ -26,6 +26,28 @@ const ONLY_EMPTY = [
 
 const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const
 const SHARE = ['webhook-faults/strike-delivery.ts', 'getFaultShare(faults, kind)'] as const
+const COLORS = [
+  ...[
+    'bg_primary',
+    'bg_secondary',
+    'border_primary',
+    'border_secondary',
+    'button_primary',
+    'button_primary_hover',
+    'button_secondary',
+  ],
+  ...[
+    'button_secondary_hover',
+    'button_text_primary',
+    'button_text_secondary',
+    'input_focus_border',
+    'text_error',
+    'text_placeholder',
+  ],
+  ...['text_primary', 'text_secondary', 'text_success'],
+].flatMap((color) => [`customization.theme_config.light.${color}`, `customization.theme_config.dark.${color}`])
+const COLOR = ['hosted-checkout/session-look.ts', 'colors?.[field]'] as const
+const THEME = ['businesses/theme.ts', 'printTheme(theme)'] as const
 /** Fields that are read through the reader's own type, or by a computed name: the file, and its text. */
 const READ_AS: Record<string, readonly [file: string, words: string]> = {
   include_archived: ['brands/read-brands.ts', 'query.include_archived'],
@@ -56,6 +78,9 @@ const READ_AS: Record<string, readonly [file: string, words: string]> = {
   'feature_flags.allow_customer_editing_state': FLAGS,
   'feature_flags.allow_customer_editing_zipcode': FLAGS,
   'feature_flags.allow_customer_editing_country': FLAGS,
+  typeface: THEME,
+  corners: THEME,
+  ...Object.fromEntries(COLORS.map((path) => [path, COLOR])),
 }
 
 let fields: RequestField[]

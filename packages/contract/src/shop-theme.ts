@@ -47,6 +47,17 @@ export const ShopLook = z
   .meta({ id: 'ShopLook' })
 export type ShopLook = z.infer<typeof ShopLook>
 
+/** How the platform’s pages of a shop look. */
+export const ShopPageLook = z
+  .object({
+    styles: z.string().meta({ description: 'The styles of its pages' }),
+    has_own_mode: z.boolean().meta({ description: 'Whether it is always light or always dark, whatever the visitor prefers' }),
+    shows_powered_by: z.boolean(),
+    cover: z.string().nullable().meta({ description: 'Path of the image at the top of the shop' }),
+  })
+  .meta({ id: 'ShopPageLook' })
+export type ShopPageLook = z.infer<typeof ShopPageLook>
+
 /** The theme of a shop that has not chosen one. */
 export const DEFAULT_THEME: ShopTheme = {
   accent: null,

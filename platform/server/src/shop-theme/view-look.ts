@@ -1,5 +1,4 @@
-import type { ShopPageLook } from '@tradepost/contract/platform/buyer/storefront'
-import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
+import { DEFAULT_THEME, type ShopPageLook } from '@tradepost/contract/shop-theme'
 import { printTheme } from '@tradepost/kit/theme/print-theme'
 import type { ShopThemeRow } from './table.ts'
 import { findCoverPath } from './theme.ts'

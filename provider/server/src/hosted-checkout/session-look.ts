@@ -2,44 +2,42 @@ import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { ThemeConfig } from '@tradepost/contract/provider/checkout/checkout-options'
 import { printTheme } from '@tradepost/kit/theme/print-theme'
 import { toScreenColor } from '@tradepost/kit/theme/screen-color'
+import type { BusinessRow } from '#src/businesses/table.ts'
 import { viewTheme } from '#src/businesses/theme.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { getImageUrl } from '#src/images/get-image.ts'
-import type { ShownBusiness } from './view.ts'
 
 type ModeColors = NonNullable<ThemeConfig['light']>
 
 /** The tokens of our pages that each color of the published API sets (packages/ui/src/look/tokens.css). */
-const TOKENS: Readonly<Record<keyof ModeColors, readonly string[]>> = {
-  bg_primary: ['canvas', 'surface', 'raised'],
-  bg_secondary: ['sunken', 'hover'],
-  border_primary: ['line', 'line-strong'],
-  border_secondary: ['line-control'],
-  button_primary: ['accent', 'accent-press'],
-  button_primary_hover: ['accent-hover'],
-  button_secondary: ['button'],
-  button_secondary_hover: ['button-hover'],
-  button_text_primary: ['on-accent'],
-  button_text_secondary: ['on-button'],
-  input_focus_border: ['focus'],
-  text_error: ['danger-text', 'danger'],
-  text_placeholder: ['ink-3'],
-  text_primary: ['ink'],
-  text_secondary: ['ink-2'],
-  text_success: ['success-text'],
-}
+const TOKENS: readonly (readonly [keyof ModeColors, readonly string[]])[] = [
+  ['bg_primary', ['canvas', 'surface', 'raised']],
+  ['bg_secondary', ['sunken', 'hover']],
+  ['border_primary', ['line', 'line-strong']],
+  ['border_secondary', ['line-control']],
+  ['button_primary', ['accent', 'accent-press']],
+  ['button_primary_hover', ['accent-hover']],
+  ['button_secondary', ['button']],
+  ['button_secondary_hover', ['button-hover']],
+  ['button_text_primary', ['on-accent']],
+  ['button_text_secondary', ['on-button']],
+  ['input_focus_border', ['focus']],
+  ['text_error', ['danger-text', 'danger']],
+  ['text_placeholder', ['ink-3']],
+  ['text_primary', ['ink']],
+  ['text_secondary', ['ink-2']],
+  ['text_success', ['success-text']],
+]
 
 const FONT_SIZES = { xs: 14, sm: 15, md: 16, lg: 17, xl: 18, '2xl': 20 } as const
 const FONT_WEIGHTS = { normal: 400, medium: 500, bold: 700, extraBold: 800 } as const
 const RADII = ['r-xs', 'r-sm', 'r-md', 'r-lg', 'r-xl']
 
 function printColors(colors: ModeColors | null | undefined): string {
-  return Object.entries(TOKENS)
-    .flatMap(([field, tokens]) => {
-      const color = toScreenColor(colors?.[field as keyof ModeColors])
-      return color === undefined ? [] : tokens.map((token) => `--${token}:${color};`)
-    })
-    .join('')
+  return TOKENS.flatMap(([field, tokens]) => {
+    const color = toScreenColor(colors?.[field])
+    return color === undefined ? [] : tokens.map((token) => `--${token}:${color};`)
+  }).join('')
 }
 
 const printFace = (family: string, url: string | null | undefined) =>
@@ -77,12 +75,15 @@ function listFontOrigins(config: ThemeConfig | null | undefined): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
 }
 
+/** What a session's look needs of its business. */
+export type DressedBusiness = Pick<BusinessRow, 'theme'> & { imageId: string | null }
+
 type SessionLook = Pick<HostedSession, 'theme' | 'look' | 'pay_button_text' | 'font_origins'>
 
 /** Returns how the pages of a session look: like its business, unless the session says otherwise. */
 export function viewSessionLook(
   customization: CheckoutSessionRow['request']['customization'],
-  business: Pick<ShownBusiness, 'theme' | 'imageId'>,
+  business: DressedBusiness,
   providerUrl: string,
 ): SessionLook {
   const theme = viewTheme(business)

@@ -23,7 +23,7 @@ import { COUNTRIES_WITH_TERRITORIES, type TaxPlace } from '#src/pricing/tax-rate
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
 import type { WayOut } from './opening/find-way-out.ts'
-import { viewSessionLook } from './session-look.ts'
+import { type DressedBusiness, viewSessionLook } from './session-look.ts'
 
 /** `wallet`: what the customer's wallet pays. */
 type ShownTo = { place: TaxPlace; now: Date; wallet: number }
@@ -118,7 +118,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
 }
 
 /** What the page needs of a business. */
-export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency' | 'theme'> & { imageId: string | null }
+export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency'> & DressedBusiness
 
 type SessionContext = {
   business: ShownBusiness

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { Sale, SaleLine } from '#src/platform/sales/sales.ts'
 import { InvoiceLink } from '#src/provider/invoices.ts'
 import { Amount, Timestamp } from '#src/provider/primitives.ts'
+import { ShopPageLook } from '#src/shop-theme.ts'
 import { BuyerDownload, BuyerLicenseKey, Returned } from './buyer-goods.ts'
 import { buyerListOf } from './buyer-list.ts'
-import { POSTERS, ShopPageLook, Span } from './storefront.ts'
+import { POSTERS, Span } from './storefront.ts'
 
 /**
  * `awaiting_payment`: the checkout is open. `processing`: waiting for the bank. `paid`: money arrived, confirmed by the provider

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TimeInterval } from '#src/provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
+import { ShopPageLook } from '#src/shop-theme.ts'
 
 /** Drawings that a seller can choose for a product until it has images. */
 export const POSTERS = ['plumb', 'level', 'kiln', 'caliper', 'try-square', 'mallet', 'chalk', 'bench'] as const
@@ -64,17 +65,6 @@ export const ShopProduct = z
   })
   .meta({ id: 'ShopProduct' })
 export type ShopProduct = z.infer<typeof ShopProduct>
-
-/** How the pages of a shop look. */
-export const ShopPageLook = z
-  .object({
-    styles: z.string().meta({ description: 'The styles of its pages' }),
-    has_own_mode: z.boolean().meta({ description: 'Whether it is always light or always dark, whatever the visitor prefers' }),
-    shows_powered_by: z.boolean(),
-    cover: z.string().nullable().meta({ description: 'Path of the image at the top of the shop' }),
-  })
-  .meta({ id: 'ShopPageLook' })
-export type ShopPageLook = z.infer<typeof ShopPageLook>
 
 /** GET /api/shops/{slug} */
 export const Shop = z

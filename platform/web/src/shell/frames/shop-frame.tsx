@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ShopPageLook } from '@tradepost/contract/platform/buyer/storefront'
 import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/drawings/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/look/theme'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -14,7 +13,8 @@ type ShopFrameProps = {
   /** Undefined while the shop loads, null if it doesn't exist. */
   name: string | null | undefined
   logo: string | null | undefined
-  look?: ShopPageLook | undefined
+  /** How its pages look, in the styles that the server printed. */
+  look?: { styles: string; has_own_mode: boolean; shows_powered_by: boolean } | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
   /** The cart button, which belongs to the cart. */
