@@ -68,6 +68,19 @@ export const RunPayouts = z
 export const AdvancePayout = z.object({ to: PayoutStatus.exclude(['not_initiated']) }).meta({ id: 'AdvancePayout' })
 export type PayoutStep = z.infer<typeof AdvancePayout>['to']
 
+/** GET /payments/{payment_id}/payout: an extension, since the published API tells it only from the payout's side. */
+export const PaymentPayout = z
+  .object({
+    payout: Payout.pick({ payout_id: true, status: true, created_at: true, updated_at: true })
+      .nullable()
+      .meta({ description: 'The payout that pays the payment’s own entries. Null before it is created, and after it failed' }),
+    expected_at: Timestamp.nullable().meta({
+      description: 'The first payday that can pay them, if the balance is large enough by then. Null once a payout does',
+    }),
+  })
+  .meta({ id: 'PaymentPayout' })
+export type PaymentPayout = z.infer<typeof PaymentPayout>
+
 export const PayoutSchedule = z.enum(['weekly', 'twice_monthly', 'monthly'])
 export type PayoutSchedule = z.infer<typeof PayoutSchedule>
 

@@ -4,6 +4,7 @@ import { SeenBalanceEntry } from '#src/payments-provider/calls/payouts.ts'
 import { balanceEntries } from '#src/records/nouns/balance-entries.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { equals, instants } from '#src/seller/list-filters.ts'
+import { addOrigins } from '#src/seller/kept-amounts.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
@@ -11,7 +12,15 @@ import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 export const balanceEntryList: RecordList<SellerBalanceEntry> = {
   needs: 'payout:read',
   noun: balanceEntries,
-  read: eachAs(SeenBalanceEntry),
+  async read(rows, scope, reader) {
+    const entries = await eachAs(SeenBalanceEntry)(rows)
+    const named = await addOrigins(
+      reader,
+      scope,
+      entries.flatMap((entry) => entry ?? []),
+    )
+    return entries.map((entry) => named.find(({ id }) => id === entry?.id) ?? null)
+  },
   sorts: { created_at: 'created_at' },
   filters: {
     event_type: equals('event_type'),
@@ -31,6 +40,8 @@ export const balanceEntryList: RecordList<SellerBalanceEntry> = {
       ...toAmountColumns('usd_equivalent'),
       'usd_equivalent_currency',
       'reference_object_id',
+      'payment_id',
+      'customer_name',
       'description',
     ],
     row: (entry) => [
@@ -43,6 +54,8 @@ export const balanceEntryList: RecordList<SellerBalanceEntry> = {
       ...toAmountCells(entry.usd_equivalent_amount, 'USD'),
       'USD',
       entry.reference_object_id,
+      entry.payment?.payment_id,
+      entry.payment?.customer?.name,
       entry.description,
     ],
   },

@@ -10,6 +10,7 @@ import { sql } from '@tradepost/kit/database/database'
 import { disputes } from '#src/records/nouns/disputes.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
+import { addLedger, LEDGER_COLUMNS, toLedgerCells } from '#src/seller/kept-amounts.ts'
 import { amounts, eachOf, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { loadPaymentFacts } from '#src/seller/payment-facts.ts'
@@ -32,6 +33,7 @@ async function toRows(disputes: readonly SellerDisputeItem[], scope: RecordScope
       dispute.dispute_stage,
       ...toAmountCells(Number(dispute.amount), dispute.currency),
       dispute.currency,
+      ...toLedgerCells(dispute.ledger),
       payment?.country,
       payment?.invoiceNumber,
       dispute.payment_id,
@@ -46,7 +48,8 @@ async function toRows(disputes: readonly SellerDisputeItem[], scope: RecordScope
 export const disputeList: RecordList<SellerDisputeItem> = {
   needs: 'dispute:read',
   noun: disputes,
-  read: async (rows) => rows.map(({ body }) => viewDisputeItem(body)),
+  read: (rows, scope, reader) =>
+    addLedger(reader, scope, { items: rows.map(({ body }) => viewDisputeItem(body)), idOf: ({ dispute_id: id }) => id }),
   sorts: { created_at: 'created_at', respond_by: 'respond_by', amount: 'amount' },
   tabs: { name: 'status', of: sql`status`, values: DisputeStatus.options },
   filters: {
@@ -72,6 +75,7 @@ export const disputeList: RecordList<SellerDisputeItem> = {
       'stage',
       ...toAmountColumns('amount'),
       'currency',
+      ...LEDGER_COLUMNS,
       'country',
       'invoice_number',
       'payment_id',

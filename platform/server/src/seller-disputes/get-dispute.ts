@@ -1,6 +1,5 @@
 import type { SellerDispute } from '@tradepost/contract/platform/sales/seller-disputes'
 import * as z from 'zod'
-import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { KeptEvidence, SeenDispute } from '#src/payments-provider/calls/disputes.ts'
 import { listPaymentEvents } from '#src/provider-events/list-events.ts'
@@ -8,6 +7,8 @@ import { loadRecord } from '#src/records/load-record.ts'
 import type { Body } from '#src/records/merge-update.ts'
 import { disputes } from '#src/records/nouns/disputes.ts'
 import type { Scope } from '#src/scope.ts'
+import { addLedger } from '#src/seller/kept-amounts.ts'
+import type { Reader } from '#src/seller/record-list.ts'
 import { viewDisputeItem } from './view.ts'
 
 /** Where merchants of the hosted provider answer: its API only reads disputes (reference, 3.5). */
@@ -57,10 +58,11 @@ function parseJson(body: string): unknown {
 }
 
 /** Returns a dispute with its answer and timeline. @throws 404 for another business's dispute */
-export async function getDispute(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerDispute> {
-  const { scope, record } = await loadRecord(deps, { connection, noun: disputes, id }, readDispute)
+export async function getDispute(reader: Reader, connection: ProviderConnectionRow, id: string): Promise<SellerDispute> {
+  const { scope, record } = await loadRecord(reader.deps, { connection, noun: disputes, id }, readDispute)
+  const [dispute] = await addLedger(reader, scope, { items: [record], idOf: ({ dispute_id }) => dispute_id })
   return {
-    ...record,
+    ...(dispute ?? record),
     answer_url: connection.environment === 'embedded' ? null : HOSTED_ANSWER_URL,
     timeline: await listTimeline(scope, record),
   }

@@ -14,11 +14,11 @@ import { getDispute } from './get-dispute.ts'
 
 const ONE = '/api/organizations/{slug}/disputes/{dispute_id}'
 
-type DisputeCall = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { dispute_id: string } }
+type DisputeCall = Pick<Callers['seller'], 'deps' | 'scope' | 'permissions'> & { params: { dispute_id: string } }
 
 /** Returns the dispute in the path, as its record has it. */
-const showDispute = async ({ deps, scope, params }: DisputeCall): Promise<SellerDispute> =>
-  getDispute(deps, await getActiveConnection(scope), params.dispute_id)
+const showDispute = async (asked: DisputeCall): Promise<SellerDispute> =>
+  getDispute(asked, await getActiveConnection(asked.scope), asked.params.dispute_id)
 
 /** Adds to a dispute's timeline what the member just did, unless its event was faster: it can be done once a stage. */
 function withStep(dispute: SellerDispute, type: string, now: Date): SellerDispute {

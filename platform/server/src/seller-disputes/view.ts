@@ -22,10 +22,10 @@ const Details = z.object({
   respond_by: Timestamp.nullish().catch(null),
 })
 
-/** Returns a dispute as the dashboard's lists show it; null for a record that can't be read. */
+/** Returns a dispute as the dashboard's lists show it, without its entries of the ledger (`addLedger`); null for a record that can't be read. */
 export function viewDisputeItem(body: unknown): SellerDisputeItem | null {
   const dispute = SeenDisputeItem.safeParse(body).data
   if (!dispute) return null
   const { customer = null, reason = null, respond_by = null } = Details.safeParse(body).data ?? {}
-  return { ...dispute, customer, reason, respond_by }
+  return { ...dispute, customer, ledger: null, reason, respond_by }
 }

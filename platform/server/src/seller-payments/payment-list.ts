@@ -1,4 +1,5 @@
-import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { SellerPaymentItem } from '@tradepost/contract/platform/sales/seller-payments'
+import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentStatus } from '@tradepost/contract/provider/payments'
 import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import { matchAny } from '@tradepost/kit/database/prepare'
@@ -12,6 +13,7 @@ import { refunds } from '#src/records/nouns/refunds.ts'
 import { listBodies, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
+import { LEDGER_COLUMNS, loadKept, toComplete, toLedgerCells } from '#src/seller/kept-amounts.ts'
 import { amounts, either, equals, holds, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { loadPaymentFacts, type PaymentFacts } from '#src/seller/payment-facts.ts'
@@ -49,20 +51,23 @@ async function sumRefunded(scope: RecordScope, ids: readonly string[]): Promise<
 }
 
 /** Reads a page of payments. A payment's own record learns of its disputes later than we do. */
-async function readItems(rows: readonly Row[], scope: RecordScope): Promise<(PaymentListItem | null)[]> {
+async function readItems(rows: readonly Row[], scope: RecordScope, reader: Reader): Promise<(SellerPaymentItem | null)[]> {
   const items = await eachAs(SeenPaymentItem)(rows)
-  const disputes = await listDisputesOf(
-    scope,
-    items.flatMap((item) => item?.payment_id ?? []),
-  )
+  const ids = items.flatMap((item) => item?.payment_id ?? [])
+  const [disputes, keptOf] = await Promise.all([
+    listDisputesOf(scope, ids),
+    reader.permissions.has('payout:read') ? loadKept(scope, ids) : undefined,
+  ])
   return items.map((item) => {
-    const latest = disputes.find(({ payment_id: id }) => id === item?.payment_id)
-    return item && latest ? { ...item, dispute_status: latest.dispute_status } : item
+    if (item === null) return null
+    const id = item.payment_id
+    const latest = disputes.find(({ payment_id: paid }) => paid === id)
+    return { ...item, ...(latest ? { dispute_status: latest.dispute_status } : {}), ledger: toComplete(keptOf?.get(id)) }
   })
 }
 
 /** Returns the export's row of a payment. `refunded`: undefined for somebody who may not read refunds. */
-function toRow(payment: PaymentListItem, facts: PaymentFacts | undefined, refunded: number | undefined): CsvCell[] {
+function toRow(payment: SellerPaymentItem, facts: PaymentFacts | undefined, refunded: number | undefined): CsvCell[] {
   const { currency } = payment
   return [
     payment.payment_id,
@@ -72,6 +77,7 @@ function toRow(payment: PaymentListItem, facts: PaymentFacts | undefined, refund
     ...toAmountCells(facts?.tax, currency),
     ...toAmountCells(refunded, currency),
     currency,
+    ...toLedgerCells(payment.ledger),
     facts?.country,
     facts?.invoiceNumber,
     payment.customer.name,
@@ -84,7 +90,7 @@ function toRow(payment: PaymentListItem, facts: PaymentFacts | undefined, refund
 }
 
 /** Returns the export's rows of payments. */
-async function toRows(payments: readonly PaymentListItem[], scope: RecordScope, { permissions }: Reader): Promise<CsvCell[][]> {
+async function toRows(payments: readonly SellerPaymentItem[], scope: RecordScope, { permissions }: Reader): Promise<CsvCell[][]> {
   const ids = payments.map(({ payment_id: id }) => id)
   const facts = await loadPaymentFacts(scope, ids)
   const refunded = permissions.has('refund:read') ? await sumRefunded(scope, ids) : undefined
@@ -100,7 +106,7 @@ const disputed = (statuses: readonly string[]) => sql`exists (select from disput
     and d.status = any(${[...statuses]}::text[]))`
 
 /** The list of a business's payments. Search also covers order numbers, product names, and the numbers of documents. */
-export const paymentList: RecordList<PaymentListItem> = {
+export const paymentList: RecordList<SellerPaymentItem> = {
   needs: 'payment:read',
   noun: payments,
   // Every customer has some payments, and all of them have the same names.
@@ -135,6 +141,7 @@ export const paymentList: RecordList<PaymentListItem> = {
       ...toAmountColumns('tax'),
       ...toAmountColumns('refunded_amount'),
       'currency',
+      ...LEDGER_COLUMNS,
       'country',
       'invoice_number',
       'customer_name',
@@ -151,6 +158,6 @@ export const paymentList: RecordList<PaymentListItem> = {
 export const paymentListRoutes = listRoutes('Seller: payments', {
   name: 'payments',
   words: 'payments',
-  item: PaymentListItem,
+  item: SellerPaymentItem,
   list: paymentList,
 })

@@ -20,6 +20,7 @@ import { licenseKeys } from '#src/records/nouns/license-keys.ts'
 import { payments as noun } from '#src/records/nouns/payments.ts'
 import { listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
+import { addLedger, loadKept } from '#src/seller/kept-amounts.ts'
 import type { Reader } from '#src/seller/record-list.ts'
 import { listDisputesOf } from '#src/seller-disputes/view.ts'
 import { findBalance, findRefundable } from '#src/seller-refunds/refundable.ts'
@@ -53,17 +54,24 @@ async function readSale(scope: RecordScope, { payment, items }: Known, order: Or
 }
 
 /** Returns what came after the sale, as far as the reader may see it. */
-async function readReturns({ deps, permissions }: Reader, scope: RecordScope, { payment, items }: Known) {
+async function readReturns(reader: Reader, scope: RecordScope, { payment, items }: Known) {
+  const { deps, permissions } = reader
   const id = payment.payment_id
-  const [refunds, disputes, balance, keys] = await Promise.all([
+  const [refunds, disputes, balance, keys, kept] = await Promise.all([
     listRefundsOf(deps, scope, id),
     listDisputesOf(scope, [id]),
     permissions.has('payout:read') ? findBalance(scope, payment.settlement_currency) : null,
     listBodies(scope, licenseKeys, { conditions: [sql`payment_id = ${id}`, sql`status = 'active'`], limit: 1 }),
+    permissions.has('payout:read') ? loadKept(scope, [id]) : undefined,
+  ])
+  const [shownRefunds, shownDisputes] = await Promise.all([
+    addLedger(reader, scope, { items: refunds, idOf: ({ refund_id }) => refund_id }),
+    addLedger(reader, scope, { items: disputes, idOf: ({ dispute_id }) => dispute_id }),
   ])
   return {
-    refunds: permissions.has('refund:read') ? refunds : null,
-    disputes: permissions.has('dispute:read') ? disputes : null,
+    kept: kept?.get(id) ?? null,
+    refunds: permissions.has('refund:read') ? shownRefunds.flatMap((each) => each ?? []) : null,
+    disputes: permissions.has('dispute:read') ? shownDisputes.flatMap((each) => each ?? []) : null,
     refundable: permissions.has('refund:create') ? findRefundable({ payment, items, refunds, disputes, balance }) : null,
     has_license_keys: keys.length > 0,
     can_keep_downloads: payment.digital_products_delivered ? scope.environment === 'embedded' : null,

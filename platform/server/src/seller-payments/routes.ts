@@ -1,10 +1,12 @@
 import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
+import { SellerPaymentPayout } from '@tradepost/contract/platform/sales/kept'
 import { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import { CorrectInvoice } from '@tradepost/contract/provider/invoices'
 import { platformRoutes } from '#src/callers.ts'
 import { correctInvoice, listInvoices } from '#src/invoices/correct-invoice.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { asSeller } from '#src/seller/ask-provider.ts'
+import { payments } from '#src/records/nouns/payments.ts'
+import { asSeller, openSellerProvider, recordOf } from '#src/seller/ask-provider.ts'
 import { getPayment } from './payments.ts'
 
 const ONE = '/api/organizations/{slug}/payments/{payment_id}'
@@ -25,6 +27,17 @@ export const sellerPaymentRoutes = platformRoutes('Seller: payments')
     },
     async ({ deps, scope, params }) =>
       listInvoices(deps, { connection: await getActiveConnection(scope), paymentId: params.payment_id }),
+  )
+  .get(
+    `${ONE}/payout`,
+    { ...asSeller, needs: 'payout:read', summary: 'Find the payout of a payment', returns: SellerPaymentPayout },
+    async (asked) => {
+      const { payment_id: id } = asked.params
+      // 404 for another business's payment: the provider answers the same for a call that it doesn't have.
+      await recordOf(asked, { noun: payments, id }, (body) => body)
+      const found = await (await openSellerProvider(asked)).payouts.findOfPayment(id)
+      return { payout: null, expected_at: null, ...found, is_known: found !== null }
+    },
   )
   .post(
     `${ONE}/invoices`,

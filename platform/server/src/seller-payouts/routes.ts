@@ -6,8 +6,9 @@ import {
   SellerPayoutSchedule,
 } from '@tradepost/contract/platform/sales/seller-payouts'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/iterated-page.ts'
+import { addOrigins } from '#src/seller/kept-amounts.ts'
 import { getPayout, streamEntries } from './payouts.ts'
 
 const ROOT = '/api/organizations/{slug}/payouts'
@@ -30,7 +31,8 @@ export const sellerPayoutRoutes = platformRoutes('Seller: payouts')
     },
     async (asked) => {
       const { payouts } = await openSellerProvider(asked)
-      return listPage((paging) => payouts.listBreakupEntries(asked.params.payout_id, paging), asked.query.page)
+      const page = await listPage((paging) => payouts.listBreakupEntries(asked.params.payout_id, paging), asked.query.page)
+      return { ...page, items: await addOrigins(asked, await recordsOf(asked), page.items) }
     },
   )
   .get(

@@ -5,6 +5,7 @@ import { sql } from '@tradepost/kit/database/database'
 import { refunds } from '#src/records/nouns/refunds.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
+import { addLedger, LEDGER_COLUMNS, toLedgerCells } from '#src/seller/kept-amounts.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { loadPaymentFacts } from '#src/seller/payment-facts.ts'
@@ -27,6 +28,7 @@ async function toRows(refunds: readonly SellerRefund[], scope: RecordScope): Pro
       ...toAmountCells(refund.amount, refund.currency),
       ...toAmountCells(note?.tax, refund.currency),
       refund.currency,
+      ...toLedgerCells(refund.ledger),
       payment?.country,
       payment?.invoiceNumber,
       note?.number,
@@ -43,7 +45,11 @@ async function toRows(refunds: readonly SellerRefund[], scope: RecordScope): Pro
 export const refundList: RecordList<SellerRefund> = {
   needs: 'refund:read',
   noun: refunds,
-  read: async (rows, { environment }, { deps }) => rows.map(({ body }) => viewRefund({ ...deps, environment }, body)),
+  read: (rows, scope, reader) =>
+    addLedger(reader, scope, {
+      items: rows.map(({ body }) => viewRefund({ ...reader.deps, environment: scope.environment }, body)),
+      idOf: ({ refund_id: id }) => id,
+    }),
   sorts: { created_at: 'created_at', amount: 'amount' },
   tabs: { name: 'status', of: sql`status`, values: RefundStatus.options },
   filters: {
@@ -62,6 +68,7 @@ export const refundList: RecordList<SellerRefund> = {
       ...toAmountColumns('amount'),
       ...toAmountColumns('tax'),
       'currency',
+      ...LEDGER_COLUMNS,
       'country',
       'invoice_number',
       'credit_note_number',

@@ -1,8 +1,11 @@
 import { CreatedRefund, RefundForm, SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
 import { platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { loadRecord } from '#src/records/load-record.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { refunds } from '#src/records/nouns/refunds.ts'
-import { asSeller, recordOf } from '#src/seller/ask-provider.ts'
+import { asSeller } from '#src/seller/ask-provider.ts'
+import { addLedger } from '#src/seller/kept-amounts.ts'
 import { createRefund } from './create-refund.ts'
 import { viewRefund } from './view.ts'
 
@@ -11,12 +14,13 @@ export const sellerRefundRoutes = platformRoutes('Seller: refunds')
     '/api/organizations/{slug}/refunds/{refund_id}',
     { ...asSeller, needs: 'refund:read', summary: 'Get a refund', returns: SellerRefund },
     async (asked) => {
-      const { environment } = await getActiveConnection(asked.scope)
-      return recordOf(
-        asked,
-        { noun: refunds, id: asked.params.refund_id },
-        (body) => viewRefund({ ...asked.deps, environment }, body) ?? undefined,
-      )
+      const connection = await getActiveConnection(asked.scope)
+      const { environment } = connection
+      const which = { connection, noun: refunds, id: asked.params.refund_id }
+      const read = (body: Body) => viewRefund({ ...asked.deps, environment }, body) ?? undefined
+      const { scope, record } = await loadRecord(asked.deps, which, read)
+      const [refund] = await addLedger(asked, scope, { items: [record], idOf: ({ refund_id: id }) => id })
+      return refund ?? record
     },
   )
   .post(

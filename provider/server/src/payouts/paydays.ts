@@ -40,3 +40,10 @@ export function getNextPayday(schedule: PayoutSchedule, now: Date): Date {
   assert(period, 'Every month has a payday')
   return period.paidAt
 }
+
+/** Returns the first payday to come whose period has an entry that was posted at this instant. */
+export function findPayday(schedule: PayoutSchedule, { postedAt, now }: { postedAt: Date; now: Date }): Date {
+  const period = listPeriods(schedule, now).find(({ endsAt, paidAt }) => endsAt > postedAt && paidAt > now)
+  assert(period, 'What was posted until now is paid within the next month')
+  return period.paidAt
+}

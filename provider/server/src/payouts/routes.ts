@@ -2,6 +2,7 @@ import { InvoicePdf } from '@tradepost/contract/provider/invoices'
 import {
   AdvancePayout,
   ListPayoutsQuery,
+  PaymentPayout,
   Payout,
   PayoutBreakup,
   PayoutBreakupDetails,
@@ -13,13 +14,15 @@ import {
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { buildContentDisposition } from '#src/files/stream-stored.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
+import { getPayment } from '#src/payments/read-payments.ts'
 import { transitionPayout } from './advance-payout.ts'
 import { describeStatement } from './draw-statement.ts'
+import { findPaymentPayout } from './find-payment-payout.ts'
 import { getPayout, getSuccessfulPayout, listPayouts } from './get-payout.ts'
 import { listBreakupEntries, sumBreakup } from './list-breakup.ts'
 import { runPayoutsNow } from './run-payouts.ts'
 import { streamBreakup } from './stream-breakup.ts'
-import { viewBreakup, viewBreakupEntry, viewPayout } from './view.ts'
+import { viewBreakup, viewBreakupEntry, viewPaymentPayout, viewPayout } from './view.ts'
 
 /** Beyond the published API, for testing. */
 export const payoutRoutes = providerRoutes('Payouts')
@@ -66,6 +69,20 @@ export const payoutRoutes = providerRoutes('Payouts')
           'cache-control': 'no-store',
         },
       })
+    },
+  )
+  .get(
+    '/payments/{payment_id}/payout',
+    {
+      summary: 'Find the payout of a payment',
+      description: `${EXTENSION} Of the payment's own entries: its refunds and disputes may be in other payouts.`,
+      caller: 'read',
+      returns: PaymentPayout,
+      faults: [404],
+    },
+    async ({ scope, params }) => {
+      const { id } = await getPayment(scope, params.payment_id)
+      return viewPaymentPayout(await findPaymentPayout(scope, id))
     },
   )
   .post(

@@ -1,6 +1,7 @@
-import type { Payout, PayoutBreakup, PayoutBreakupDetail } from '@tradepost/contract/provider/payouts'
+import type { PaymentPayout as PaymentPayoutOnWire, Payout, PayoutBreakup, PayoutBreakupDetail } from '@tradepost/contract/provider/payouts'
 import { viewEntryId, viewUsdAmount } from '#src/balances/view.ts'
 import type { LedgerEntryRow } from '#src/ledger/table.ts'
+import type { PaymentPayout } from './find-payment-payout.ts'
 import type { BreakupRow } from './list-breakup.ts'
 import type { PayoutRow } from './table.ts'
 
@@ -45,3 +46,15 @@ export function viewBreakupEntry(entry: LedgerEntryRow): PayoutBreakupDetail {
     created_at: entry.createdAt.toISOString(),
   }
 }
+
+export const viewPaymentPayout = ({ payout, expectedAt }: PaymentPayout): PaymentPayoutOnWire => ({
+  payout: payout
+    ? {
+        payout_id: payout.id,
+        status: payout.status,
+        created_at: payout.createdAt.toISOString(),
+        updated_at: payout.updatedAt.toISOString(),
+      }
+    : null,
+  expected_at: expectedAt?.toISOString() ?? null,
+})

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listOf } from '#src/platform/lists.ts'
 import { BalanceLedgerEntry } from '#src/provider/balances.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
+import { EntryOrigin } from './kept.ts'
 
 /** A balance in one currency, in minor units. */
 const CurrencyBalance = z.object({
@@ -43,7 +44,7 @@ export const BalanceDays = z
 export type BalanceDays = z.infer<typeof BalanceDays>
 
 /** GET …/balance-entries. A newer provider may have more event types. */
-export const SellerBalanceEntry = BalanceLedgerEntry.extend({ event_type: z.string() }).meta({ id: 'SellerBalanceEntry' })
+export const SellerBalanceEntry = BalanceLedgerEntry.extend({ event_type: z.string(), payment: EntryOrigin }).meta({ id: 'SellerBalanceEntry' })
 export type SellerBalanceEntry = z.infer<typeof SellerBalanceEntry>
 export const SellerBalanceEntryList = listOf(SellerBalanceEntry)
 export type SellerBalanceEntryList = z.infer<typeof SellerBalanceEntryList>

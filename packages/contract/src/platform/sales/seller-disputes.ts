@@ -3,11 +3,13 @@ import { listOf } from '#src/platform/lists.ts'
 import { ChallengeDispute, DisputeListItem } from '#src/provider/disputes.ts'
 import { FileName } from '#src/provider/files.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
+import { LedgerSum } from './kept.ts'
 import { ReturnedTo } from './seller-refunds.ts'
 
 /** A dispute in the dashboard's lists. */
 export const SellerDisputeItem = DisputeListItem.extend({
   customer: ReturnedTo,
+  ledger: LedgerSum.nullable().meta({ description: 'What it took from the balance; null if not known, or not for the reader' }),
   reason: z.string().nullable(),
   respond_by: Timestamp.nullable().meta({ description: 'Deadline of the current stage; null if the provider does not tell' }),
 }).meta({ id: 'SellerDisputeItem' })

@@ -2,12 +2,21 @@ import * as z from 'zod'
 import { listOf } from '#src/platform/lists.ts'
 import { Payment, PaymentListItem } from '#src/provider/payments.ts'
 import { TextReference, Timestamp } from '#src/provider/primitives.ts'
+import { Kept, LedgerSum } from './kept.ts'
 import { Sale, SumAmount } from './sales.ts'
 import { SellerDisputeItem } from './seller-disputes.ts'
 import { Refundable, SellerRefund } from './seller-refunds.ts'
 
+/** A payment in the dashboard's lists. */
+export const SellerPaymentItem = PaymentListItem.extend({
+  ledger: LedgerSum.nullable().meta({
+    description: 'What the business keeps of it; null until all its entries are known, and if the reader may not see the balance',
+  }),
+}).meta({ id: 'SellerPaymentItem' })
+export type SellerPaymentItem = z.infer<typeof SellerPaymentItem>
+
 /** GET …/payments */
-export const SellerPaymentList = listOf(PaymentListItem)
+export const SellerPaymentList = listOf(SellerPaymentItem)
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 
 /** GET …/payments/{payment_id}: the provider's payment, with all events that we received about it. */
@@ -15,6 +24,7 @@ export const SellerPayment = z
   .object({
     payment: Payment,
     sale: Sale,
+    kept: Kept.nullable().meta({ description: 'Null without entries in the ledger, and if the reader may not see the balance' }),
     credit_from: z.string().nullable().meta({ description: 'The plan whose unused time a plan change credits' }),
     order: z.object({ id: z.string(), number: z.string() }).nullable(),
     refunds: z.array(SellerRefund).nullable().meta({ description: 'Newest first; null if the reader may not see refunds' }),

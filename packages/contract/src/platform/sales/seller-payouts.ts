@@ -8,6 +8,7 @@ import {
   PayoutSettings,
   PayoutStatus,
 } from '#src/provider/payouts.ts'
+import { EntryOrigin } from './kept.ts'
 
 /** The status of a payout, as the tabs of its list name it. */
 export const PAYOUT_STATUSES = PayoutStatus.options
@@ -26,7 +27,7 @@ export type SellerPayout = z.infer<typeof SellerPayout>
 
 /** GET …/payouts/{payout_id}/entries */
 export const SellerPayoutEntries = z
-  .object({ items: PayoutBreakupDetails.shape.items, has_more: z.boolean() })
+  .object({ items: z.array(PayoutBreakupDetails.shape.items.element.extend({ payment: EntryOrigin })), has_more: z.boolean() })
   .meta({ id: 'SellerPayoutEntries' })
 export type SellerPayoutEntries = z.infer<typeof SellerPayoutEntries>
 

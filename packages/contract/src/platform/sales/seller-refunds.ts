@@ -3,6 +3,7 @@ import { issue } from '#src/issue.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { CustomerDetails, RefundListItem } from '#src/provider/payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode } from '#src/provider/primitives.ts'
+import { LedgerSum } from './kept.ts'
 
 /** The customer of a refund or dispute; null until the object itself was read, because the provider's lists leave it out. */
 export const ReturnedTo = CustomerDetails.pick({ customer_id: true, name: true, email: true }).nullable()
@@ -10,6 +11,7 @@ export const ReturnedTo = CustomerDetails.pick({ customer_id: true, name: true, 
 /** A refund as the dashboard shows it, also on its own: GET …/refunds/{refund_id}. */
 export const SellerRefund = RefundListItem.extend({
   customer: ReturnedTo,
+  ledger: LedgerSum.nullable().meta({ description: 'What it took from the balance; null if not known, or not for the reader' }),
   credit_note_url: z.string().nullable().meta({ description: 'A PDF, once the refund has succeeded' }),
 }).meta({ id: 'SellerRefund' })
 export type SellerRefund = z.infer<typeof SellerRefund>

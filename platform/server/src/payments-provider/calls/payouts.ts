@@ -1,5 +1,6 @@
 import { BalanceLedgerEntry } from '@tradepost/contract/provider/balances'
 import {
+  PaymentPayout,
   Payout,
   PayoutBreakup,
   PayoutBreakupDetails,
@@ -9,7 +10,7 @@ import {
 import { isResponse } from '@tradepost/kit/http/routes'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
-import { answerOf, itemsOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
 import { acceptAbsent, type ProviderClient } from '#src/payments-provider/client.ts'
 
 /** A newer provider has event types that the contract doesn't know: they are shown as they are. */
@@ -55,6 +56,11 @@ export const payoutCalls = ({ client, call }: ProviderClient) => {
         id,
         facts: (answer) => ({ breakup: answer }),
       }),
+    /** Finds what pays a payment. An extension of the embedded provider: null from any other. */
+    findOfPayment: (paymentId: string) =>
+      call(PaymentPayout.nullable(), (options) =>
+        client.get(`/payments/${toPathSegment(paymentId)}/payout`, options).catch(acceptAbsent(null)),
+      ),
     listBreakupEntries: (id: string, paging: Paging) =>
       call(itemsOf(SeenBreakupEntry), (options) => client.payouts.breakup.details.list(id, pageOf(paging), options)),
     /** Opens the CSV file of a payout's balance entries; the body of the response is still arriving. */
