@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock, openCart } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
+import { compareKept } from './compare-kept.ts'
 import { type DocumentText, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
 import { type GeneratedSale, generateSales } from './generate-sales.ts'
 import { changeSale, makeSale, type Stocked, stockShop } from './sell.ts'
@@ -95,6 +96,22 @@ async function sellAll(shop: Stocked, sales: readonly GeneratedSale[]): Promise<
   return paid
 }
 
+/** Refunds a part of every third sale, all of every seventh, and disputes every eleventh. Receipts stay as they were. */
+async function returnSome({ client }: Stocked, paid: readonly string[]): Promise<void> {
+  for (const [index, id] of paid.entries()) {
+    const { total_amount: total } = await client.payments.retrieve(id)
+    if (total === 0) continue
+    if (index % 11 === 5) await client.post('/test_helpers/disputes', { body: { payment_id: id } })
+    else if (index % 7 === 1) await client.refunds.create({ payment_id: id })
+    else if (index % 3 === 0) {
+      const [line] = (await client.payments.retrieveLineItems(id)).items
+      if (line)
+        await client.refunds.create({ payment_id: id, items: [{ item_id: line.items_id, amount: Math.ceil(line.amount / 2) }] })
+    }
+  }
+  await world.drainAll()
+}
+
 const batches = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, index) => index)
 const sales = generateSales(RUNS, SEED)
 
@@ -111,6 +128,8 @@ test.each(batches)(
         throw new Error(`sale ${batch * BATCH + index} with SEED=${SEED}: ${JSON.stringify(here[index])}`, { cause: error })
       })
     const later = await laterCharges(shop, paid)
+    await returnSome(shop, paid)
+    await compareKept(shop, [...paid, ...later])
     for (const id of later) await compare(around, id, true)
     const orderEmails = around.orderEmails.filter(({ subject }) => subject.startsWith('Your order '))
     expect(orderEmails).toHaveLength(paid.length)

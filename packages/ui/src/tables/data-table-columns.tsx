@@ -19,6 +19,27 @@ export type DataColumn<Row> = {
   phone?: 'title' | 'value' | 'note' | 'aside'
 }
 
+/** Headings above rows that belong together and follow each other. `of`: null for a row of no group, which has no heading. */
+export type RowGroups<Row> = { of: (row: Row) => string | null; heading: (row: Row) => ReactNode }
+
+/** A run of rows of one group, by the ID of its first row. */
+export type RowRun<Row> = { key: string; heading: ReactNode | null; rows: readonly Row[] }
+
+/** Divides rows into runs of one group, in their order. Without groups, all rows are one run. */
+export function divideRows<Row>({ rows, rowId, groups }: Pick<DataTableRows<Row>, 'rows' | 'rowId' | 'groups'>): RowRun<Row>[] {
+  const runs: { key: string; group: string | null; rows: Row[] }[] = []
+  for (const row of rows) {
+    const group = groups?.of(row) ?? null
+    const last = runs.at(-1)
+    if (last && last.group === group) last.rows.push(row)
+    else runs.push({ key: rowId(row), group, rows: [row] })
+  }
+  return runs.map(({ key, group, rows: own }) => {
+    const [first] = own
+    return { key, heading: groups && group !== null && first ? groups.heading(first) : null, rows: own }
+  })
+}
+
 /** Props shared by the table and the phone list. */
 export type DataTableRows<Row> = {
   /** Names the table for screen readers and its messages: "Payments". */
@@ -32,6 +53,7 @@ export type DataTableRows<Row> = {
   onRowOpen?: (row: Row) => void
   /** At the end of the row: a RowMenu. */
   rowActions?: (row: Row) => ReactNode
+  groups?: RowGroups<Row>
   sort: SortOrder | undefined
   onSort: (column: DataColumn<Row>) => void
   selectedIds?: ReadonlySet<string>

@@ -2,7 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '#src/class-names.tsx'
 import { Checkbox } from '#src/inputs/checkbox.tsx'
 import { t } from '#src/messages.tsx'
-import { type DataColumn, type DataTableRows, openFromGround, RowLink, type SortOrder } from './data-table-columns.tsx'
+import {
+  type DataColumn,
+  type DataTableRows,
+  divideRows,
+  openFromGround,
+  RowLink,
+  type SortOrder,
+} from './data-table-columns.tsx'
 
 function SortHead<Row>({
   column,
@@ -93,54 +100,67 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const id = rowId(row)
-            const isSelected = selectedIds?.has(id) ?? false
-            return (
-              <tr
-                key={id}
-                aria-selected={selectedIds ? isSelected : undefined}
-                onClick={(event) => openFromGround(event, row, onRowOpen)}
-                className={cn(
-                  'group border-b border-line transition-colors duration-(--fast) last:border-0',
-                  isSelected ? 'bg-accent-subtle' : 'hover:bg-hover',
-                  onRowOpen && 'cursor-pointer',
-                )}
-              >
-                {selectedIds ? (
-                  <td className="ps-5">
-                    <Checkbox
-                      aria-label={t('dataTable.select', { id })}
-                      checked={isSelected}
-                      onChange={(event) => toggle([id], event.target.checked)}
-                    />
-                  </td>
-                ) : null}
-                {columns.map((column, index) => (
-                  <td
-                    key={column.id}
-                    className={cn(
-                      'h-11 px-3 py-1 whitespace-nowrap text-ink-2',
-                      edge,
-                      column.align === 'end' && 'text-end tabular-nums',
-                      column.className,
-                    )}
-                  >
-                    {index === 0 ? (
-                      <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>
-                        {column.cell(row)}
-                      </RowLink>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-                {rowActions ? <td className="pe-4 text-end">{rowActions(row)}</td> : null}
+        {divideRows(props).map((run) => (
+          <tbody key={run.key} className="border-b border-line last:border-0">
+            {run.heading === null ? null : (
+              <tr className="border-b border-line bg-sunken">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length + (selectedIds ? 1 : 0) + (rowActions ? 1 : 0)}
+                  className="h-9 px-5 text-start font-normal text-ink-2"
+                >
+                  {run.heading}
+                </th>
               </tr>
-            )
-          })}
-        </tbody>
+            )}
+            {run.rows.map((row) => {
+              const id = rowId(row)
+              const isSelected = selectedIds?.has(id) ?? false
+              return (
+                <tr
+                  key={id}
+                  aria-selected={selectedIds ? isSelected : undefined}
+                  onClick={(event) => openFromGround(event, row, onRowOpen)}
+                  className={cn(
+                    'group border-b border-line transition-colors duration-(--fast) last:border-0',
+                    isSelected ? 'bg-accent-subtle' : 'hover:bg-hover',
+                    onRowOpen && 'cursor-pointer',
+                  )}
+                >
+                  {selectedIds ? (
+                    <td className="ps-5">
+                      <Checkbox
+                        aria-label={t('dataTable.select', { id })}
+                        checked={isSelected}
+                        onChange={(event) => toggle([id], event.target.checked)}
+                      />
+                    </td>
+                  ) : null}
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.id}
+                      className={cn(
+                        'h-11 px-3 py-1 whitespace-nowrap text-ink-2',
+                        edge,
+                        column.align === 'end' && 'text-end tabular-nums',
+                        column.className,
+                      )}
+                    >
+                      {index === 0 ? (
+                        <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>
+                          {column.cell(row)}
+                        </RowLink>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                  {rowActions ? <td className="pe-4 text-end">{rowActions(row)}</td> : null}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   )

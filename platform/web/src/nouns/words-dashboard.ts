@@ -34,6 +34,12 @@ export const words = {
   payments: {
     title: 'Payments',
     customFields: 'Custom fields',
+    /** {amount} is a fee: “Fee $1.00”. */
+    fee: 'Fee {amount}',
+    of: 'Payment of {customer}',
+    unnamed: 'Payment',
+    /** What is left of a payment after fees, tax, refunds and disputes. The amount is filled in. */
+    netOf: 'Net <amount></amount>',
   },
   products: {
     filter: 'Product',

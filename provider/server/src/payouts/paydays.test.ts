@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '@tradepost/contract/provider/payouts'
 import { expect, test } from 'vitest'
-import { getLastPeriod, getNextPayday } from './paydays.ts'
+import { findPayday, getLastPeriod, getNextPayday } from './paydays.ts'
 
 /** At an instant: when the last period that is paid ended, its payday, and the next payday. */
 test.each<[PayoutSchedule, string, string, string, string]>([
@@ -18,4 +18,16 @@ test.each<[PayoutSchedule, string, string, string, string]>([
   const { endsAt, paidAt } = getLastPeriod(schedule, new Date(now))
   const days = [endsAt, paidAt, getNextPayday(schedule, new Date(now))]
   expect(days.map((day) => day.toISOString())).toEqual(expected.map((day) => `${day}T00:00:00.000Z`))
+})
+
+test.each<[PayoutSchedule, string, string, string]>([
+  // Between the end of a period and its payday, what is sold waits for the payday after it.
+  ['twice_monthly', '2027-03-15T23:59:59Z', '2027-03-17T00:00:00Z', '2027-03-18'],
+  ['twice_monthly', '2027-03-16T00:00:00Z', '2027-03-17T00:00:00Z', '2027-04-04'],
+  ['weekly', '2027-12-29T12:00:00Z', '2027-12-29T12:00:00Z', '2028-01-04'],
+  ['monthly', '2027-01-05T00:00:00Z', '2027-01-05T00:00:00Z', '2027-02-11'],
+  // A balance that was too small for earlier paydays.
+  ['weekly', '2026-10-02T00:00:00Z', '2027-03-10T00:00:00Z', '2027-03-11'],
+])('%s: what was sold at %s and isn’t paid at %s can be paid on %s', (schedule, postedAt, now, day) => {
+  expect(findPayday(schedule, { postedAt: new Date(postedAt), now: new Date(now) })).toEqual(new Date(`${day}T00:00:00Z`))
 })

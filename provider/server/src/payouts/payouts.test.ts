@@ -274,6 +274,28 @@ test('a payout of everything pays what is below the limit, but not what its own 
   expect((await payOut(paying, { outcome: 'tomorrow' })).status).toBe(422)
 })
 
+test('a payment names the payout that pays it, the first payday that can before, and neither without entries', async () => {
+  const id = await sell(paying, { amount: 9000 })
+  const find = (payment: string, key = paying.business.apiKey) =>
+    ask(provider, `/payments/${payment}/payout`, { key, method: 'GET' })
+  const day = provider.clock.now()
+  const expected = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 18)).toISOString()
+  expect((await find(id)).body).toEqual({ payout: null, expected_at: expected })
+  const free = await sell(paying, { amount: 0 })
+  expect((await find(free)).body).toEqual({ payout: null, expected_at: null })
+  await payOut(paying)
+  const [payout] = await payouts()
+  expect((await find(id)).body).toMatchObject({ payout: { payout_id: payout?.payout_id, status: 'success' }, expected_at: null })
+  expect((await find(id, (await provider.openBusiness()).apiKey)).status).toBe(404)
+})
+
+test('a payment whose payout failed waits for the next one', async () => {
+  const id = await sell(paying, { amount: 9000 })
+  await payOut(paying, { outcome: 'failed' })
+  const { body } = await ask(provider, `/payments/${id}/payout`, { key: paying.business.apiKey, method: 'GET' })
+  expect(body).toEqual({ payout: null, expected_at: expect.any(String) })
+})
+
 test('payouts are listed by date', async () => {
   await sell(paying, { amount: 9000 })
   await payOut(paying)

@@ -1,4 +1,9 @@
-import type { PaymentPayout as PaymentPayoutOnWire, Payout, PayoutBreakup, PayoutBreakupDetail } from '@tradepost/contract/provider/payouts'
+import type {
+  PaymentPayout as PaymentPayoutOnWire,
+  Payout,
+  PayoutBreakup,
+  PayoutBreakupDetail,
+} from '@tradepost/contract/provider/payouts'
 import { viewEntryId, viewUsdAmount } from '#src/balances/view.ts'
 import type { LedgerEntryRow } from '#src/ledger/table.ts'
 import type { PaymentPayout } from './find-payment-payout.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { PaymentPayout } from '#src/provider/payouts.ts'
+import { CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 
 /** What the balance's entries of a payment, refund or dispute add up to, in minor units of the settlement currency. */
 export const LedgerSum = z

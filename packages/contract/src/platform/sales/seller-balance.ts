@@ -44,7 +44,9 @@ export const BalanceDays = z
 export type BalanceDays = z.infer<typeof BalanceDays>
 
 /** GET …/balance-entries. A newer provider may have more event types. */
-export const SellerBalanceEntry = BalanceLedgerEntry.extend({ event_type: z.string(), payment: EntryOrigin }).meta({ id: 'SellerBalanceEntry' })
+export const SellerBalanceEntry = BalanceLedgerEntry.extend({ event_type: z.string(), payment: EntryOrigin }).meta({
+  id: 'SellerBalanceEntry',
+})
 export type SellerBalanceEntry = z.infer<typeof SellerBalanceEntry>
 export const SellerBalanceEntryList = listOf(SellerBalanceEntry)
 export type SellerBalanceEntryList = z.infer<typeof SellerBalanceEntryList>

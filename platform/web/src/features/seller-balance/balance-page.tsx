@@ -11,6 +11,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { balanceEventLabel, balanceEventOptions } from '#src/nouns/payouts/balance-labels.ts'
+import { groupByPayment } from '#src/nouns/payouts/payment-groups.tsx'
 import { findReferencePath, ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import type { ListDescription } from '#src/shell/lists/list-description.ts'
@@ -62,6 +63,7 @@ const ledger: ListDescription<SellerBalanceEntry> = {
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
     },
   ],
+  groups: groupByPayment,
   sortedBy: ['created_at'],
   idOf: ({ id }) => id,
   search: { label: t('sellerBalance.search'), placeholder: t('sellerBalance.searchPlaceholder') },

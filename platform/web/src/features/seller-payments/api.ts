@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { SellerPaymentPayout } from '@tradepost/contract/platform/sales/kept'
 import { SellerPayment } from '@tradepost/contract/platform/sales/seller-payments'
 import { CreatedRefund, type RefundForm } from '@tradepost/contract/platform/sales/seller-refunds'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
@@ -49,6 +50,13 @@ export function paymentQuery(slug: string, id: string) {
       }),
   })
 }
+
+/** Finds the payout of a payment: the provider is asked. */
+export const paymentPayoutQuery = (slug: string, id: string) =>
+  queryOptions({
+    queryKey: [...thingKey(slug, 'payments', id), 'payout'],
+    queryFn: ({ signal }) => sendRequest(SellerPaymentPayout, `${thingPath(slug, 'payments', id)}/payout`, { signal }),
+  })
 
 /** Refunds a payment. The refund is pending at first; the page follows it. */
 export function useRefund({ slug, id }: { slug: string; id: string }) {

@@ -14,10 +14,12 @@ import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { ReceiptTotal } from '#src/nouns/payments/receipt-total.tsx'
 import { declineLabel } from '#src/nouns/payments/timeline-detail.ts'
 import { AmountTitle, DetailPage, DetailSkeleton } from '#src/shell/detail-page.tsx'
+import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentQuery, type ShownPayment } from './api.ts'
 import { InvoicesCard } from './invoices-card.tsx'
+import { KeptCard } from './kept-card.tsx'
 import { CustomerCard, IdsCard, isPaidFromWallet, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { RefundPayment } from './refund-dialog.tsx'
@@ -88,6 +90,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       }
     >
       <MoneyCard data={data} />
+      <KeptCard slug={slug} data={data} />
       <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
       {payment.invoice_url ? <InvoicesCard slug={slug} paymentId={payment.payment_id} /> : null}
       <RefundsCard slug={slug} data={data} />
@@ -103,11 +106,23 @@ const POLL_MILLISECONDS = 2000
 const isReturning = (data: ShownPayment | undefined): boolean =>
   data?.refunds?.some(({ status }) => status === 'pending') ?? false
 
+/** How often, and how many times at most, the page looks for entries of the ledger that are still to come. */
+const LEDGER_MILLISECONDS = 5000
+const LEDGER_LOOKS_MAX = 24
+
+/** Returns whether entries of the ledger are still to come. */
+const isUnposted = (data: ShownPayment | undefined): boolean =>
+  data?.kept ? !data.kept.is_complete : data !== undefined && data.payment.status === 'succeeded' && data.payment.total_amount > 0
+
 /** Shows one payment: amount, items, customer and timeline. */
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
+  const mayRead = usePermissions(slug)('payout:read')
   const payment = useQuery({
     ...paymentQuery(slug, paymentId),
-    refetchInterval: ({ state }) => (isReturning(state.data) ? POLL_MILLISECONDS : false),
+    refetchInterval({ state: { data, dataUpdateCount: looks } }) {
+      if (isReturning(data)) return POLL_MILLISECONDS
+      return mayRead && isUnposted(data) && looks < LEDGER_LOOKS_MAX ? LEDGER_MILLISECONDS : false
+    },
   })
   return (
     <QueryView query={payment} what={t('sellerPayments.noun')} isPage skeleton={<DetailSkeleton />}>

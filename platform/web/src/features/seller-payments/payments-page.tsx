@@ -1,15 +1,16 @@
 /** Payments: list, one with its timeline, refund it. */
 
 import { Link } from '@tanstack/react-router'
-import type { PaymentListItem } from '@tradepost/contract/provider/payments'
+import type { SellerPaymentItem } from '@tradepost/contract/platform/sales/seller-payments'
 import { getButtonClassName } from '@tradepost/ui/button'
+import { Money } from '@tradepost/ui/commerce/money'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { paymentsQuery } from '#src/nouns/payments/invoices.ts'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import { createAmountFilter } from '#src/shell/lists/amount-filter.tsx'
-import type { ListDescription } from '#src/shell/lists/list-description.ts'
+import type { ListColumn, ListDescription } from '#src/shell/lists/list-description.ts'
 import { createChoiceFilter, createDaysFilter } from '#src/shell/lists/list-filters.tsx'
 import { ListPage } from '#src/shell/lists/list-page.tsx'
 import type { ListSearch } from '#src/shell/lists/list-search.ts'
@@ -36,13 +37,24 @@ const methodFilter = createChoiceFilter(t('sellerPayments.list.filters.method'),
   { value: 'upi_collect', label: 'UPI' },
 ])
 
-const payments: ListDescription<PaymentListItem> = {
+/** After the amount: what is left of it. Empty until the ledger has all entries of the payment. */
+const netColumn: ListColumn<SellerPaymentItem> = {
+  id: 'net',
+  header: t('sellerPayments.kept.net'),
+  align: 'end',
+  className: 'w-32',
+  needs: 'payout:read',
+  cell: ({ ledger }) => (ledger ? <Money amount={ledger.net} currency={ledger.currency} /> : null),
+}
+const [amountColumn, ...otherColumns] = paymentColumns
+
+const payments: ListDescription<SellerPaymentItem> = {
   title: t('sellerPayments.list.title'),
   description: t('sellerPayments.list.description'),
   noun: 'payments',
   words: 'sellerPayments',
   query: paymentsQuery,
-  columns: paymentColumns,
+  columns: [...(amountColumn ? [amountColumn] : []), netColumn, ...otherColumns],
   sortedBy: ['amount', 'created_at'],
   idOf: (payment) => payment.payment_id,
   search: { label: t('sellerPayments.list.search.label'), placeholder: t('sellerPayments.list.search.placeholder') },

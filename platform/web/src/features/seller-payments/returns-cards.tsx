@@ -4,6 +4,7 @@ import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { reasonLabel } from '#src/nouns/disputes/dispute-labels.ts'
+import { formatFee } from '#src/nouns/payments/ledger-fee.ts'
 import { CreditNoteLink } from '#src/nouns/refunds/credit-note-link.tsx'
 import { RefundAmount } from '#src/nouns/refunds/refund-columns.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -51,7 +52,7 @@ export function RefundsCard({ slug, data: { refunds } }: ReturnsProps) {
               </PageLink>
             }
             badge={<StatusBadge status={refund.status} />}
-            detail={[formatMoment(refund.created_at), refund.reason].filter(Boolean).join(' · ')}
+            detail={[formatMoment(refund.created_at), formatFee(refund.ledger), refund.reason].filter(Boolean).join(' · ')}
             action={<CreditNoteLink url={refund.credit_note_url} size="sm" />}
           />
         ))}
@@ -75,7 +76,9 @@ export function DisputesCard({ slug, data: { disputes } }: ReturnsProps) {
               </PageLink>
             }
             badge={<StatusBadge status={dispute.dispute_status} />}
-            detail={[formatMoment(dispute.created_at), dispute.reason && reasonLabel(dispute.reason)].filter(Boolean).join(' · ')}
+            detail={[formatMoment(dispute.created_at), formatFee(dispute.ledger), dispute.reason && reasonLabel(dispute.reason)]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </ul>

@@ -48,6 +48,23 @@ export const words = {
     paidBy: 'Paid by {customer}',
     total: 'Total',
   },
+  kept: {
+    title: 'What you keep',
+    net: 'Net',
+    /** {currency}: a code such as EUR. */
+    inCurrency: 'In {currency}, the currency of your balance.',
+    incomplete: 'A refund or dispute isn’t in your ledger yet. This changes when it is.',
+    unpaid: 'Nothing yet: the payment hasn’t succeeded.',
+    failed: 'Nothing: the payment didn’t succeed.',
+    free: 'Nothing: the payment was free.',
+    missing: 'Not known yet: your ledger has no entries for this payment.',
+    payout: 'Paid out',
+    /** {date}: the day of the payout, which is a link. */
+    paidOut: 'In the <link>payout of {date}</link>',
+    planned: 'With the <link>payout of {date}</link>, which hasn’t arrived at your bank yet',
+    expected: 'From {date}, once your balance reaches the minimum',
+    unknown: 'Your provider doesn’t tell',
+  },
   customer: {
     title: 'Customer',
     phone: 'Phone',

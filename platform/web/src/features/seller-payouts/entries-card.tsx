@@ -13,6 +13,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { balanceEventLabel } from '#src/nouns/payouts/balance-labels.ts'
+import { groupByPayment } from '#src/nouns/payouts/payment-groups.tsx'
 import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { payoutEntriesQuery, useExportEntries } from './api.ts'
@@ -73,6 +74,7 @@ export function EntriesCard({ slug, payoutId, currency }: { slug: string; payout
         rows={entries.data?.items}
         columns={columnsOf(slug, currency)}
         rowId={({ id }) => id}
+        groups={groupByPayment(slug)}
         isLoading={entries.isFetching}
         skeletonRows={4}
         error={entries.isError ? getErrorMessage(entries.error) : undefined}

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<SellerPayout['status'], AlertTone>> = {
 }
 
 function DetailsCard({ payout }: { payout: SellerPayout }) {
-  const { payment_method: method, remarks, fee, currency } = payout
+  const { payment_method: method, name, remarks, fee, currency } = payout
   return (
     <Card title={t('sellerPayouts.facts.details')}>
       <DetailList>
@@ -35,6 +35,7 @@ function DetailsCard({ payout }: { payout: SellerPayout }) {
         <Detail term={t('sellerPayouts.facts.method')}>
           {method === 'bank_transfer' ? t('sellerPayouts.facts.bankTransfer') : method}
         </Detail>
+        {name ? <Detail term={t('sellerPayouts.facts.recipient')}>{name}</Detail> : null}
         <Detail term={t('sellerPayouts.facts.fee')}>
           <Money amount={fee} currency={currency} />
         </Detail>

@@ -25,6 +25,7 @@ export const words = {
     updated: 'Last updated',
     method: 'Method',
     bankTransfer: 'Bank transfer',
+    recipient: 'Account holder',
     remarks: 'Remarks',
     date: 'Date',
     details: 'Details',

@@ -3,7 +3,7 @@ import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerRefund } from '@tradepost/contract/platform/sales/seller-refunds'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
-import { formatMoney } from '@tradepost/ui/commerce/money'
+import { formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -19,7 +19,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 const POLL_MILLISECONDS = 2000
 
 function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
-  const { amount, currency, customer, status, reason, payment_id: paymentId } = refund
+  const { amount, currency, customer, ledger, status, reason, payment_id: paymentId } = refund
   const name = formatRefundName(refund)
   return (
     <DetailPage
@@ -48,6 +48,11 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
           <Detail term={t('sellerRefunds.page.kind')}>
             {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
           </Detail>
+          {ledger ? (
+            <Detail term={t('sellerRefunds.page.fee')}>
+              <Money amount={ledger.fee} currency={ledger.currency} />
+            </Detail>
+          ) : null}
           {customer ? (
             <Detail term={t('nouns.payments.customer')}>
               <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">

@@ -23,6 +23,7 @@ export const words = {
     details: 'Details',
     payment: 'Payment',
     kind: 'Type',
+    fee: 'Refund fee',
     viewPayment: 'View payment',
     wholePayment: 'Full refund',
     partOfPayment: 'Partial refund',

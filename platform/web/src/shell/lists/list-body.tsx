@@ -151,6 +151,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
         {...(onRowOpen ? { onRowOpen } : { rowHref: path, onRowOpen: (item) => void navigate({ href: path(item) }) })}
         {...(RowActions ? { rowActions: (item: Item) => <RowActions slug={slug} item={item} search={search} /> } : {})}
         {...selection.ofTable}
+        {...(list.groups ? { groups: list.groups(slug) } : {})}
         sort={sortedBy ? { columnId: sortedBy, isDescending: search.order !== 'asc' } : undefined}
         onSortChange={(next) => change({ sort: next?.columnId, order: next && !next.isDescending ? 'asc' : undefined })}
         isLoading={query.isFetching}

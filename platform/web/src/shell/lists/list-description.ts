@@ -1,5 +1,5 @@
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
-import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
+import type { DataColumn, RowGroups } from '@tradepost/ui/tables/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { messages } from '#src/words-dashboard.ts'
@@ -15,7 +15,7 @@ export type FilterProps = { slug: string; search: ListSearch; change: (changes: 
 export type ListFilter = { label: string; names: readonly string[]; needs?: Permission; Filter: ComponentType<FilterProps> }
 
 /** A column of a list. The server leaves its values out for people without the permission that it needs. */
-type ListColumn<Item> = DataColumn<Item> & { needs?: Permission }
+export type ListColumn<Item> = DataColumn<Item> & { needs?: Permission }
 
 /** The empty state: a title such as "No payments yet", what will appear, and what to do about it. */
 export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentType<{ slug: string }> }
@@ -57,6 +57,8 @@ export type ListDescription<Item> = {
   words: ListWords
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
   columns: readonly ListColumn<Item>[] | ((slug: string) => readonly ListColumn<Item>[])
+  /** Headings above rows that belong together. */
+  groups?: (slug: string) => RowGroups<Item>
   /** IDs of the columns that the server can sort by. */
   sortedBy?: readonly string[]
   idOf: (item: Item) => string
