@@ -4,6 +4,7 @@ import type { SellerPayoutEntries, SellerPayoutList } from '@tradepost/contract/
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { expect } from 'vitest'
 import { readCsv } from '#src/seller/home/read-csv.ts'
+import { payHosted } from '#src/world/pages/hosted-checkout.ts'
 import type { Stocked } from './sell.ts'
 
 /** What each place says of a payment: what is left of it, and the fees in it. */
@@ -69,9 +70,18 @@ async function sumPayouts(shop: Stocked): Promise<Map<string, number>> {
   return sumByPayment(entries, (entry) => entry.payout_currency_amount)
 }
 
+/** Sells so much in each currency that its balance covers the returns and is paid out. */
+async function fillBalances({ client, goods, buyer }: Stocked): Promise<void> {
+  for (const [product_id = ''] of goods) {
+    const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 900 }] })
+    await payHosted(url ?? '', { email: buyer.email })
+  }
+}
+
 /** Pays the whole balance of a shop out, and expects all places to tell the same of what these payments leave. */
 export async function compareKept(shop: Stocked, paymentIds: readonly string[]): Promise<void> {
   const { world, seller, client } = shop
+  await fillBalances(shop)
   await client.post('/test_helpers/payouts/run', { body: { outcome: 'success' } })
   await world.drainAll()
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
