@@ -24,6 +24,18 @@ afterAll(() => world.close())
 
 type SaleFacts = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
 
+/** Reads every page of a buyer's purchases. */
+async function listPurchases(visitor: Stocked['buyer']['visitor']): Promise<Order[]> {
+  const items: Order[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `?${new URLSearchParams({ cursor })}`
+    const { body }: { body: PurchaseList } = await visitor.get<PurchaseList>(`/api/purchases${query}`)
+    items.push(...body.items)
+    cursor = body.next
+  }
+  return items
+}
+
 async function readSaleFacts(shop: Stocked): Promise<SaleFacts> {
   const { visitor, email } = shop.buyer
   const receipts = await fetch(`${world.provider.url}/mailbox.json?to=${email}`)
@@ -31,7 +43,7 @@ async function readSaleFacts(shop: Stocked): Promise<SaleFacts> {
     shop,
     receipts: (await receipts.json()) as MailboxMail[],
     orderEmails: await visitor.mails(email),
-    purchases: (await visitor.get<PurchaseList>('/api/purchases')).body.items,
+    purchases: await listPurchases(visitor),
   }
 }
 

@@ -49,6 +49,7 @@ GET /api/organizations/{slug}/meters/{meter_id}: PAYMENTS_ANSWER_UNEXPECTED PAYM
 GET /api/organizations/{slug}/payment-link-terms: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/payment-links/{link_id}: PAYMENT_LINK_NOT_FOUND
 GET /api/organizations/{slug}/payments/{payment_id}/invoices: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/payments/{payment_id}/payout: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING RECORD_UNREADABLE
 GET /api/organizations/{slug}/payments/{payment_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING RECORD_UNREADABLE
 GET /api/organizations/{slug}/payout-schedule: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/payouts/{payout_id}/entries.csv: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING

@@ -44,6 +44,7 @@ GET /meters/{id}: METER_NOT_FOUND
 GET /payments/{payment_id}/delivery: PAYMENT_NOT_FOUND
 GET /payments/{payment_id}/invoices: EXISTING_REFUND_REQUEST_PROCESSING INVOICE_ALREADY_CORRECTED INVOICE_COMPLETE INVOICE_CORRECTION_WINDOW_EXPIRED PAYMENT_ALREADY_REFUNDED PAYMENT_DISPUTED PAYMENT_NOT_FOUND
 GET /payments/{payment_id}/line-items: PAYMENT_NOT_FOUND
+GET /payments/{payment_id}/payout: PAYMENT_NOT_FOUND
 GET /payments/{payment_id}: PAYMENT_NOT_FOUND
 GET /payouts/{payout_id}/breakup/details/csv: EXCHANGE_RATE_NOT_FOUND PAYOUT_NOT_FOUND
 GET /payouts/{payout_id}/breakup/details: EXCHANGE_RATE_NOT_FOUND PAYOUT_NOT_FOUND
