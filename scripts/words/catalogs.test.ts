@@ -36,7 +36,18 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     ...['{brand} in {currency}', 'MRR in {currency}'],
   ],
   fr: [
-    ...['Action', 'Actions', 'Activations', 'Active', 'Administration', 'Code', 'Condition {number}, type', 'Confirmation'],
+    ...[
+      'Net',
+      'Net <amount></amount>',
+      'Action',
+      'Actions',
+      'Activations',
+      'Active',
+      'Administration',
+      'Code',
+      'Condition {number}, type',
+      'Confirmation',
+    ],
     ...[
       'Contact',
       'Cycle',

@@ -10,7 +10,7 @@ import type { Stocked } from './sell.ts'
 /** What each place says of a payment: what is left of it, and the fees in it. */
 type Told = { net: number; fee: number }
 
-/** Adds up what the provider's own ledger has of a payment, its refunds and its disputes: entry by entry, by the published API. */
+/** Adds up what the provider's own ledger has of a payment, its refunds and its disputes, entry by entry. */
 async function addUp({ client }: Stocked, paymentId: string): Promise<Told> {
   const payment = await client.payments.retrieve(paymentId)
   const references = [

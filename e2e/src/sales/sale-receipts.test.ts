@@ -118,7 +118,7 @@ async function returnSome({ client }: Stocked, paid: readonly string[]): Promise
     if (index % 11 === 5) await client.post('/test_helpers/disputes', { body: { payment_id: id } })
     else if (index % 7 === 1) await client.refunds.create({ payment_id: id })
     else if (index % 3 === 0) {
-      const [line] = (await client.payments.retrieveLineItems(id)).items
+      const line = (await client.payments.retrieveLineItems(id)).items.find(({ amount }) => amount > 0)
       if (line)
         await client.refunds.create({ payment_id: id, items: [{ item_id: line.items_id, amount: Math.ceil(line.amount / 2) }] })
     }

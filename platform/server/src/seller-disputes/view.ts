@@ -22,7 +22,7 @@ const Details = z.object({
   respond_by: Timestamp.nullish().catch(null),
 })
 
-/** Returns a dispute as the dashboard's lists show it, without its entries of the ledger (`addLedger`); null for a record that can't be read. */
+/** Returns a dispute as lists show it, without its entries of the ledger (`addLedger`); null for an unreadable record. */
 export function viewDisputeItem(body: unknown): SellerDisputeItem | null {
   const dispute = SeenDisputeItem.safeParse(body).data
   if (!dispute) return null

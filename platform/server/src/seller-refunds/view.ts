@@ -19,7 +19,7 @@ const WithCustomer = z.object({ customer: ReturnedTo.catch(null) })
 
 type Place = Pick<Deps, 'config'> & { environment: ProviderEnvironment }
 
-/** Returns a refund as the dashboard shows it, without its entries of the ledger (`addLedger`); null for a record that can't be read. */
+/** Returns a refund as the dashboard shows it, without its entries of the ledger (`addLedger`); null for an unreadable record. */
 export function viewRefund({ config, environment }: Place, body: unknown): SellerRefund | null {
   const refund = SeenRefundItem.safeParse(body).data
   if (!refund) return null
