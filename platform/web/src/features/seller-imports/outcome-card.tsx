@@ -29,7 +29,7 @@ export function StartCard({ place, made }: OutcomeProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-2">{invalid + existing > 0 ? <>{t('sellerImports.start.some')}</> : null}</p>
+        <p className="text-sm text-ink-2">{invalid + existing > 0 ? t('sellerImports.start.some') : null}</p>
         <Button variant="primary" pending={start.isPending} onClick={() => start.mutate()}>
           {t('sellerImports.start.submit', { count: ready })}
         </Button>
