@@ -75,7 +75,7 @@ test('a shop and its products can be read without JavaScript', async ({ world, b
   await expect(page).toHaveTitle('Caliper · Acme Tools')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', `${shopOf(world, seller)}/${seller.products.caliper.product_id}`)
-  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect(facts).toMatchObject({
     '@type': 'Product',
     name: 'Caliper',
@@ -139,7 +139,7 @@ test('names of products stay text on pages that the server draws', async ({ worl
   for (const [index, id] of ids.entries()) {
     await page.goto(`${shopOf(world, seller)}/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE[index] ?? '')
-    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
     expect(facts.name).toBe(HOSTILE[index])
   }
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)

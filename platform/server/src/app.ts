@@ -41,6 +41,7 @@ import { LIMITED_CALLERS } from './rate-classes.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { findShop } from './storefront/find-shop.ts'
 import { readPageHead } from './storefront/page-head.ts'
+import { mountRobots } from './storefront/sitemap.ts'
 import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 import { findOwnAddress, mountWellKnown } from './well-known.ts'
 
@@ -165,6 +166,7 @@ export function createPlatformApp(deps: Deps, state: ProcessState): Hono {
     mountMailboxPage(app, mailbox)
   }
   mountWellKnown(app, config.url)
+  mountRobots(app, deps)
   mountInvitationLinks(app, deps)
   mountPages(app, deps)
   return app

@@ -7,8 +7,8 @@ export type PageHead = {
   /** Absolute URLs. */
   url: string
   image: string | null
-  /** What the page is about, in the words of schema.org. */
-  facts?: Record<string, unknown> | undefined
+  /** What the page is about and where it stands, in the words of schema.org. */
+  facts?: readonly Record<string, unknown>[]
 }
 
 /** Escapes text for use between tags and inside attributes. */
@@ -28,8 +28,8 @@ function lineOf(text: string): string {
 }
 
 /** Writes facts as data. `<` is escaped, so no text in them can end the tag. */
-const factsTag = (facts: PageHead['facts']): string =>
-  facts ? `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>` : ''
+const factsTags = (facts: PageHead['facts'] = []): string =>
+  facts.map((fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`).join('')
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /\s*<meta name="description"[^>]*>/
@@ -59,5 +59,5 @@ export function replacePageHead(html: string, { title, site, description, url, i
   return html
     .replace(TITLE, () => `<title>${escapeHtml(title === site ? site : `${title} · ${site}`)}</title>`)
     .replace(DESCRIPTION, () => '')
-    .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${factsTag(facts)}${HEAD_END}`)
+    .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${factsTags(facts)}${HEAD_END}`)
 }

@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { TimeInterval } from '@tradepost/contract/provider/prices'
 import { sql } from '@tradepost/kit/database/database'
 import type { PageHead } from '@tradepost/kit/http/page-head'
 import { formatDecimal } from '@tradepost/kit/money/money'
@@ -14,6 +15,9 @@ import { readProduct } from './read-product.ts'
 
 const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 
+/** Where a product is sold. `image`: what stands for it, its own or the shop's logo. URLs are absolute. */
+type ProductPlace = { url: string; shop: { name: string; url: string }; image: string | null }
+
 /** Products that the description of a shop names. */
 const NAMED_MAX = 8
 
@@ -23,26 +27,56 @@ async function listSold(scope: RecordScope, id?: string): Promise<ShopProduct[]>
   return toCatalog(await listBodies(scope, products, { conditions, orderBy: NEWEST, limit: NAMED_MAX }))
 }
 
+/** Units of UN/CEFACT's recommendation 20, which schema.org uses for times. */
+const UNIT_CODES: Readonly<Record<TimeInterval, string>> = { Day: 'DAY', Week: 'WEE', Month: 'MON', Year: 'ANN' }
+
+/** Says how much a subscription costs each time; undefined for a price that is paid once. */
+function describeBilling({ terms, currency }: ShopProduct, price: string): Record<string, unknown> | undefined {
+  if (terms.type !== 'recurring_price' && terms.type !== 'usage_based_price') return undefined
+  const { count, interval } = terms.every
+  return {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency: currency,
+    billingDuration: count,
+    unitCode: UNIT_CODES[interval],
+  }
+}
+
 /** Describes a product and its price to search engines, in the words of schema.org. */
-function describeProduct(product: ShopProduct, { url, shop }: { url: string; shop: string }): Record<string, unknown> {
+function describeProduct(product: ShopProduct, { url, shop, image }: ProductPlace): Record<string, unknown> {
   const { currency, price: amount } = product
+  const price = formatDecimal({ amount, currency })
+  const billing = describeBilling(product, price)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
+    sku: product.product_id,
     url,
     ...(product.description ? { description: product.description } : {}),
-    ...(product.image ? { image: product.image } : {}),
+    ...(image ? { image } : {}),
     offers: {
       '@type': 'Offer',
       url,
-      price: formatDecimal({ amount, currency }),
+      price,
       priceCurrency: currency,
+      ...(billing ? { priceSpecification: billing } : {}),
       availability: 'https://schema.org/InStock',
-      seller: { '@type': 'Organization', name: shop },
+      seller: { '@type': 'Organization', name: shop.name, url: shop.url },
     },
   }
 }
+
+/** Says where a product's page is: in its shop. */
+const describePath = (product: ShopProduct, { url, shop }: ProductPlace): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: shop.name, item: shop.url },
+    { '@type': 'ListItem', position: 2, name: product.name, item: url },
+  ],
+})
 
 /** Returns a product that is sold now. One that the records don't have yet is looked up. @throws 404 PRODUCT_NOT_FOUND */
 async function getSold(deps: Deps, { scope, connection }: ShopFound, id: string): Promise<ShopProduct> {
@@ -51,16 +85,24 @@ async function getSold(deps: Deps, { scope, connection }: ShopFound, id: string)
   return known ?? (await readProduct(deps, connection, id)).product
 }
 
+/** Returns the address of a shop's logo, if it has one. */
+function findLogo(organization: ShopFound['organization'], url: string): string | null {
+  const path = findLogoPath(organization)
+  return path === null ? null : new URL(path, url).href
+}
+
 /** Describes a shop by its logo and what it sells: it has no other words of its own. */
 async function readShopHead({ organization, scope, connection }: ShopFound, url: string): Promise<PageHead> {
   const sold = connection ? await listSold({ ...scope, environment: connection.environment }) : []
-  const logo = findLogoPath(organization)
+  const { name } = organization
+  const logo = findLogo(organization, url)
   return {
-    title: organization.name,
-    site: organization.name,
-    description: sold.map(({ name }) => name).join(' · ') || null,
-    image: logo ? new URL(logo, url).href : (sold.find(({ image }) => image)?.image ?? null),
+    title: name,
+    site: name,
+    description: sold.map((product) => product.name).join(' · ') || null,
+    image: logo ?? sold.find(({ image }) => image)?.image ?? null,
     url,
+    facts: [{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url, ...(logo ? { logo, image: logo } : {}) }],
   }
 }
 
@@ -77,6 +119,8 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   if (!productId) return readShopHead(shop, shopUrl)
   const product = await getSold(deps, shop, productId)
   const url = `${shopUrl}/${encodeURIComponent(productId)}`
-  const { name: title, description, image } = product
-  return { title, site, description, image, url, facts: describeProduct(product, { url, shop: site }) }
+  const { name: title, description } = product
+  const image = product.image ?? findLogo(shop.organization, url)
+  const place = { url, shop: { name: site, url: shopUrl }, image }
+  return { title, site, description, image, url, facts: [describeProduct(product, place), describePath(product, place)] }
 }

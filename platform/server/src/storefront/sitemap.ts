@@ -1,0 +1,127 @@
+import { MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
+import { escapeHtml } from '@tradepost/kit/escape-html'
+import type { Context, Hono } from 'hono'
+import { isOpen } from '#src/auth/organizations/find-membership.ts'
+import type { Deps } from '#src/deps.ts'
+import { IS_ACTIVE } from '#src/records/read-records.ts'
+
+/** Most addresses of one file, by the protocol of sitemaps.org. */
+const ADDRESSES_MAX = 50_000
+
+/** A sitemap is read again this long after it was. Until then, everybody gets the same one. */
+const KEPT_MILLISECONDS = 10 * MINUTE
+
+/** Pages of one person, and calls that no page shows. The data of shops may be read: a robot that runs scripts asks for it. */
+const PRIVATE_PATHS = [
+  '/account',
+  '/admin',
+  '/api/',
+  '/cart',
+  '/dashboard',
+  '/device',
+  '/forgot-password',
+  '/invitations',
+  '/mailbox',
+  '/orders',
+  '/reset-password',
+  '/shop/*/code/',
+  '/sign-in',
+  '/sign-up',
+  '/two-factor',
+  '/verify-email',
+  '/webhooks/',
+]
+
+/** Tells robots which pages they may read, and where all of them are listed (RFC 9309). */
+const buildRobots = (url: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/shops/',
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${url}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** Pages of shops that sell: each shop, then its products, without those that are archived. */
+const PAGES = sql`
+  select organization.slug, '' as id
+  from organization
+  join provider_connections connection
+    on connection.organization_id = organization.id and connection.is_active and connection.status = 'connected'
+  where ${isOpen}
+  union all
+  select organization.slug, sold.id
+  from organization
+  join provider_connections connection
+    on connection.organization_id = organization.id and connection.is_active and connection.status = 'connected'
+  join product_records sold
+    on sold.organization_id = organization.id and sold.environment = connection.environment
+  where ${isOpen} and sold.body is not null and sold.${IS_ACTIVE}`
+
+const wrap = (tag: 'urlset' | 'sitemapindex', inside: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inside.join('')}</${tag}>\n`
+
+/** Returns the addresses of one file, which counts from 0. */
+async function listAddresses({ database: { db }, config }: Deps, file: number): Promise<string[]> {
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, id from (${PAGES}) as pages order by slug, id limit ${ADDRESSES_MAX} offset ${file * ADDRESSES_MAX}`.execute(db)
+  return rows.map(({ slug, id }) => [config.url, 'shop', ...[slug, id].filter(Boolean).map(encodeURIComponent)].join('/'))
+}
+
+/** Writes one file of addresses. Undefined if there are fewer. */
+async function writeAddresses(deps: Deps, file: number): Promise<string | undefined> {
+  const addresses = await listAddresses(deps, file)
+  if (file > 0 && addresses.length === 0) return undefined
+  return wrap(
+    'urlset',
+    addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`),
+  )
+}
+
+/** Writes the list of all pages, or a list of files with up to 50,000 each. */
+async function writeSitemap(deps: Deps): Promise<string | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${PAGES}) as pages`.execute(deps.database.db)
+  const files = Math.ceil((rows[0]?.count ?? 0) / ADDRESSES_MAX)
+  if (files <= 1) return writeAddresses(deps, 0)
+  const links = Array.from(
+    { length: files },
+    (_, file) => `<sitemap><loc>${deps.config.url}/sitemaps/${file}.xml</loc></sitemap>`,
+  )
+  return wrap('sitemapindex', links)
+}
+
+/** Number of a file, up to the 50,000 files that an index may have. */
+const FILE = /^(0|[1-9]\d{0,4})\.xml$/
+
+/**
+ * Serves robots.txt, and the sitemap of all shops and products. Each file is read once in ten minutes, however many ask; what
+ * doesn't exist counts against the caller's limit.
+ */
+export function mountRobots(app: Hono, deps: Deps): void {
+  const kept = new Map<string, { text: Promise<string | undefined>; until: number }>()
+  const readKept = (key: string, write: () => Promise<string | undefined>): Promise<string | undefined> => {
+    const now = deps.clock.now().getTime()
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other)
+    const known = kept.get(key)
+    if (known) return known.text
+    const text = write()
+    kept.set(key, { text, until: now + KEPT_MILLISECONDS })
+    // A failure is nobody else's answer, and neither is kept what doesn't exist.
+    text.then((found) => found === undefined && kept.delete(key)).catch(() => kept.delete(key))
+    return text
+  }
+  const answer = async (c: Context, key: string, write: () => Promise<string | undefined>) => {
+    deps.countCall(c, 'read')
+    const text = await readKept(key, write)
+    if (text === undefined) return c.notFound()
+    return c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
+  }
+  app.get('/robots.txt', (c) => c.text(buildRobots(deps.config.url), 200, { 'cache-control': 'public, max-age=86400' }))
+  app.get('/sitemap.xml', (c) => answer(c, '', () => writeSitemap(deps)))
+  app.get('/sitemaps/:file', (c) => {
+    const [, file] = FILE.exec(c.req.param('file')) ?? []
+    return file === undefined ? c.notFound() : answer(c, file, () => writeAddresses(deps, Number(file)))
+  })
+}
