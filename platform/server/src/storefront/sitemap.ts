@@ -63,16 +63,22 @@ const PAGES = sql`
 const wrap = (tag: 'urlset' | 'sitemapindex', inside: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inside.join('')}</${tag}>\n`
 
-/** Returns the addresses of one file, which counts from 0. */
-async function listAddresses({ database: { db }, config }: Deps, file: number): Promise<string[]> {
+/** One file of the sitemap: its number, from 0, and how many addresses a file has at most. */
+type FilePlace = { file: number; max: number }
+
+/** Returns the addresses of one file. */
+async function listAddresses({ database: { db }, config }: Deps, { file, max }: FilePlace): Promise<string[]> {
   const { rows } = await sql<{ slug: string; id: string }>`
-    select slug, id from (${PAGES}) as pages order by slug, id limit ${ADDRESSES_MAX} offset ${file * ADDRESSES_MAX}`.execute(db)
+    select slug, id from (${PAGES}) as pages order by slug, id limit ${max} offset ${file * max}`.execute(db)
   return rows.map(({ slug, id }) => [config.url, 'shop', ...[slug, id].filter(Boolean).map(encodeURIComponent)].join('/'))
 }
 
 /** Writes one file of addresses. Undefined if there are fewer. */
-async function writeAddresses(deps: Deps, file: number): Promise<string | undefined> {
-  const addresses = await listAddresses(deps, file)
+export async function writeAddresses(
+  deps: Deps,
+  { file, max = ADDRESSES_MAX }: Partial<FilePlace> & { file: number },
+): Promise<string | undefined> {
+  const addresses = await listAddresses(deps, { file, max })
   if (file > 0 && addresses.length === 0) return undefined
   return wrap(
     'urlset',
@@ -80,11 +86,11 @@ async function writeAddresses(deps: Deps, file: number): Promise<string | undefi
   )
 }
 
-/** Writes the list of all pages, or a list of files with up to 50,000 each. */
-async function writeSitemap(deps: Deps): Promise<string | undefined> {
+/** Writes the list of all pages, or a list of files with up to `max` each. */
+export async function writeSitemap(deps: Deps, max = ADDRESSES_MAX): Promise<string | undefined> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${PAGES}) as pages`.execute(deps.database.db)
-  const files = Math.ceil((rows[0]?.count ?? 0) / ADDRESSES_MAX)
-  if (files <= 1) return writeAddresses(deps, 0)
+  const files = Math.ceil((rows[0]?.count ?? 0) / max)
+  if (files <= 1) return writeAddresses(deps, { file: 0, max })
   const links = Array.from(
     { length: files },
     (_, file) => `<sitemap><loc>${deps.config.url}/sitemaps/${file}.xml</loc></sitemap>`,
@@ -122,6 +128,6 @@ export function mountRobots(app: Hono, deps: Deps): void {
   app.get('/sitemap.xml', (c) => answer(c, '', () => writeSitemap(deps)))
   app.get('/sitemaps/:file', (c) => {
     const [, file] = FILE.exec(c.req.param('file')) ?? []
-    return file === undefined ? c.notFound() : answer(c, file, () => writeAddresses(deps, Number(file)))
+    return file === undefined ? c.notFound() : answer(c, file, () => writeAddresses(deps, { file: Number(file) }))
   })
 }
