@@ -41,6 +41,8 @@ const UNTYPED = new Set([
   'POST /payments/{payment_id}/invoices',
   'GET /settings/invoices',
   'PATCH /settings/invoices',
+  'GET /settings/seller',
+  'PATCH /settings/seller',
   'GET /payments/{payment_id}/delivery',
   'PATCH /payments/{payment_id}/delivery',
   'GET /settings/abandoned_checkouts',

@@ -12,7 +12,8 @@ const listAmong = prepareByRefs((db, isAmong) =>
     .selectFrom('businesses')
     .innerJoin('brands', 'brands.businessId', 'businesses.id')
     .select(['brands.businessId', 'brands.mode', 'brands.id'])
-    .select(['businesses.name', 'brands.name as brand', 'brands.supportEmail', 'brands.url'])
+    .select(['businesses.name', 'businesses.legalName', 'businesses.address', 'brands.name as brand', 'brands.url'])
+    .select(({ fn }) => fn.coalesce('brands.supportEmail', 'businesses.supportEmail').as('supportEmail'))
     .select(['businesses.theme', 'brands.imageId'])
     .where(isAmong('brands.business_id, brands.mode, brands.id')),
 )

@@ -21,9 +21,14 @@ export type BrandRow = {
   createdAt: Date
   archivedAt: Date | null
 }
-/** The seller as documents and emails name and show it: the business, and the brand with its support contact. */
+/**
+ * The seller as documents and emails name and show it: the business with its legal name and address, and the brand. `supportEmail` is the
+ * brand's, or else the business's.
+ */
 export type Seller = {
   name: string
+  legalName: string | null
+  address: string | null
   brand: string
   supportEmail: string | null
   url: string | null

@@ -37,6 +37,9 @@ export async function createBusiness(
       limitsTrials: true,
       invoiceCorrectionDays: INVOICE_CORRECTION_DAYS,
       theme: null,
+      supportEmail: null,
+      legalName: null,
+      address: null,
       createdAt: clock.now(),
     })
     .execute()

@@ -13,7 +13,8 @@ import type { Migration } from '@tradepost/kit/database/database'
  * mode may make. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its
  * buyer then gets an email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a
  * time. `limitsTrials`: it gives each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its
- * payment. `theme`: how its pages, emails and invoices look; null: like ours.
+ * payment. `theme`: how its pages, emails and invoices look; null: like ours. `supportEmail`, `legalName` and `address` name the
+ * seller on documents and in emails.
  */
 export type BusinessRow = {
   id: string
@@ -35,6 +36,9 @@ export type BusinessRow = {
   limitsTrials: boolean
   invoiceCorrectionDays: number
   theme: ThemeSettings | null
+  supportEmail: string | null
+  legalName: string | null
+  address: string | null
   createdAt: Date
 }
 
@@ -104,4 +108,8 @@ export const businessMigrations: readonly Migration[] = [
       add column invoice_correction_days int not null default 30 check (invoice_correction_days between 0 and 365);`,
   },
   { name: '11-theme', up: 'alter table businesses add column theme jsonb;' },
+  {
+    name: '12-seller-details',
+    up: 'alter table businesses add column support_email text, add column legal_name text, add column address text;',
+  },
 ]

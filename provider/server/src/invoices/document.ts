@@ -41,9 +41,11 @@ export type InvoiceConversion = {
 /** The buyer of a document. `businessName` stands in place of the name; absent from documents of before it was kept. */
 type InvoiceBuyer = { name: string; businessName?: string | null; email: string; address: BillingAddress; taxId: string | null }
 
-/** The seller of a document, and how it looked on the day; without a look in documents of before there were themes. */
+/** The seller of a document, and how it looked on the day; without what documents of before didn't keep. */
 type InvoiceSeller = {
   name: string
+  legalName?: string | null
+  address?: string | null
   brand: string
   email: string | null
   url: string | null
@@ -160,6 +162,16 @@ function findConversion({ settlementAmount, settlementTax }: PaymentRow, parts: 
 const viewOwnLook = ({ theme, imageId }: Seller): Pick<InvoiceSeller, 'theme' | 'imageId'> =>
   theme === null && imageId === null ? {} : { theme, imageId }
 
+const toInvoiceSeller = ({ supportEmail: email, ...seller }: Seller): InvoiceSeller => ({
+  name: seller.name,
+  ...(seller.legalName ? { legalName: seller.legalName } : {}),
+  ...(seller.address ? { address: seller.address } : {}),
+  brand: seller.brand,
+  email,
+  url: seller.url,
+  ...viewOwnLook(seller),
+})
+
 /** Builds the content of a payment's invoice. */
 export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
   const { customer, billing, businessName, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
@@ -175,7 +187,7 @@ export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt 
     language: payment.language,
     currency: payment.currency,
     paymentId: payment.id,
-    seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url, ...viewOwnLook(seller) },
+    seller: toInvoiceSeller(seller),
     buyer: { name: customer.name, businessName, email: customer.email, address: billing, taxId },
     lines: lines.map(toInvoiceLine),
     subtotal: sums.shown,

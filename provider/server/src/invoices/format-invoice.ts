@@ -171,6 +171,12 @@ function listNotes(document: InvoiceDocument, pen: Pen): string[] {
 /** Names an invoice that a document is about. */
 export const formatReference = ({ number, issuedAt }: InvoiceReference, { date }: Pen): string => `${number}, ${date(issuedAt)}`
 
+/** Lists the seller's name, its brand if it's called otherwise, its address and contacts. */
+function listSellerLines({ name, legalName, address, brand, email, url }: InvoiceDocument['seller']): string[] {
+  const seller = legalName ?? name
+  return [seller, brand === seller ? null : brand, ...(address?.split('\n') ?? []), email, url].filter((line) => line !== null)
+}
+
 /** Formats who sold and who bought. */
 export function formatParties(
   { seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>,
@@ -180,9 +186,7 @@ export function formatParties(
   return {
     seller: {
       label: t('invoices.seller'),
-      lines: [seller.name, ...(seller.brand === seller.name ? [] : [seller.brand]), seller.email, seller.url]
-        .filter((line) => line !== null)
-        .map(formatTyped),
+      lines: listSellerLines(seller).map(formatTyped),
     },
     buyer: {
       label: t('invoices.buyer'),

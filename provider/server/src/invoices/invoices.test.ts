@@ -97,6 +97,36 @@ describe('the invoice of a payment', () => {
     expect((await download(paymentId)).bytes.equals(before.bytes)).toBe(true)
   })
 
+  test('names the seller by its legal name and address, and the receipt its support email; invoices of before stay', async () => {
+    const business = await provider.openBusiness()
+    const earlier = await pay(business)
+    const before = await download(earlier)
+    const details = { support_email: 'help@acme.example', legal_name: 'Acme Werkzeuge GmbH', address: 'Weg 1\n10115 Berlin' }
+    expect(await business.client.patch('/settings/seller', { body: details })).toEqual(details)
+    const email = 'addressed@example.com'
+    const [lines] = await readPdf((await download(await pay(business, VISA, { email }))).bytes)
+    for (const line of ['Acme Werkzeuge GmbH', 'Weg 1', '10115 Berlin', 'help@acme.example'])
+      expect(lines?.join('\n')).toContain(line)
+    const [receipt] = await (await provider.request(`/mailbox.json?to=${email}`)).json()
+    expect(receipt.text).toContain('help@acme.example')
+    expect((await download(earlier)).bytes.equals(before.bytes)).toBe(true)
+    const none = { support_email: null, legal_name: null, address: null }
+    expect(await business.client.patch('/settings/seller', { body: none })).toEqual(none)
+  })
+
+  test.each([
+    { support_email: 'nobody' },
+    { legal_name: ' ' },
+    { legal_name: 'x'.repeat(201) },
+    { address: 'x'.repeat(501) },
+    { address: Array.from({ length: 9 }, (_, line) => line).join('\n') },
+    { vat: 'DE1' },
+  ])('the details %j of a seller are refused and change nothing', async (body) => {
+    const before = await seller.client.get('/settings/seller')
+    await expect(seller.client.patch('/settings/seller', { body })).rejects.toMatchObject({ status: 422 })
+    expect(await seller.client.get('/settings/seller')).toEqual(before)
+  })
+
   test("is dated by the business's own clock", async () => {
     const business = await provider.openBusiness()
     const answer = await provider.request('/test_helpers/clock/advance', {

@@ -107,6 +107,8 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
 
 const ACME = {
   name: 'Acme Tools Inc.',
+  legalName: null,
+  address: null,
   brand: 'Acme Tools',
   supportEmail: 'help@acme.example',
   url: 'https://acme.example',

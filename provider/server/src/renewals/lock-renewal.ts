@@ -39,7 +39,9 @@ const lockAmong = prepareByRefs((db, isAmong) =>
         .onRef('paymentMethods.id', '=', 'subscriptions.paymentMethodId'),
     )
     .selectAll('subscriptions')
-    .select(['businesses.name as sellerName', 'brands.name as brandName', 'brands.supportEmail', 'brands.url as brandUrl'])
+    .select(['businesses.name as sellerName', 'businesses.legalName', 'businesses.address as sellerAddress'])
+    .select(['brands.name as brandName', 'brands.url as brandUrl'])
+    .select(({ fn }) => fn.coalesce('brands.supportEmail', 'businesses.supportEmail').as('supportEmail'))
     .select(['businesses.theme', 'brands.imageId'])
     .select(['paymentMethods.token', 'paymentMethods.removedAt'])
     .select(
@@ -56,10 +58,10 @@ const lockAmong = prepareByRefs((db, isAmong) =>
 
 const lockRenewals: Bulk<ProviderTables, Ref, Found | undefined> = async (db, refs) => {
   const rows = await lockAmong(db, refs)
-  const found = rows.map(({ sellerName, brandName, supportEmail, brandUrl, theme, imageId, ...row }) => ({
-    ...row,
-    seller: { name: sellerName, brand: brandName, supportEmail, url: brandUrl, theme, imageId },
-  }))
+  const found = rows.map(({ sellerName: name, legalName, sellerAddress: address, brandName: brand, ...row }) => {
+    const { supportEmail, brandUrl: url, theme, imageId, ...renewal } = row
+    return { ...renewal, seller: { name, legalName, address, brand, supportEmail, url, theme, imageId } }
+  })
   return matchRefs(found, refs)
 }
 

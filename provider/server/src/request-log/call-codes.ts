@@ -99,6 +99,7 @@ PATCH /settings/payouts: BUSINESS_NOT_FOUND
 PATCH /settings/rate_limits: BUSINESS_NOT_FOUND
 PATCH /settings/renewal_retries: BUSINESS_NOT_FOUND
 PATCH /settings/return_origins: BUSINESS_NOT_FOUND
+PATCH /settings/seller: BUSINESS_NOT_FOUND
 PATCH /settings/subscriptions: BUSINESS_NOT_FOUND
 PATCH /settings/theme: BUSINESS_NOT_FOUND
 PATCH /settings/wallets: BUSINESS_NOT_FOUND

@@ -14,6 +14,7 @@ import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provid
 import { InvoiceSettings, UpdateInvoiceSettings } from '@tradepost/contract/provider/invoices'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { RateLimits, UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
+import { SellerDetails, UpdateSellerDetails } from '@tradepost/contract/provider/seller-details'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { ThemeSettings, UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import { getBusiness } from '#src/businesses/get-business.ts'
@@ -27,6 +28,7 @@ import {
   updatePortalSettings,
   updateRateLimits,
   updateRenewalRetries,
+  updateSellerDetails,
   updateSubscriptionSettings,
   updateTheme,
   updateWalletSettings,
@@ -39,6 +41,7 @@ import {
   viewRateLimits,
   viewRenewalRetries,
   viewReturnOrigins,
+  viewSellerDetails,
   viewSubscriptionSettings,
   viewWalletSettings,
 } from './view.ts'
@@ -211,4 +214,20 @@ export const settingRoutes = providerRoutes('Settings')
       returns: ThemeSettings,
     },
     async ({ scope, body }) => viewTheme(await updateTheme(scope, body)),
+  )
+  .get(
+    '/settings/seller',
+    { summary: "Get the seller's details", description: EXTENSION, caller: 'read', returns: SellerDetails },
+    async ({ scope }) => viewSellerDetails(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/seller',
+    {
+      summary: "Update the seller's details",
+      description: `${EXTENSION} It is one setting for test mode and live mode. Null removes a value. Invoices that exist keep what they say.`,
+      caller: 'write',
+      body: UpdateSellerDetails,
+      returns: SellerDetails,
+    },
+    async ({ scope, body }) => viewSellerDetails(await updateSellerDetails(scope, body)),
   )

@@ -4,6 +4,7 @@ import type { UpdatePortalSettings } from '@tradepost/contract/provider/customer
 import type { UpdateInvoiceSettings } from '@tradepost/contract/provider/invoices'
 import type { UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
+import type { UpdateSellerDetails } from '@tradepost/contract/provider/seller-details'
 import type { UpdateWalletSettings } from '@tradepost/contract/provider/wallets'
 import type { UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import type * as z from 'zod'
@@ -128,5 +129,15 @@ type WalletInput = z.infer<typeof UpdateWalletSettings>
 /** Changes whether wallets pay first. Attempts that have begun keep what they took. */
 export async function updateWalletSettings({ trx, businessId }: Scope, input: WalletInput): Promise<BusinessRow> {
   const columns = toColumns<WalletInput, BusinessRow>(input, { pays_first: (walletsPayFirst) => ({ walletsPayFirst }) })
+  return setBusiness(trx, businessId, columns)
+}
+
+/** Changes how emails and later invoices name the seller. Invoices that exist keep what they say. */
+export async function updateSellerDetails({ trx, businessId }: Scope, input: UpdateSellerDetails): Promise<BusinessRow> {
+  const columns = toColumns<UpdateSellerDetails, BusinessRow>(input, {
+    support_email: (supportEmail) => ({ supportEmail }),
+    legal_name: (legalName) => ({ legalName }),
+    address: (address) => ({ address }),
+  })
   return setBusiness(trx, businessId, columns)
 }

@@ -415,6 +415,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /settings/rate_limits': (client) => client.patch('/settings/rate_limits', { body: { test_mode: 'tier_2' } }),
   'GET /settings/invoices': (client) => client.get('/settings/invoices'),
   'PATCH /settings/invoices': (client) => client.patch('/settings/invoices', { body: { correction_days: 14 } }),
+  'GET /settings/seller': (client) => client.get('/settings/seller'),
+  'PATCH /settings/seller': (client) => client.patch('/settings/seller', { body: { legal_name: 'Acme Tools Ltd' } }),
   'GET /settings/subscriptions': (client) => client.get('/settings/subscriptions'),
   'PATCH /settings/subscriptions': (client) => client.patch('/settings/subscriptions', { body: { one_per_product: false } }),
 
