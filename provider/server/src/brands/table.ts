@@ -22,8 +22,8 @@ export type BrandRow = {
   archivedAt: Date | null
 }
 /**
- * The seller as documents and emails name and show it: the business with its legal name and address, and the brand. `supportEmail` is the
- * brand's, or else the business's.
+ * The seller as documents and emails name and show it: the business with its legal name and address, and the brand.
+ * `supportEmail` is the brand's, or else the business's.
  */
 export type Seller = {
   name: string

@@ -159,7 +159,7 @@ function findConversion({ settlementAmount, settlementTax }: PaymentRow, parts: 
 }
 
 /** Documents of sellers with our own look are as they were before there were themes. */
-const viewOwnLook = ({ theme, imageId }: Seller): Pick<InvoiceSeller, 'theme' | 'imageId'> =>
+const viewOwnLook = ({ theme, imageId }: Pick<Seller, 'theme' | 'imageId'>): Pick<InvoiceSeller, 'theme' | 'imageId'> =>
   theme === null && imageId === null ? {} : { theme, imageId }
 
 const toInvoiceSeller = ({ supportEmail: email, ...seller }: Seller): InvoiceSeller => ({
