@@ -1,6 +1,7 @@
 /** The audit log: every change leaves an entry. */
 
 import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import type { SmallShop } from '#src/seller/records/large-shop.ts'
 import { pngOf } from '#src/world/pages/pictures.ts'
@@ -201,6 +202,10 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'post /received-events/{received_event_id}/retry': {},
     'post /reconciliation/runs': {},
     'put /second-factor': { body: { is_required: false } },
+    'put /theme': { body: { ...DEFAULT_THEME, accent: '#b45309' }, changed: ['theme.accent'] },
+    'post /theme/preview': { body: DEFAULT_THEME },
+    'put /theme/cover': { body: pngOf(), type: 'image/png', changed: ['cover'] },
+    'delete /theme/cover': { changed: ['cover'] },
     'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },

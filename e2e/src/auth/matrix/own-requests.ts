@@ -47,6 +47,8 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/organizations/{slug}/payment-links': ({ product_id }) => ({ ...LINK, product_id }),
   'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
   'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
+  'PUT /api/organizations/{slug}/theme': () => ({ accent: '#b45309' }),
+  'POST /api/organizations/{slug}/theme/preview': () => ({ accent: '#b45309' }),
   'PUT /api/organizations/{slug}/subscriptions/{subscription_id}/period': () => ({ count: 20, interval: 'Year' }),
   'POST /api/organizations/{slug}/license-keys/import': ({ product_id, customer_id }) => ({
     product_id,
@@ -118,7 +120,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Routes whose body is a file. */
-const UPLOADS = /\/(image|files|logo)$/
+const UPLOADS = /\/(image|files|logo|cover)$/
 
 const MALFORMED = ['%00', '..%2F..%2Fetc', 'a'.repeat(300), '%F0%9F%91%A9', "';--", '%FF', '__proto__']
 

@@ -33,7 +33,7 @@ async function uploadImports({ visitor, slug }: Seller) {
   }
 }
 
-/** Adds a discount's customer, another brand, a usage event, a file and a logo. */
+/** Adds a discount's customer, another brand, a usage event, a file, a logo, and a cover of the same digest. */
 async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['ids']) {
   const at = `/api/organizations/${seller.slug}`
   const client = await sellerClient(social.world, seller)
@@ -50,6 +50,7 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const picture = pngOf({ width: 64 + Number(seller.slug.split('-').at(-1)) })
   const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
   const { logo } = await must('logo', uploaded)
+  await must('cover', seller.visitor.call('PUT', `${at}/theme/cover`, picture, { 'content-type': 'image/png' }))
   const { id: access_key_id } = await must('access key', seller.visitor.post<Id>(`${at}/access-keys`, { name: 'Server' }))
   const decision = { gives_access: true, until: null, why: 'Tests it' }
   await must('decision', seller.visitor.call('PUT', `${at}/customers/${ids.customer}/access/${ids.product}`, decision))

@@ -299,6 +299,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
 
+  'GET /payments/{payment_id}/payout': (client, things) => client.get(`/payments/${things('payments')}/payout`),
   'GET /payments/{payment_id}/invoices': (client, things) => client.get(`/payments/${things('payments')}/invoices`),
   'POST /payments/{payment_id}/invoices': (client, things) =>
     client.post(`/payments/${things('payments')}/invoices`, { body: { business_name: 'Weber GmbH' } }),
@@ -415,6 +416,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /settings/rate_limits': (client) => client.patch('/settings/rate_limits', { body: { test_mode: 'tier_2' } }),
   'GET /settings/invoices': (client) => client.get('/settings/invoices'),
   'PATCH /settings/invoices': (client) => client.patch('/settings/invoices', { body: { correction_days: 14 } }),
+  'GET /settings/theme': (client) => client.get('/settings/theme'),
+  'PATCH /settings/theme': (client) => client.patch('/settings/theme', { body: { accent: '#b45309' } }),
   'GET /settings/seller': (client) => client.get('/settings/seller'),
   'PATCH /settings/seller': (client) => client.patch('/settings/seller', { body: { legal_name: 'Acme Tools Ltd' } }),
   'GET /settings/subscriptions': (client) => client.get('/settings/subscriptions'),
