@@ -1,11 +1,11 @@
 /** The audit log: every change leaves an entry. */
 
 import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
-import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import type { SmallShop } from '#src/seller/records/large-shop.ts'
 import { pngOf } from '#src/world/pages/pictures.ts'
 import type { Reply } from '#src/world/pages/visitor.ts'
+import { THEMES } from './theme-calls.ts'
 
 /** What a seller sends to a route. `changed`: fields that the audit log must show. `status`: if it is refused. */
 export type WriteCall = {
@@ -190,6 +190,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     ...licenseCalls({ ids, seller }),
     ...RETURNS,
     ...IMPORTS,
+    ...THEMES,
     ...accessCalls,
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
@@ -202,10 +203,6 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'post /received-events/{received_event_id}/retry': {},
     'post /reconciliation/runs': {},
     'put /second-factor': { body: { is_required: false } },
-    'put /theme': { body: { ...DEFAULT_THEME, accent: '#b45309' }, changed: ['theme.accent'] },
-    'post /theme/preview': { body: DEFAULT_THEME },
-    'put /theme/cover': { body: pngOf(), type: 'image/png', changed: ['cover'] },
-    'delete /theme/cover': { changed: ['cover'] },
     'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },
