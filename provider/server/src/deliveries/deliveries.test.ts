@@ -135,6 +135,7 @@ describe('the page of a receipt', () => {
     const { searchParams: query } = new URL(link)
     expect(await open(link)).toEqual({
       business_name: 'Acme Tools',
+      look: { styles: '', image: null, shows_powered_by: true },
       mode: 'test',
       products: [
         { name: 'Plans', withdrawal: null, ...WEB, files: [] },

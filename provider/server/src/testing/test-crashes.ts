@@ -146,7 +146,8 @@ export function testCrashes({ operations, count, pointsMin, told }: Crashes): vo
         const about = `${point.side} ${point.occurrence}. ${point.call}; ${HOW_TO_REPEAT}`
         expect.soft(await interrupt(operation, point), about).toEqual(known?.facts)
       }
-      expect(missed).toBeLessThanOrEqual(Math.ceil(points.length / 4))
+      // A short sample may have the one point or two that a busy machine doesn't come by again.
+      expect(missed).toBeLessThanOrEqual(Math.max(2, Math.ceil(points.length / 4)))
     })
   })
 }
