@@ -91,11 +91,22 @@ function buildShade(accent: Oklch, shade: Shade): AccentColors {
 /** The colors of both themes of a page, and in which of them buttons have another color than the one that was chosen. */
 export type Accent = { light: AccentColors; dark: AccentColors; corrected: Shade[] }
 
+/** Accents of this many shops are kept, because every page and email of a shop asks for its own, and each takes up to 2 ms. */
+const KEPT_MAX = 1000
+const kept = new Map<string, Accent>()
+
 /**
  * Derives the colors of pages, emails and documents from a brand's color, `#rrggbb`. Whatever it is, text on it and in it has a
  * contrast of at least 4.5, and a button one of 3 with the page: where the color itself hasn't, it gets darker or lighter.
  */
 export function buildAccent(hex: string): Accent {
+  const accent = kept.get(hex) ?? deriveAccent(hex)
+  if (kept.size >= KEPT_MAX) kept.clear()
+  kept.set(hex, accent)
+  return accent
+}
+
+function deriveAccent(hex: string): Accent {
   const color = toOklch(hex)
   if (!color) throw new TypeError(`${hex} is no color`)
   const accent = { ...color, h: color.h ?? 0 }

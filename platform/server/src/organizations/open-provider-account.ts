@@ -11,6 +11,7 @@ import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { advanceConnection } from './advance-connection.ts'
 import { openBusiness } from './call-operator.ts'
+import { dressSoon } from './dress-soon.ts'
 import { getProviderAccess } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { organizationWebhookUrl } from './view.ts'
@@ -104,7 +105,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
       webhookSecretSealed: seal(secret, connection, 'webhookSecretSealed'),
       webhookSecretHint: maskSecret(secret),
     })
-    await deps.addJob('dress-provider', { organizationId }, `dress-provider/${organizationId}`)
+    await dressSoon(deps, organizationId)
     await deps.addJob(
       'refresh-records',
       { organizationId, environment: 'embedded' },

@@ -5,10 +5,11 @@ import { OrganizationSettings } from '@tradepost/contract/platform/organization/
 import { listMemberships } from '#src/auth/organizations/find-membership.ts'
 import { listFormerSlugs } from '#src/auth/organizations/find-organization.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { type Deps, transact } from '#src/deps.ts'
+import { transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
+import { dressSoon } from './dress-soon.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
 import { replaceOwnWebhookSecret } from './replace-webhook-secret.ts'
@@ -21,10 +22,6 @@ type Caller = Callers['seller']
 
 const viewActive = async ({ deps, scope }: Pick<Caller, 'deps' | 'scope'>): Promise<Connection> =>
   viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
-
-/** Has the provider show the shop's logo, too (shop-theme/dress-provider.ts). */
-const dressProvider = ({ addJob }: Deps, { organizationId }: Caller['scope']): Promise<void> =>
-  addJob('dress-provider', { organizationId }, `dress-provider/${organizationId}`)
 
 /** Changes the connection, and records what it was before. */
 async function changeConnection(caller: Caller, change: () => Promise<void>): Promise<Connection> {
@@ -82,7 +79,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     async ({ deps, scope, request, noteChange }) => {
       const old = await getOrganizationSettings(scope)
       await saveLogo(deps, { organizationId: scope.organizationId, request })
-      await dressProvider(deps, scope)
+      await dressSoon(deps, scope.organizationId)
       const current = await getOrganizationSettings(scope)
       noteChange({ old, current })
       return current
@@ -102,7 +99,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     async ({ deps, scope, noteChange }) => {
       const old = await getOrganizationSettings(scope)
       await transact(deps, (work) => removeLogo(work, scope.organizationId))
-      await dressProvider(deps, scope)
+      await dressSoon(deps, scope.organizationId)
       const current = await getOrganizationSettings(scope)
       noteChange({ old, current })
       return current

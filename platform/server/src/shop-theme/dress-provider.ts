@@ -7,13 +7,6 @@ import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { getTheme } from './theme.ts'
 
-/** Also added by name where a shop opens its account, or changes its logo. */
-export const DRESS_JOB = 'dress-provider'
-
-/** Has the embedded provider look like the shop, soon. Call it after the commit: the job reads what is saved. */
-export const dressSoon = (deps: Pick<Deps, 'addJob'>, organizationId: string): Promise<void> =>
-  deps.addJob(DRESS_JOB, { organizationId }, `${DRESS_JOB}/${organizationId}`)
-
 /**
  * Gives the embedded provider the theme and the logo of a shop. A hosted provider gets them with each checkout.
  * @throws while the provider is away: the job is retried

@@ -3,7 +3,8 @@
 import type { ServerModule } from '@tradepost/kit/server-module'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { DRESS_JOB, dressProvider } from './dress-provider.ts'
+import { DRESS_JOB } from '#src/organizations/dress-soon.ts'
+import { dressProvider } from './dress-provider.ts'
 import { shopThemeRoutes } from './routes.ts'
 import { shopThemeMigrations } from './table.ts'
 

@@ -2,8 +2,8 @@ import { SellerTheme, ThemePreview } from '@tradepost/contract/platform/organiza
 import { ShopTheme } from '@tradepost/contract/shop-theme'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
+import { dressSoon } from '#src/organizations/dress-soon.ts'
 import type { Scope } from '#src/scope.ts'
-import { dressSoon } from './dress-provider.ts'
 import { getTheme, previewTheme, removeCover, saveCover, saveTheme, showCover } from './theme.ts'
 
 const PATH = '/api/organizations/{slug}/theme'
