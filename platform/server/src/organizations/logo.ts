@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { LOGO_BYTES_MAX, LOGO_TYPES } from '@tradepost/contract/platform/organization/seller-organization'
+import { LOGO_BYTES_MAX } from '@tradepost/contract/platform/organization/seller-organization'
 import { isRefusedBy, sql } from '@tradepost/kit/database/database'
-import { encodeImage, type ImageRules } from '@tradepost/kit/documents/encode-image'
-import { readBytes } from '@tradepost/kit/http/request-body'
 import type { Context } from 'hono'
 import { ORGANIZATION_CLOSED } from '#src/auth/guards/guards.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
+import { type PictureLimits, readPicture, servePicture } from '#src/uploaded-picture.ts'
 
 /** Returns the path of an uploaded logo. Its bytes never change there, because the path has their digest. */
 function logoPath({ organizationId, hash }: { organizationId: string; hash: string }): string {
@@ -28,18 +26,7 @@ export function findLogoPath({ id, logo }: Pick<OrganizationRow, 'id' | 'logo'>)
 /** Large enough for a page's header on any screen. */
 const KEPT_PIXELS_MAX = 512
 
-const RULES: ImageRules = {
-  types: LOGO_TYPES,
-  keptPixelsMax: KEPT_PIXELS_MAX,
-  refuse: (code) => fault(code === 'IMAGE_TYPE_NOT_SUPPORTED' ? 'IMAGE_TYPE_NOT_SUPPORTED:logo' : code),
-}
-
-async function readLogo(request: Context): Promise<Buffer> {
-  if (Number(request.req.header('content-length')) > LOGO_BYTES_MAX) throw fault('PAYLOAD_TOO_LARGE:logo')
-  const bytes = Buffer.from(await readBytes(request, LOGO_BYTES_MAX))
-  if (bytes.byteLength === 0) throw fault('UPLOAD_EMPTY')
-  return bytes
-}
+const LIMITS: PictureLimits = { refusal: 'PAYLOAD_TOO_LARGE:logo', bytesMax: LOGO_BYTES_MAX, keptPixelsMax: KEPT_PIXELS_MAX }
 
 async function setLogo({ trx }: Work, { organizationId, logo }: { organizationId: string; logo: string | null }): Promise<void> {
   await trx
@@ -60,8 +47,7 @@ type Upload = { organizationId: string; request: Context }
  * @throws 404 if the organization was closed meanwhile; 413, 415, 422 for a file that isn't a small image; 503 IMAGES_BUSY
  */
 export async function saveLogo(deps: Deps, { organizationId, request }: Upload): Promise<void> {
-  const bytes = await encodeImage(await readLogo(request), request.req.header('content-type'), RULES)
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const { bytes, hash } = await readPicture(request, LIMITS)
   await transact(deps, async (work) => {
     await setLogo(work, { organizationId, logo: `${deps.config.url}${logoPath({ organizationId, hash })}` })
     const stored = { hash, bytes, createdAt: work.clock.now() }
@@ -79,24 +65,11 @@ export async function removeLogo(work: Work, organizationId: string): Promise<vo
   await work.trx.deleteFrom('organizationLogos').where('organizationId', '=', organizationId).execute()
 }
 
-/**
- * Serves a logo as long as its organization has it. Clients may cache it for a year, because its path has its digest; pages of
- * other origins may show it.
- * @throws 404 NOT_FOUND
- */
+/** Serves a logo as long as its organization has it. @throws 404 NOT_FOUND */
 export async function showLogo({ trx }: Work, path: { organizationId: string; hash: string }): Promise<Response> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select stored.bytes from organization_logos stored join "organization" on "organization".id = stored.organization_id
     where stored.organization_id = ${path.organizationId} and stored.hash = ${path.hash}
       and "organization".logo like ${`%${logoPath(path)}`}`.execute(trx)
-  const [found] = rows
-  if (!found) throw fault('NOT_FOUND')
-  return new Response(new Uint8Array(found.bytes), {
-    headers: {
-      'content-type': 'image/webp',
-      'content-length': String(found.bytes.byteLength),
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-  })
+  return servePicture(rows[0]?.bytes)
 }

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
-import { LOGO_TYPES } from '@tradepost/contract/platform/organization/seller-organization'
 import { COVER_BYTES_MAX, type SellerTheme, type ThemePreview } from '@tradepost/contract/platform/organization/seller-theme'
 import { DEFAULT_THEME, type ShopTheme } from '@tradepost/contract/shop-theme'
 import type { Kysely } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
-import { encodeImage, type ImageRules } from '@tradepost/kit/documents/encode-image'
-import { readBytes } from '@tradepost/kit/http/request-body'
 import { buildAccent } from '@tradepost/kit/theme/accent'
 import { printTheme } from '@tradepost/kit/theme/print-theme'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
-import { fault } from '#src/faults.ts'
 import type { Scope, Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
+import { type PictureLimits, readPicture, servePicture } from '#src/uploaded-picture.ts'
 import type { ShopThemeRow } from './table.ts'
 
 const findTheme = prepare((db: Kysely<PlatformTables>, { organizationId }: Pick<ShopThemeRow, 'organizationId'>) =>
@@ -46,43 +42,28 @@ export const saveTheme = (scope: Scope, theme: ShopTheme): Promise<void> => save
 /** As wide as the largest usual screens. */
 const COVER_PIXELS_MAX = 1920
 
-const RULES: ImageRules = {
-  types: LOGO_TYPES,
-  keptPixelsMax: COVER_PIXELS_MAX,
-  refuse: (code) => fault(code === 'IMAGE_TYPE_NOT_SUPPORTED' ? 'IMAGE_TYPE_NOT_SUPPORTED:logo' : code),
-}
+const LIMITS: PictureLimits = { refusal: 'PAYLOAD_TOO_LARGE:cover', bytesMax: COVER_BYTES_MAX, keptPixelsMax: COVER_PIXELS_MAX }
 
 /**
  * Sets the uploaded image as the cover of a shop. @throws 413, 415, 422 for a file that isn't an image of this size; 503
  * IMAGES_BUSY
  */
 export async function saveCover(deps: Deps, scope: Scope, request: Context): Promise<void> {
-  if (Number(request.req.header('content-length')) > COVER_BYTES_MAX) throw fault('PAYLOAD_TOO_LARGE:cover')
-  const uploaded = Buffer.from(await readBytes(request, COVER_BYTES_MAX))
-  if (uploaded.byteLength === 0) throw fault('UPLOAD_EMPTY')
-  const cover = await encodeImage(uploaded, request.req.header('content-type'), RULES)
-  const coverHash = createHash('sha256').update(cover).digest('hex')
+  const { bytes: cover, hash: coverHash } = await readPicture(request, LIMITS)
   await transact(deps, (work) => save({ ...scope, ...work }, { cover, coverHash }))
 }
 
 /** Removes the cover; the shop begins with its newest products. */
 export const removeCover = (scope: Scope): Promise<void> => save(scope, { cover: null, coverHash: null })
 
-/** Serves a cover as long as its shop has it. Clients may keep it, because its path has its digest. @throws 404 NOT_FOUND */
+/** Serves a cover as long as its shop has it. @throws 404 NOT_FOUND */
 export async function showCover({ trx }: Work, path: { organizationId: string; hash: string }): Promise<Response> {
   const found = await trx
     .selectFrom('shopThemes')
     .select('cover')
     .where((row) => row.and({ organizationId: path.organizationId, coverHash: path.hash }))
     .executeTakeFirst()
-  if (!found?.cover) throw fault('NOT_FOUND')
-  return new Response(new Uint8Array(found.cover), {
-    headers: {
-      'content-type': 'image/webp',
-      'content-length': String(found.cover.byteLength),
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
-  })
+  return servePicture(found?.cover)
 }
 
 /** Returns what a theme makes of pages, and where its color had to be corrected. */
