@@ -5,6 +5,7 @@ import { sellerClient } from '@tradepost/e2e/world/seller-client'
 import type { World } from '@tradepost/e2e/world/world'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
+import { closeBalances } from '@tradepost/provider-server/balances/close-balances'
 import type DodoPayments from 'dodopayments'
 import type pg from 'pg'
 import { sellTo } from '../load/sales.ts'
@@ -41,6 +42,18 @@ async function sumBalances([platform]: readonly pg.Pool[]): Promise<void> {
   await platform?.query(
     "update record_passes set list = 0, page = 0, runs = 2, begun_at = checked_at, claimed_until = now() + interval '1 day'",
   )
+}
+
+/** Closes the balances of the provider in the order of time, as they are in life: copies are of before the last sale. */
+async function closeAnew({ deps }: World['provider']): Promise<void> {
+  await deps.database.pool.query(`set statement_timeout = 0;
+    delete from closed_balances;
+    delete from open_changes;
+    insert into open_changes (business_id, mode, currency, created_at, change)
+      select business_id, mode, currency, created_at, case side when 'credit' then amount else -amount end
+      from ledger_entries where account = 'merchant_balance';
+    reset statement_timeout`)
+  while ((await closeBalances(deps)) > 0);
 }
 
 /** Brings statistics and visibility of all tables up to date, as autovacuum does: a busy server counts changes late. */
@@ -130,6 +143,7 @@ export async function openGrowingShop(world: World): Promise<GrowingShop> {
       await sumBalances(pools)
       await world.drainAll()
       await closeTotals(platform.deps)
+      await closeAnew(provider)
       for (const pool of pools) await vacuum(pool)
     },
     async buyTo(wanted) {

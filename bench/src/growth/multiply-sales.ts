@@ -79,24 +79,27 @@ export async function readSold(pool: pg.Pool, { ids, lastXid }: Before): Promise
   }
 }
 
-/** Builds a value of a copy: `k` is the copy's own text, `back` how long before the sale it was made. */
+const shiftOf = (instant: string, soldAt: Date): string => (new Date(instant) > soldAt ? '+ back' : '- back')
+
+/**
+ * Builds a value of a copy: `k` is the copy's own text, `back` how long before the sale it was made. What is due later than the sale
+ * is as much later, so that no two copies are due at once.
+ */
 function copyOf(value: string | null, { type }: Column, { older, soldAt }: { older: ReadonlySet<string>; soldAt: Date }): string {
   if (value === null) return `null::${type}`
-  if (type.startsWith('timestamp'))
-    return new Date(value) > soldAt ? `${quote(value)}::${type}` : `${quote(value)}::${type} - back`
+  if (type.startsWith('timestamp')) return `${quote(value)}::${type} ${shiftOf(value, soldAt)}`
   const parts: string[] = []
   let end = 0
   const marks = [...value.matchAll(ID)].filter(([id]) => !older.has(id)).map((match) => ({ match, isId: true }))
   const instants = [...value.matchAll(INSTANT)].map((match) => ({ match, isId: false }))
-  const all = [...marks, ...instants.filter(({ match: [text] }) => new Date(text) <= soldAt)]
-  for (const { match, isId } of all.toSorted((left, right) => left.match.index - right.match.index)) {
+  for (const { match, isId } of [...marks, ...instants].toSorted((left, right) => left.match.index - right.match.index)) {
     const [text] = match
     if (match.index < end) continue
     parts.push(quote(value.slice(end, match.index)))
     parts.push(
       isId
         ? `${quote(text.slice(0, -CHANGED))} || k`
-        : `to_char(${quote(text)}::timestamptz - back, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+        : `to_char(${quote(text)}::timestamptz ${shiftOf(text, soldAt)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     )
     end = match.index + text.length
   }

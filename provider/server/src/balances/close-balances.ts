@@ -31,9 +31,11 @@ async function closeBalance({ database: { db } }: Deps, { businessId, mode, curr
         update closed_balances set balance = balance + (select sum(change) from taken where taken.created_at < closed_balances.at)
         where ${ofBalance} and at > (select min(created_at) from taken)
       ), last as (
-        select at, balance + coalesce((select sum(change) from taken where taken.created_at < newest.at), 0) as balance
-        from (select at, balance from closed_balances where ${ofBalance}
-          union all select '-infinity', 0 order by at desc limit 1) newest
+        select coalesce(at, '-infinity') as at,
+          coalesce(balance, 0) + coalesce((select sum(change) from taken where taken.created_at < newest.at), 0) as balance
+        from (select) always left join lateral (
+          select at, balance from closed_balances where ${ofBalance} order by at desc limit 1
+        ) newest on true
       ), instants as (
         select entry.created_at as at, count(*) as entries, sum(case side when 'credit' then amount else -amount end) as change
         from last join ledger_entries entry on entry.created_at >= last.at
