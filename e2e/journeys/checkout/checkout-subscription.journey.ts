@@ -132,7 +132,7 @@ test('a one-time product is sold together with a subscription; a declined card s
   await subscribe.click()
   await expect(page.getByRole('alert')).toContainText('Card declined')
   await expect(page.getByRole('alert')).toContainText('You haven’t been charged')
-  await expect(page.getByLabel('City')).toHaveValue('San Francisco')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('94103')
   await expectAccessible(page, 'a subscription that was declined')
   await fillCard(page, '4242 4242 4242 4242')
   await subscribe.click()

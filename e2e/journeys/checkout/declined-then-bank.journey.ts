@@ -15,7 +15,7 @@ test('an order declined, then denied at the bank, then approved keeps all input 
   await expect(page.getByRole('alert')).toContainText('Your details are still here.')
   await expect(page.getByLabel('Email')).toHaveValue('guest@example.com')
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
-  await expect(page.getByLabel('City')).toHaveValue('San Francisco')
+  await expect(page.getByLabel('State')).toHaveValue('CA')
 
   await fillCard(page, '4000 0025 0000 3155')
   await payButton(page).click()
@@ -25,7 +25,7 @@ test('an order declined, then denied at the bank, then approved keeps all input 
   await expect(page.getByRole('alert')).toContainText(/bank/i)
   await expect(page.getByRole('alert')).toContainText(/You haven’t been charged\.$/)
   await expect(page.getByLabel('Card number')).toHaveValue('')
-  await expect(page.getByLabel('Address')).toHaveValue('1401 Folsom Street')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('94103')
 
   await fillCard(page, '4000 0025 0000 3155')
   await payButton(page).click()

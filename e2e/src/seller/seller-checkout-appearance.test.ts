@@ -24,7 +24,7 @@ const UNSAID: CheckoutAppearance = {
   language: null,
   allow_currency_selection: false,
   allow_discount_code: true,
-  allow_phone_number_collection: true,
+  allow_phone_number_collection: false,
   allow_tax_id: true,
   always_create_new_customer: false,
   allowed_payment_method_types: [],
@@ -50,7 +50,7 @@ test("by default, the checkout follows the buyer's settings and keeps the cart's
     currencies: null,
     allow_discount_code: true,
     allow_tax_id: true,
-    allow_phone_number: true,
+    allow_phone_number: false,
   })
 })
 
@@ -61,7 +61,7 @@ test("saved settings apply to the shop's next checkout", async () => {
     language: 'de',
     allow_currency_selection: true,
     allow_discount_code: false,
-    allow_phone_number_collection: false,
+    allow_phone_number_collection: true,
     allow_tax_id: false,
     always_create_new_customer: true,
     allowed_payment_method_types: ['credit', 'debit', 'sepa'],
@@ -75,7 +75,7 @@ test("saved settings apply to the shop's next checkout", async () => {
     force_language: 'de',
     allow_discount_code: false,
     allow_tax_id: false,
-    allow_phone_number: false,
+    allow_phone_number: true,
   })
   expect(session.currencies?.own).toBe('USD')
   expect(await save({})).toMatchObject({ body: UNSAID })

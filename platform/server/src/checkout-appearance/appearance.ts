@@ -23,7 +23,7 @@ const UNSAID: Appearance = {
   language: null,
   allowsCurrencySelection: false,
   allowsDiscountCode: true,
-  asksPhoneNumber: true,
+  asksPhoneNumber: false,
   allowsTaxId: true,
   alwaysCreatesNewCustomer: false,
   paymentMethodTypes: [],

@@ -16,8 +16,11 @@ export type AddressPart = {
   options?: readonly (readonly [string, string])[]
 }
 
-/** The parts of a country's billing address. The form doesn't ask for a part that is null. */
+/** The parts that a country's addresses have beside the street. */
 export type AddressRules = { city: AddressPart; state: AddressPart | null; postalCode: AddressPart | null }
+
+/** What a form asks for beside the country. It doesn't ask for a part that is null. */
+export type AskedParts = { hasStreet: boolean; city: AddressPart | null } & Pick<AddressRules, 'state' | 'postalCode'>
 
 // USPS: the 50 states, the District of Columbia, the territories that use its ZIP codes, and the armed forces abroad.
 const US_STATES =
@@ -34,6 +37,9 @@ const STATES: Record<string, AddressPart> = {
   MX: { name: 'state', isRequired: true },
   JP: { name: 'prefecture', isRequired: true },
 }
+
+/** Countries where tax depends on the state, so that everyone is asked for it. */
+const TAXED_BY_STATE = new Set(['BR', 'CA', 'IN', 'US'])
 
 const POSTAL_NAMES: Record<string, AddressPartName> = {
   US: 'zipCode',
@@ -73,6 +79,20 @@ export function getAddressRules(country: string): AddressRules {
     city: { name: 'city', isRequired: !CITY_STATES.has(country) },
     state: STATES[country] ?? null,
     postalCode: findPostalCode(country),
+  }
+}
+
+/**
+ * Returns what a form asks for in `country`: everything for a full address, else what tax and the card's bank need. So a buyer in a
+ * country with one rate gives its name and a postal code.
+ */
+export function getAskedParts(country: string, isFull: boolean): AskedParts {
+  const { city, state, postalCode } = getAddressRules(country)
+  return {
+    hasStreet: isFull,
+    city: isFull ? city : null,
+    state: isFull || TAXED_BY_STATE.has(country) ? state : null,
+    postalCode,
   }
 }
 

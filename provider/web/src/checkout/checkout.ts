@@ -14,7 +14,8 @@ import {
   listFields,
   listLockedFields,
 } from './form/form-values.ts'
-import { canEnterTaxId, getPostalCodeForTotals, getTaxIdForTotals } from './form/tax-id.ts'
+import { hasFullAddress, isBusinessBuying } from './form/full-address.ts'
+import { getPostalCodeForTotals, getTaxIdForTotals } from './form/tax-id.ts'
 import { type FieldErrors, findFieldErrors } from './form/validation.ts'
 import { getSelectedOption } from './payment/payment-options.ts'
 
@@ -158,12 +159,16 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 }
 
 /** Returns the fields that this checkout currently asks for. */
-export function getFormRequirements({ session, totals, values }: CheckoutState): FormRequirements {
+export function getFormRequirements(state: Pick<CheckoutState, 'session' | 'totals' | 'values'>): FormRequirements {
+  const { session, totals, values } = state
+  const isBusiness = isBusinessBuying(state)
   return {
     way: getSelectedOption(session, totals, values.method),
     takesPhoneNumber: session.allow_phone_number,
     needsPhoneNumber: session.requires_phone_number,
-    needsTaxId: values.isBusiness && canEnterTaxId(session, totals),
+    needsTaxId: isBusiness,
+    // Its invoice has the address.
+    needsFullAddress: isBusiness || hasFullAddress(state),
     hasTwoNames: hasTwoNames(session),
     locked: listLockedFields(session),
   }

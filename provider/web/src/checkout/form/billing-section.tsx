@@ -1,20 +1,21 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { type AddressPart, getAddressRules } from '#src/address/address-rules.ts'
+import { getAskedParts } from '#src/address/address-rules.ts'
 import { listCountryChoices } from '#src/address/country-names.ts'
-import { type Checkout, type CheckoutState, hasOutdatedTotals } from '#src/checkout/checkout.ts'
+import type { Checkout, CheckoutState } from '#src/checkout/checkout.ts'
 import { refreshTotals } from '#src/checkout/order/totals.ts'
 import { t } from '#src/messages.ts'
+import { AddressParts, FULL_LINE, HALF_LINE } from './address-parts.tsx'
 import { SelectField, TextField } from './form-field.tsx'
-import { hasTwoNames, type OwnFieldName } from './form-values.ts'
+import { hasTwoNames } from './form-values.ts'
+import { hasFullAddress } from './full-address.ts'
 import { TaxIdPart } from './tax-id-part.tsx'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
 
 /** Shows the billing name and address. The country comes first, because the other parts depend on it. */
 export function BillingSection({ checkout, state }: SectionProps) {
-  const rules = getAddressRules(state.values.country)
-  const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
-  const columns = parts.length === 3 ? 'list:grid-cols-[1.3fr_1fr_1fr]' : parts.length === 2 ? 'list:grid-cols-2' : ''
+  const asked = getAskedParts(state.values.country, hasFullAddress(state))
+  const hasOnePart = !asked.hasStreet && asked.state === null && asked.postalCode !== null
   const isLockShown = state.session.prefill.locked.some((field) => field !== 'email')
   const countries = listCountryChoices(state.session.countries, getPageLocale()).map(({ code, name }) => [code, name] as const)
   return (
@@ -26,44 +27,17 @@ export function BillingSection({ checkout, state }: SectionProps) {
         <p className="-mt-2 text-sm text-ink-3">{t('choices.locked', { business: state.session.business_name })}</p>
       ) : null}
       <NameFields checkout={checkout} state={state} />
-      <SelectField
-        checkout={checkout}
-        state={state}
-        field="country"
-        options={countries}
-        autoComplete="billing country"
-        onPick={() => refreshTotals(checkout)}
-      />
-      <TextField
-        checkout={checkout}
-        state={state}
-        field="street"
-        input={{ autoComplete: 'billing address-line1', maxLength: 200 }}
-      />
-      <div className={`grid gap-4 ${parts.length === 3 ? 'grid-cols-2' : ''} ${columns}`}>
-        <PartField
+      <div className="grid grid-cols-6 gap-4">
+        <SelectField
           checkout={checkout}
           state={state}
-          field="city"
-          part={rules.city}
-          autoComplete="billing address-level2"
-          className={parts.length === 3 ? 'max-list:col-span-2' : undefined}
+          field="country"
+          options={countries}
+          autoComplete="billing country"
+          className={hasOnePart ? HALF_LINE : FULL_LINE}
+          onPick={() => refreshTotals(checkout)}
         />
-        {rules.state ? (
-          <PartField checkout={checkout} state={state} field="state" part={rules.state} autoComplete="billing address-level1" />
-        ) : null}
-        {rules.postalCode ? (
-          <PartField
-            checkout={checkout}
-            state={state}
-            field="postalCode"
-            part={rules.postalCode}
-            autoComplete="billing postal-code"
-            onLeave={() => {
-              if (hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)
-            }}
-          />
-        ) : null}
+        <AddressParts checkout={checkout} state={state} asked={asked} />
       </div>
       <TaxIdPart checkout={checkout} state={state} />
     </section>
@@ -97,38 +71,5 @@ function NameFields({ checkout, state }: SectionProps) {
         />
       ))}
     </div>
-  )
-}
-
-type PartFieldProps = SectionProps & {
-  field: OwnFieldName
-  part: AddressPart
-  autoComplete: string
-  className?: string
-  onLeave?: () => void
-}
-
-function PartField({ checkout, state, field, part, autoComplete, className, onLeave }: PartFieldProps) {
-  if (part.options)
-    return (
-      <SelectField
-        checkout={checkout}
-        state={state}
-        field={field}
-        options={part.options}
-        autoComplete={autoComplete}
-        className={className}
-      />
-    )
-  return (
-    <TextField
-      checkout={checkout}
-      state={state}
-      field={field}
-      isOptional={!part.isRequired}
-      className={className}
-      onLeave={onLeave}
-      input={{ autoComplete, inputMode: part.inputMode ?? 'text', maxLength: field === 'postalCode' ? 20 : 100 }}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import type { HostedSession, LockedField, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
 import { withPostalCode } from '@tradepost/contract/postal-codes'
-import { getAddressRules } from '#src/address/address-rules.ts'
+import { getAskedParts } from '#src/address/address-rules.ts'
 import { toDigits } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
 import type { PaymentOption } from '#src/checkout/payment/payment-options.ts'
@@ -47,6 +47,7 @@ export type FormRequirements = {
   takesPhoneNumber: boolean
   needsPhoneNumber: boolean
   needsTaxId: boolean
+  needsFullAddress: boolean
   hasTwoNames: boolean
   locked: readonly OwnFieldName[]
 }
@@ -192,7 +193,7 @@ export function toPaySession(
   asked: FormRequirements,
   { total, wallet, currency }: Pick<Totals, 'total' | 'wallet' | 'currency'>,
 ): PaySession {
-  const rules = getAddressRules(values.country)
+  const parts = getAskedParts(values.country, asked.needsFullAddress)
   const written = (value: string) => value.trim() || null
   const phoneNumber = asked.takesPhoneNumber ? written(values.phoneNumber) : null
   return {
@@ -200,10 +201,10 @@ export function toPaySession(
     name: getFullName(values),
     billing: withPostalCode({
       country: values.country,
-      street: written(values.street),
-      city: written(values.city),
-      state: rules.state ? written(values.state) : null,
-      zipcode: rules.postalCode ? written(values.postalCode) : null,
+      street: parts.hasStreet ? written(values.street) : null,
+      city: parts.city ? written(values.city) : null,
+      state: parts.state ? written(values.state) : null,
+      zipcode: parts.postalCode ? written(values.postalCode) : null,
     }),
     ...(phoneNumber ? { phone_number: phoneNumber } : {}),
     ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),

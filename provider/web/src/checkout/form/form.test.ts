@@ -1,5 +1,6 @@
 import { INVALID_EMAILS, VALID_EMAILS } from '@tradepost/contract/test-emails'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getFormRequirements } from '#src/checkout/checkout.ts'
 import { session } from '#src/checkout/test-session.ts'
 import { loadLanguage } from '#src/test-language.ts'
 import { buildInitialValues, type FormRequirements, type FormValues, fieldOfPath, toPaySession } from './form-values.ts'
@@ -13,6 +14,7 @@ const asked: FormRequirements = {
   takesPhoneNumber: true,
   needsPhoneNumber: false,
   needsTaxId: false,
+  needsFullAddress: true,
   hasTwoNames: false,
   locked: [],
 }
@@ -69,6 +71,44 @@ describe('the form', () => {
     ])
     expect(Object.keys(findFieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
   })
+
+  it.each([
+    ['US', ['state', 'postalCode']],
+    ['DE', ['postalCode']],
+    ['JP', ['postalCode']],
+    ['IN', ['state', 'postalCode']],
+    ['BR', ['state', 'postalCode']],
+    ['AE', []],
+  ])('asks a buyer in %s for no more of the address than %j, and sends no more', (country, needed) => {
+    const short = { ...asked, needsFullAddress: false }
+    const empty = { ...good, country, street: '', city: '', state: '', postalCode: '' }
+    expect(Object.keys(findFieldErrors(empty, short, now))).toEqual(needed)
+    expect(toPaySession(good, short, due).billing).toEqual({
+      country: 'US',
+      street: null,
+      city: null,
+      state: 'CA',
+      zipcode: '94103',
+    })
+  })
+
+  it.each([
+    ['an invoice for a business', { isBusiness: true }],
+    ['a lender', { method: 'klarna' }],
+    ['a shop that has filled in the street', { street: '1401 Folsom Street' }],
+    ['nothing else', {}],
+  ])(
+    'asks for street and city for %s',
+    (why, { street = null, ...values }: { street?: string | null; [field: string]: unknown }) => {
+      const billing = street === null ? null : { country: 'DE', street }
+      const state = {
+        session: { ...session, prefill: { ...session.prefill, billing } },
+        totals: { ...session.totals, payment_methods: ['card' as const, 'klarna' as const], tax_rate_basis_points: 1900 },
+        values: { ...good, country: 'DE', ...values },
+      }
+      expect(getFormRequirements(state).needsFullAddress).toBe(why !== 'nothing else')
+    },
+  )
 
   it('requires a phone number if the shop needs one', () => {
     const needing = { ...asked, needsPhoneNumber: true }

@@ -1,5 +1,5 @@
 import { isEmail } from '@tradepost/contract/email-address'
-import { type AddressPart, findAddressPartFault, getAddressRules } from '#src/address/address-rules.ts'
+import { type AddressPart, findAddressPartFault, getAskedParts } from '#src/address/address-rules.ts'
 import { findCardBrand, findCardNumberFault, getSecurityCodeLength } from '#src/card/card-number.ts'
 import { findExpirationFault } from '#src/card/expiration.ts'
 import { paymentOptionId } from '#src/checkout/payment/payment-options.ts'
@@ -70,7 +70,7 @@ function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: 
 
 /** Returns every error of the requested fields at `now`; empty if the form can be sent. */
 export function findFieldErrors(values: FormValues, asked: FormRequirements, now: Date): FieldErrors {
-  const rules = getAddressRules(values.country)
+  const parts = getAskedParts(values.country, asked.needsFullAddress)
   const found: FieldErrors = {
     email: emailError(values.email),
     phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? t('errors.phoneNumber') : undefined,
@@ -78,10 +78,10 @@ export function findFieldErrors(values: FormValues, asked: FormRequirements, now
     upiId: paymentOptionId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? t('errors.upiId') : undefined,
     ...nameErrors(values, asked),
     country: values.country ? undefined : t('errors.country'),
-    street: values.street.trim() ? undefined : t('errors.street'),
-    city: partError(rules.city, values.city),
-    state: partError(rules.state, values.state),
-    postalCode: partError(rules.postalCode, values.postalCode),
+    street: !parts.hasStreet || values.street.trim() ? undefined : t('errors.street'),
+    city: partError(parts.city, values.city),
+    state: partError(parts.state, values.state),
+    postalCode: partError(parts.postalCode, values.postalCode),
     taxId: asked.needsTaxId && !values.taxId.trim() ? t('errors.taxId') : undefined,
   }
   const isOpen = (field: string) => !asked.locked.some((locked) => locked === field)

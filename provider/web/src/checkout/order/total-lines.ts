@@ -1,6 +1,6 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { findAddressPartFault, getAddressRules } from '#src/address/address-rules.ts'
+import { findAddressPartFault, getAskedParts } from '#src/address/address-rules.ts'
 import type { FormValues } from '#src/checkout/form/form-values.ts'
 import { formatTaxInSentence, taxLabel } from '#src/checkout/form/tax-name.ts'
 import { t } from '#src/messages.ts'
@@ -17,9 +17,9 @@ export type SumLine = {
 /** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that no tax is due. */
 export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
-/** Returns whether the address is complete enough for tax: the country of the totals, and a state if the country has states. */
+/** Returns whether the address is complete enough for tax: the country of the totals, and a state where tax depends on it. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
-  const { state } = getAddressRules(country)
+  const { state } = getAskedParts(country, false)
   return country !== '' && country === values.country && (!state || findAddressPartFault(state, values.state) === null)
 }
 

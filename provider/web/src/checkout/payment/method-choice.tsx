@@ -3,7 +3,6 @@ import { Badge } from '@tradepost/ui/badge'
 import { PaymentBrand } from '@tradepost/ui/commerce/payment-brand'
 import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { RadioGroup, type RadioOption } from '@tradepost/ui/inputs/radio-group'
-import { useIsPhone } from '@tradepost/ui/look/media-query'
 import { CalendarClock, CreditCard, Landmark, type LucideIcon, QrCode, ShoppingCart, SmartphoneNfc } from 'lucide-react'
 import { type Checkout, type CheckoutState, chooseMethod, getFormRequirements, setSavesCard } from '#src/checkout/checkout.ts'
 import { TextField } from '#src/checkout/form/form-field.tsx'
@@ -25,8 +24,7 @@ type ChoiceProps = { checkout: Checkout; state: CheckoutState }
  * list.
  */
 export function MethodChoice({ checkout, state }: ChoiceProps) {
-  const isPhone = useIsPhone()
-  const ways = listPaymentOptions(state.session, state.totals, isPhone)
+  const ways = listPaymentOptions(state.session, state.totals)
   if (ways.length === 1 && ways[0]?.kind === 'card') return <NewCard checkout={checkout} state={state} />
   return (
     <RadioGroup

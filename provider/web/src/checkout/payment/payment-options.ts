@@ -15,18 +15,13 @@ export type PaymentOption =
 export const paymentOptionId = (way: PaymentOption): string =>
   way.kind === 'saved' ? way.id : way.kind === 'redirect' ? way.method : way.kind
 
-/** Returns the options in order: saved cards, a new card, the rest. On phones, options that need no typing come first. */
-export function listPaymentOptions(
-  { saved_cards: saved }: HostedSession,
-  { payment_methods: methods }: Totals,
-  isPhone = false,
-): PaymentOption[] {
+/** Returns the options in order: saved cards, wallets, which need no typing, a new card, and the rest. */
+export function listPaymentOptions({ saved_cards: saved }: HostedSession, { payment_methods: methods }: Totals): PaymentOption[] {
   const ways = methods.map((method): PaymentOption => (method === 'card' ? { kind: 'card' } : { kind: 'redirect', method }))
   const kept = methods.includes('card')
     ? saved.map((card): PaymentOption => ({ kind: 'saved', id: card.payment_method_id, card }))
     : []
   const isWallet = (way: PaymentOption) => way.kind === 'redirect' && (way.method === 'apple_pay' || way.method === 'google_pay')
-  if (!isPhone) return [...kept, ...ways]
   return [...kept, ...ways.filter(isWallet), ...ways.filter((way) => !isWallet(way))]
 }
 
