@@ -5,7 +5,10 @@ import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }
 
-/** Removes bought items from the buyer's carts, and the discount code used. Items added during the checkout stay. */
+/**
+ * Removes bought items from the buyer's carts, and the discount code used. Items added during the checkout stay, and so does
+ * everything if none of the items is in a cart: they were bought at once.
+ */
 export async function removeBoughtItems(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   const { trx, organizationId } = scope
@@ -17,12 +20,13 @@ export async function removeBoughtItems(scope: Scope, owners: readonly string[],
     ), gone as (
       delete from cart_items item using bought
       where item.organization_id = ${organizationId} and item.owner = ${matchAny(owners)}
-        and item.product_id = bought.product_id and item.quantity <= bought.quantity
+        and item.product_id = bought.product_id and item.quantity <= bought.quantity returning item.owner
     ), fewer as (
       update cart_items item set quantity = item.quantity - bought.quantity from bought
       where item.organization_id = ${organizationId} and item.owner = ${matchAny(owners)}
-        and item.product_id = bought.product_id and item.quantity > bought.quantity
+        and item.product_id = bought.product_id and item.quantity > bought.quantity returning item.owner
     )
-    update carts set discount_code = null where organization_id = ${organizationId} and owner = ${matchAny(owners)}`
+    update carts set discount_code = null where organization_id = ${organizationId}
+      and owner in (select owner from gone union all select owner from fewer)`
   await write({ trx }, emptied)
 }

@@ -128,6 +128,23 @@ async function saveChange(scope: Scope, visitor: Visitor, { line, ...change }: C
 }
 
 /**
+ * Returns a line with the buyer's choices; what they don't say is as in `own`, the line so far.
+ * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE
+ */
+export function toLine(
+  { product, quantity, amount, addons }: Omit<Wanted, 'startsAnew' | 'replacesSubscription'>,
+  own?: CartItem,
+): CartItem {
+  const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
+    quantity: limitQuantity(product, quantity),
+    openAmount: openAmountOf(product, amount ?? own?.openAmount),
+    addons: addons ?? own?.addons ?? [],
+  }
+  if (getLineAmount(product, choices) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
+  return { ...choices, productId: product.product_id, product }
+}
+
+/**
  * Adds a product to the cart, or changes its quantity and choices.
  * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
  * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
@@ -135,12 +152,7 @@ async function saveChange(scope: Scope, visitor: Visitor, { line, ...change }: C
 export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {
   const { product } = wanted
   const own = items.find((item) => item.productId === product.product_id)
-  const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
-    quantity: limitQuantity(product, wanted.quantity),
-    openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
-    addons: wanted.addons ?? own?.addons ?? [],
-  }
-  if (getLineAmount(product, choices) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
+  const line = toLine(wanted, own)
   const around = items.filter((item) => item !== own)
   const current = (item: CartItem) => products.find((each) => each.product_id === item.productId) ?? item.product
   const isReplaced = (item: CartItem) => wanted.startsAnew || (wanted.replacesSubscription && isSubscription(current(item)))
@@ -148,7 +160,7 @@ export async function setCartItem(scope: Scope, { visitor, items, products }: Ca
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
   checkFits(product, others.map(current))
   await saveChange(scope, visitor, {
-    line: { ...choices, productId: product.product_id, product },
+    line,
     removed: around.filter(isReplaced).map(({ productId }) => productId),
     dropsCode: wanted.startsAnew,
   })

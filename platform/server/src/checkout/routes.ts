@@ -1,5 +1,6 @@
 import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import { platformRoutes } from '#src/callers.ts'
+import { buildCartOfOne } from '#src/cart/buy-now.ts'
 import { readShopAndCart } from '#src/cart/own-cart.ts'
 import { toOpenShop } from '#src/storefront/find-shop.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -7,7 +8,7 @@ import { startCheckout } from './start-checkout.ts'
 export const checkoutRoutes = platformRoutes('Checkout').post(
   '/api/shops/{slug}/checkout',
   {
-    summary: 'Open the hosted checkout for the cart',
+    summary: 'Open the hosted checkout for the cart, or for one product',
     caller: 'visitor',
     rate: 'checkout',
     body: StartCheckout,
@@ -18,6 +19,9 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
   async ({ deps, work, visitor, params, body, request }) => {
     const { cart, ...shop } = await readShopAndCart(work, params.slug, visitor)
     const open = toOpenShop(shop)
-    return startCheckout(deps, { shop: { ...open, cart }, visitor, input: body, request })
+    const { country, item } = body
+    const bought = item ? await buildCartOfOne(deps, { shop: open, cart, item }) : cart
+    const cancelUrl = item ? `/shop/${open.organization.slug}/${item.product_id}` : `/cart?shop=${open.organization.slug}`
+    return startCheckout(deps, { shop: { ...open, cart: bought }, visitor, country, cancelUrl, request })
   },
 )

@@ -1,4 +1,4 @@
-import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
+import type { StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { Context } from 'hono'
 import type { Visitor } from '#src/callers.ts'
@@ -50,14 +50,23 @@ export function buildLinesFromCart(
   }
 }
 
-type StartCheckoutInput = { shop: OpenShop & { cart: OwnCart }; visitor: Visitor; input: StartCheckout; request: Context }
+type Starting = {
+  shop: OpenShop & { cart: OwnCart }
+  visitor: Visitor
+  /** Only prefills the form; the buyer can change it there. */
+  country?: string | undefined
+  /** Path of the page that the buyer comes from. */
+  cancelUrl: string
+  request: Context
+}
 
 /**
  * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
  * @throws 422 and 409 for a cart that cannot be bought, 429 for too many checkouts of one client, 503 while the provider doesn't
  * answer
  */
-export async function startCheckout(deps: Deps, { shop, visitor, input, request }: StartCheckoutInput): Promise<StartedCheckout> {
+export async function startCheckout(deps: Deps, starting: Starting): Promise<StartedCheckout> {
+  const { shop, visitor, country, cancelUrl, request } = starting
   const { cart } = shop
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const [{ products }, appearance] = await Promise.all([
@@ -71,11 +80,10 @@ export async function startCheckout(deps: Deps, { shop, visitor, input, request 
   const look = toCustomization(appearance, dressed, visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order, limit) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
-      // The country only prefills the form; the buyer can change it there.
-      ...toProviderCart({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
+      ...toProviderCart({ ...cart, products, currency, country: cart.country ?? country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
-      cancel_url: `${deps.config.url}/cart?shop=${shop.organization.slug}`,
+      cancel_url: `${deps.config.url}${cancelUrl}`,
       metadata: buildPaymentMetadata(order.id),
       ...look,
       ...limit,

@@ -114,9 +114,15 @@ export const CountryList = z
   .meta({ id: 'CountryList' })
 export type CountryList = z.infer<typeof CountryList>
 
-/** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart. */
+/** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart, or for one product at once. */
 export const StartCheckout = z
-  .object({ country: CountryCode.optional().meta({ description: 'Prefilled at checkout, unless the cart has one' }) })
+  .object({
+    country: CountryCode.optional().meta({ description: 'Prefilled at checkout, unless the cart has one' }),
+    item: SetCartItem.pick({ amount: true, addons: true })
+      .extend({ product_id: z.string().min(1).max(100), quantity: wholeNumber.min(1, issue('quantityFrom1')) })
+      .optional()
+      .meta({ description: 'Buys only this. The cart stays as it is' }),
+  })
   .meta({ id: 'StartCheckout' })
 export type StartCheckout = z.infer<typeof StartCheckout>
 

@@ -14,7 +14,7 @@ import { t } from '#src/messages.ts'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { buyButtonLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { cartQuery, type Instead, useAddToCart } from './api.ts'
+import { cartQuery, type Instead, useAddToCart, useStartCheckout } from './api.ts'
 import {
   type Choices,
   findAmountFault,
@@ -121,6 +121,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
   const { cart, addons, standing, choose, total } = useChoices(page, slug)
   const [isJudged, setIsJudged] = useState(false)
   const add = useAddToCart(slug, product.product_id)
+  const buy = useStartCheckout(slug)
   const navigate = useNavigate()
   const fault = findAmountFault(product, standing.amount)
   const isWhole = hasChoices(product, addons)
@@ -133,6 +134,12 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       // Its button says that it subscribes, so it goes on to where that is done.
       { onSuccess: () => (isSubscription(product) ? navigate({ to: '/cart', search: { shop: slug } }) : undefined) },
     )
+  }
+  function buyNow() {
+    setIsJudged(true)
+    if (fault) return
+    const item = { product_id: product.product_id, ...toCartItem(product, addons, standing) }
+    buy.mutate({ item, ...(cart?.country ? { country: cart.country } : {}) })
   }
   return (
     <form
@@ -177,9 +184,19 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       >
         {shop.is_open ? buyButtonLabel(product, total) : t('cart.add.unavailable')}
       </Button>
+      {shop.is_open && !isSubscription(product) ? (
+        <Button type="button" size="xl" isFull pending={buy.isPending || buy.isSuccess} onClick={buyNow}>
+          {t('cart.add.buyNow')}
+        </Button>
+      ) : null}
       <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
       {add.isError && isOtherCart(add.error) ? (
         <OtherCart cart={cart} error={add.error} isPending={add.isPending} onInstead={submit} />
+      ) : null}
+      {buy.isError ? (
+        <Alert tone="danger" title={t('cart.checkout.failed')} isLive>
+          {getErrorMessage(buy.error)}
+        </Alert>
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
         <Alert tone="danger" title={t('cart.add.failed')} isLive>

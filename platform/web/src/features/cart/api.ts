@@ -14,6 +14,7 @@ import {
   CountryList,
   type PatchCart,
   type SetCartItem,
+  type StartCheckout,
   StartedCheckout,
 } from '@tradepost/contract/platform/buyer/cart'
 import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
@@ -214,11 +215,12 @@ export async function applyLinkedCode(queryClient: QueryClient, slug: string, co
   }
 }
 
-/** Opens the hosted checkout for the cart, in the country whose tax was shown, and sends the browser there. */
+/**
+ * Opens the hosted checkout for the cart, in the country whose tax was shown, or for one product, and sends the browser there.
+ */
 export function useStartCheckout(slug: string) {
   return useMutation({
-    mutationFn: (country: string | null) =>
-      sendRequest(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body: country ? { country } : {} }),
+    mutationFn: (body: StartCheckout) => sendRequest(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
 }

@@ -149,7 +149,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
             isFull
             pending={isOpening}
             disabled={!canBuy || refusal !== null || codeRefusal !== null}
-            onClick={() => checkout.mutate(country)}
+            onClick={() => checkout.mutate(country ? { country } : {})}
           >
             {isOpening ? t('cart.checkout.opening') : t('cart.checkout.open')}
           </Button>

@@ -58,6 +58,7 @@ export const words = {
     unavailable: 'Not available yet',
     added: '{product} added to cart',
     viewCart: 'View cart',
+    buyNow: 'Buy now',
     failed: 'Couldn’t add to cart',
     subscribed: 'To change its plan or quantity, open your subscription.',
   },
