@@ -51,6 +51,14 @@ test("a seller creates a product of every type, sees the buyer's preview, and th
     trial_amount: 100,
   })
 
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByText('A copy of Plumb Pro. Its image and files aren’t copied.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Copy of Plumb Pro')
+  const copy = await createProduct(page)
+  expect(copy).not.toBe(recurring)
+  const [made, model] = await Promise.all([client.products.retrieve(copy), client.products.retrieve(recurring)])
+  expect(made).toMatchObject({ name: 'Copy of Plumb Pro', price: model.price })
+
   await startProduct(page, home, 'Kiln by the minute')
   await choose(page, /Usage/)
   await page.getByLabel('Currency').selectOption('JPY')

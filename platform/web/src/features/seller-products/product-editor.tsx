@@ -4,7 +4,7 @@ import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { StatusBadge } from '@tradepost/ui/commerce/status-badge'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
+import { Archive, ArchiveRestore, CopyPlus, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/forms/editor-page.tsx'
@@ -60,6 +60,17 @@ function EditorActions({ slug, product }: { slug: string; product: ShownProduct 
           {isArchived ? t('sellerProducts.rowMenu.unarchive') : t('actions.archive')}
         </Button>
       ) : null}
+      {may('product:create') ? (
+        <Link
+          to="/dashboard/$slug/products/new"
+          params={{ slug }}
+          search={{ from: product.product_id }}
+          className={getButtonClassName()}
+        >
+          <CopyPlus aria-hidden="true" />
+          {t('sellerProducts.rowMenu.duplicate')}
+        </Link>
+      ) : null}
       {isArchived ? null : (
         <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={getButtonClassName()}>
           <ExternalLink aria-hidden="true" />
@@ -74,16 +85,18 @@ function EditorActions({ slug, product }: { slug: string; product: ShownProduct 
 type FieldsProps = {
   slug: string
   form: ProductEditorForm
+  /** What it is or was copied from. */
   product: ShownProduct | undefined
+  isNew?: boolean
   imageCard: ReactNode
   files: ReactNode
 }
 
-function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
+function ProductFields({ slug, form, product, isNew = false, imageCard, files }: FieldsProps) {
   return (
     <>
       <IdentityCard slug={slug} form={form} />
-      <PriceCard slug={slug} form={form} isNew={product === undefined} />
+      <PriceCard slug={slug} form={form} isNew={isNew} />
       {form.watch('price.type') === 'recurring_price' ? <AddonsCard slug={slug} form={form} /> : null}
       {imageCard}
       <DeliveryCard form={form} files={files} />
@@ -96,7 +109,7 @@ function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
 /**
  * Shows the form that creates a product. Image and files belong to people who may also update it: they are uploaded afterwards.
  */
-export function NewProduct({ slug }: { slug: string }) {
+export function NewProduct({ slug, copied }: { slug: string; copied?: ShownProduct | undefined }) {
   const mayUpload = usePermissions(slug)('product:update')
   const [imageFile, setImageFile] = useState<File | null>(null)
   const image = useObjectUrl(imageFile)
@@ -104,6 +117,7 @@ export function NewProduct({ slug }: { slug: string }) {
   const { sendImage, sendFile } = useProductUploads(slug)
   const editor = useEditor(productForm, {
     thing: undefined,
+    copied: copied && { ...copied, name: t('sellerProducts.editor.copyOf', { name: copied.name }) },
     save: useCreateProduct(slug),
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
@@ -112,7 +126,7 @@ export function NewProduct({ slug }: { slug: string }) {
       if (imageFile) sendImage(id, imageFile, false)
       for (const file of files) sendFile(id, file)
     },
-    isDirtyToo: imageFile !== null || files.length > 0,
+    isDirtyToo: copied !== undefined || imageFile !== null || files.length > 0,
   })
   const { form } = editor
   return (
@@ -121,13 +135,16 @@ export function NewProduct({ slug }: { slug: string }) {
       kind="product"
       newWords={t('sellerProducts.editor.notSavedYet')}
       title={t('sellerProducts.editor.newTitle')}
-      description={t('sellerProducts.editor.newDescription')}
+      description={
+        copied ? t('sellerProducts.editor.copyDescription', { name: copied.name }) : t('sellerProducts.editor.newDescription')
+      }
       aside={<ProductPreview values={form.watch()} image={image} isPriceChanged={false} />}
     >
       <ProductFields
         slug={slug}
         form={form}
-        product={undefined}
+        product={copied}
+        isNew
         imageCard={<NewImageCard form={form} mayUpload={mayUpload} chosen={imageFile} onChosenChange={setImageFile} />}
         files={mayUpload ? <NewFilesField chosen={files} onChosenChange={setFiles} /> : null}
       />

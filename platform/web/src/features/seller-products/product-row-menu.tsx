@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { copyText } from '@tradepost/ui/copy-button'
 import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/overlays/dropdown-menu'
 import { toast } from '@tradepost/ui/overlays/toast'
-import { Archive, ArchiveRestore, Copy, Store } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, CopyPlus, Store } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
@@ -12,7 +12,7 @@ import type { ListedProduct } from './product-columns.tsx'
 
 /** Shows the menu of a row in the product list. */
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
-  const mayArchive = usePermissions(slug)('product:archive')
+  const may = usePermissions(slug)
   const [isAsking, setIsAsking] = useState(false)
   async function copyId() {
     if (await copyText(product.product_id)) toast.success(t('sellerProducts.rowMenu.idCopied'))
@@ -30,10 +30,18 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
             </Link>
           </MenuLink>
         )}
+        {may('product:create') ? (
+          <MenuLink>
+            <Link to="/dashboard/$slug/products/new" params={{ slug }} search={{ from: product.product_id }}>
+              <CopyPlus aria-hidden="true" />
+              {t('sellerProducts.rowMenu.duplicate')}
+            </Link>
+          </MenuLink>
+        ) : null}
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyId()}>
           {t('sellerProducts.rowMenu.copyId')}
         </MenuItem>
-        {mayArchive ? (
+        {may('product:archive') ? (
           <>
             <MenuSeparator />
             {isArchived ? (

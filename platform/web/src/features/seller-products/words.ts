@@ -36,6 +36,7 @@ export const words = {
   rowMenu: {
     label: 'Actions for {name}',
     viewInShop: 'View in shop',
+    duplicate: 'Duplicate',
     copyId: 'Copy ID',
     idCopied: 'ID copied',
     idNotCopied: 'Couldn’t copy ID',
@@ -67,6 +68,9 @@ export const words = {
   editor: {
     newTitle: 'New product',
     newDescription: 'It’s live in your shop as soon as you create it.',
+    // The name of a product that is duplicated, and what its page says.
+    copyOf: 'Copy of {name}',
+    copyDescription: 'A copy of {name}. Its image and files aren’t copied.',
     notSavedYet: 'Not saved yet',
     created: 'Product created',
     lastSaved: 'Last saved {moment}',

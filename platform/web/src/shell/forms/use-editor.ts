@@ -17,6 +17,8 @@ type Mutation<Body, Thing> = {
 type EditorOptions<Body, Thing> = {
   /** Undefined for a new object. */
   thing: Thing | undefined
+  /** What a new object's fields show at first, if it is a copy. */
+  copied?: Thing | undefined
   /** The toast's text after saving. Defaults to "Saved". */
   savedWords?: (thing: Thing) => string
   /** Returns the path of a new object's page. */
@@ -53,9 +55,9 @@ export function useEditor<Values extends FieldValues, Body, Thing>(
   { schema, mode, valuesOf, changesOf }: Form<Values, Body, Thing>,
   options: EditorOptions<Body, Thing>,
 ): Editor<Values, Body> {
-  const { thing, savedWords = () => t('dashboardShell.editor.saved'), pageOf, onMade, isDirtyToo = false } = options
+  const { thing, copied, savedWords = () => t('dashboardShell.editor.saved'), pageOf, onMade, isDirtyToo = false } = options
   const { reset, isPending, error } = options.save ?? options.saveChanges
-  const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), mode, defaultValues: valuesOf(thing) })
+  const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), mode, defaultValues: valuesOf(thing ?? copied) })
   const navigate = useNavigate()
   const [edition, setEdition] = useState(0)
   /** What the form's values came from: `thing` may have been loaded again since. */
