@@ -41,12 +41,12 @@ export const platform: Program = {
     },
     {
       file: `${WEB}/shell/frames/dashboard-pages.ts`,
-      where: 'with the section, icon and permission that it needs',
+      where: 'with the group, icon and permission that it needs',
       lines: [
         '  {',
         `    path: '${folder}',`,
+        "    group: 'products',",
         `    name: t('seller${Things}.sidebar.name'),`,
-        "    section: t('dashboardShell.sections.catalog'),",
         '    Icon: Package,',
         `    words: t('seller${Things}.sidebar.words'),`,
         "    needs: 'product:read',",

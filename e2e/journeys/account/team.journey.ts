@@ -66,7 +66,7 @@ test('an owner invites an admin, who has an account, and a member, who has none;
 
   await page.getByRole('button', { name: /^Accepted/ }).click()
   await expect(row(page, noor)).toBeVisible()
-  await page.getByRole('button', { name: 'Members', exact: true }).click()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(row(page, /Ben Okafor.*Admin/)).toBeVisible()
   await expect(row(page, /Noor El Amrani.*Member/)).toBeVisible()
 
@@ -248,7 +248,7 @@ test('several addresses are invited at once, each with its result; an invitation
   ])
   await page.getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await page.getByRole('link', { name: 'Invitations', exact: true }).click()
   const actions = page.getByRole('button', { name: `Actions for the invitation to ${first}` })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Resend email' }).click()

@@ -41,6 +41,7 @@ test('the audit log says who changed what in plain words, and each entry opens w
   const { seller, home } = await openDashboard(page, world)
   await act(world, seller)
   await page.goto(home)
+  await page.getByRole('link', { name: 'Team' }).click()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL(/\/audit-log$/)
   await expect(page.getByText('7 entries')).toBeVisible()

@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from './messages.tsx'
 import { Sheet } from './overlays/sheet.tsx'
+import { useCurrentInView } from './use-current-in-view.tsx'
 
 /** One link. `to` is passed to `renderLink`; `count` is the number of items that need attention. */
 export type SidebarItem = { label: string; to: string; icon: ReactNode; isActive?: boolean; count?: number }
@@ -24,7 +25,7 @@ type SidebarProps = {
 }
 
 const linkClassName =
-  'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
+  'flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
 
 /** The list of links, for the sidebar and the phone's sheet. */
 export function SidebarNav({ label = t('sidebar.label'), sections, header, footer, renderLink }: SidebarProps) {
@@ -70,33 +71,16 @@ type AppShellProps = SidebarProps & {
   breadcrumb?: ReactNode
   /** The rest of the top bar: search, help, account. */
   topBar?: ReactNode
+  /** Below the top bar: LinkTabs, or nothing. */
+  tabs?: ReactNode
   children: ReactNode
 }
 
-/** Space between the current page's link and the edge of the sidebar, in pixels. */
-const LINK_MARGIN = 16
-
-/** Scrolls the sidebar, not the page, until the current page's link is in view. */
-function useCurrentInView(current: string | undefined) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const sidebar = ref.current
-    const link = current === undefined ? undefined : sidebar?.querySelector('[aria-current=page]')
-    if (!sidebar || !link) return
-    const [outer, inner] = [sidebar.getBoundingClientRect(), link.getBoundingClientRect()]
-    const above = outer.top + LINK_MARGIN - inner.top
-    const below = inner.bottom + LINK_MARGIN - outer.bottom
-    if (above > 0) sidebar.scrollTop -= above
-    else if (below > 0) sidebar.scrollTop += below
-  }, [current])
-  return ref
-}
-
 /** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the menu button. */
-export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: AppShellProps) {
+export function AppShell({ stripe, breadcrumb, topBar, tabs, children, ...sidebar }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false)
   const current = sidebar.sections.flatMap(({ items }) => items).find(({ isActive }) => isActive)
-  const sidebarRef = useCurrentInView(current?.to)
+  const sidebarRef = useCurrentInView<HTMLDivElement>(current?.to)
   const top = stripe ? 'top-[calc(var(--top-bar)+36px)]' : 'top-(--top-bar)'
   return (
     <>
@@ -108,7 +92,7 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
         <div
           ref={sidebarRef}
           className={cn(
-            'tp-no-scrollbar sticky hidden overflow-y-auto border-e border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
+            'tp-no-scrollbar sticky hidden overflow-y-auto border-e border-line bg-[light-dark(oklch(.972_.005_125),oklch(.14_.009_172))] px-3 pt-3 pb-4 shell:block',
             top,
             stripe ? 'h-[calc(100dvh-var(--top-bar)-36px)]' : 'h-page',
           )}
@@ -142,6 +126,7 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
             <div className="min-w-0 max-shell:hidden">{breadcrumb}</div>
             <div className="ms-auto flex min-w-0 items-center gap-3 max-shell:flex-1 max-shell:justify-end">{topBar}</div>
           </header>
+          <div className="border-line px-8 max-shell:px-4 [&:has(nav)]:border-b">{tabs}</div>
           <main
             id="main"
             tabIndex={-1}

@@ -1,7 +1,8 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cn } from './class-names.tsx'
+import { useCurrentInView } from './use-current-in-view.tsx'
 
 const bar = 'tp-no-scrollbar flex gap-6 overflow-x-auto border-b border-line max-w-full'
 
@@ -29,7 +30,7 @@ type TabsProps<Value extends string> = {
   className?: string
 }
 
-/** Panels of one object, one shown at a time. Arrow keys move between tabs. For tabs with URLs use TabNav. */
+/** Panels of one object, one shown at a time. Arrow keys move between tabs. For views of a list use TabNav, for pages LinkTabs. */
 export function Tabs<Value extends string>({ label, value, defaultValue, onValueChange, items, className }: TabsProps<Value>) {
   function choose(next: string) {
     const item = items.find((candidate) => candidate.value === next)
@@ -79,6 +80,39 @@ export function TabNav({ label, items, className }: { label: string; items: read
           {item.label}
           {item.count === undefined ? null : <Count count={item.count} />}
         </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Props that the app's own link must pass on. */
+export type TabLinkProps = { to: string; className: string; 'aria-current': 'page' | undefined; children: ReactNode }
+
+type LinkTabsProps = {
+  label: string
+  items: readonly { to: string; label: string; isCurrent: boolean }[]
+  /** Renders the app's link: `({ to, ...props }) => <Link to={to} {...props} />`. */
+  renderLink: (props: TabLinkProps) => ReactNode
+}
+
+/** Pages that belong together, as links in one line. Where they don't fit, the line scrolls, with the current page in view. */
+export function LinkTabs({ label, items, renderLink }: LinkTabsProps) {
+  const ref = useCurrentInView<HTMLElement>(items.find(({ isCurrent }) => isCurrent)?.to)
+  return (
+    <nav
+      ref={ref}
+      aria-label={label}
+      className={cn(bar, 'border-b-0 max-shell:-mx-4 max-shell:max-w-[calc(100%+2rem)] max-shell:px-4')}
+    >
+      {items.map((item) => (
+        <Fragment key={item.to}>
+          {renderLink({
+            to: item.to,
+            className: tabClassName(),
+            'aria-current': item.isCurrent ? 'page' : undefined,
+            children: item.label,
+          })}
+        </Fragment>
       ))}
     </nav>
   )

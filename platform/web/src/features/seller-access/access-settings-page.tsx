@@ -7,7 +7,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { accessPolicyQuery } from './api.ts'
 import { GuestsCard } from './guests-card.tsx'
@@ -21,7 +20,6 @@ export function AccessSettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerAccess.policy.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerAccess.policy.text')} />
-      <SettingsTabs slug={slug} current="access" />
       {mayChange ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
         <QueryView

@@ -15,7 +15,6 @@ import { EditorForm } from '#src/shell/forms/editor-page.tsx'
 import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { appearanceQuery, useSaveAppearance, useTryAppearance } from './api.ts'
@@ -102,7 +101,6 @@ export function AppearancePage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerCheckoutAppearance.page.title')}</PageTitle>
       <PageHeader title={t('sellerCheckoutAppearance.page.heading')} description={t('sellerCheckoutAppearance.page.text')} />
-      <SettingsTabs slug={slug} current="checkout" />
       <QueryView query={appearance} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(saved) => (organization.data ? <AppearanceEditor slug={slug} organization={organization.data} saved={saved} /> : null)}
       </QueryView>

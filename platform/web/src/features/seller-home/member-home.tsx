@@ -4,8 +4,8 @@ import { Card } from '@tradepost/ui/card'
 import { ChevronRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { Columns } from '#src/shell/detail-page.tsx'
-import type { DashboardPage } from '#src/shell/frames/dashboard-page.ts'
-import { dashboardPath, listPages } from '#src/shell/frames/dashboard-pages.ts'
+import { type DashboardEntry, listEntries } from '#src/shell/frames/dashboard-entries.ts'
+import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { HomeHeader, ShopCard } from './home-header.tsx'
 
@@ -28,16 +28,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   settings: t('sellerSettings.page.text'),
 }
 
-function PageRow({ slug, page: { path, name, Icon } }: { slug: string; page: DashboardPage }) {
+function EntryRow({ slug, entry: { name, Icon, first } }: { slug: string; entry: DashboardEntry }) {
+  const text = TEXTS[first.path]
   return (
     <li>
-      <Link to={dashboardPath(slug, path)} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-list:px-4">
+      <Link to={dashboardPath(slug, first.path)} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-list:px-4">
         <span className="grid size-8 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 inset-ring inset-ring-line">
           <Icon aria-hidden="true" />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-[560]">{name}</span>
-          {TEXTS[path] ? <span className="block text-xs text-ink-3">{TEXTS[path]}</span> : null}
+          {text ? <span className="block text-xs text-ink-3">{text}</span> : null}
         </span>
         <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
@@ -45,25 +46,21 @@ function PageRow({ slug, page: { path, name, Icon } }: { slug: string; page: Das
   )
 }
 
-/** Shows home to people who may not see payments: the pages that they may open, and no figures. Asks the server for nothing. */
+/** Shows home to people who may not see payments: where they may go, and no figures. Asks the server for nothing. */
 export function MemberHome({ organization }: { organization: Organization }) {
   const { slug, name } = organization
-  const may = usePermissions(slug)
-  const pages = listPages(may).filter(({ path, shortName }) => path !== '' && shortName === undefined)
-  const sections = [...Map.groupBy(pages, ({ section }) => section ?? '')]
+  const entries = listEntries(usePermissions(slug)).filter(({ key }) => key !== 'home')
   return (
     <>
       <HomeHeader organization={organization} text={t('memberHome.text', { shop: name })} />
       <Columns aside={<ShopCard slug={slug} />}>
-        {sections.map(([title, own]) => (
-          <Card key={title} title={title} isFlush>
-            <ul className="divide-y divide-line">
-              {own.map((page) => (
-                <PageRow key={page.path} slug={slug} page={page} />
-              ))}
-            </ul>
-          </Card>
-        ))}
+        <Card isFlush>
+          <ul className="divide-y divide-line">
+            {entries.map((entry) => (
+              <EntryRow key={entry.key} slug={slug} entry={entry} />
+            ))}
+          </ul>
+        </Card>
       </Columns>
     </>
   )

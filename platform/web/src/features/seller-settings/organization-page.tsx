@@ -17,7 +17,6 @@ import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
 import { ImageField } from '#src/shell/forms/image-field.tsx'
 import { organizationsQuery, usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { logoOwner, organizationSettingsQuery, useRemoveLogo, useSendLogo } from './organization-api.ts'
@@ -89,7 +88,6 @@ export function OrganizationSettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('organizationSettings.text')} />
-      <SettingsTabs slug={slug} current="organization" />
       <QueryView query={settings} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(organization) => (
           <>

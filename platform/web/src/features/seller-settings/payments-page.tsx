@@ -14,7 +14,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { ReadOnlyNote } from '#src/shell/forms/editable.tsx'
 import { useOrganization, usePermissions } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AbandonedCheckoutsCard } from './abandoned-checkouts-card.tsx'
 import { connectionQuery } from './api.ts'
@@ -102,7 +101,6 @@ export function PaymentsSettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
-      <SettingsTabs slug={slug} current="payments" />
       {may('settings:update') ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
         <QueryView

@@ -5,7 +5,6 @@ export const words = {
   page: {
     title: 'Team',
     text: 'The people in this shop, and what they can do.',
-    tabs: 'Team pages',
     gone: 'This no longer exists. Reload the list.',
     none: '–',
   },

@@ -17,7 +17,6 @@ import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { LookStyles } from '#src/shell/frames/look-styles.tsx'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
-import { SettingsTabs } from '#src/shell/frames/settings-tabs.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { coverOwner, themePreviewQuery, themeQuery, useRemoveCover, useSaveTheme, useSendCover } from './api.ts'
@@ -92,7 +91,6 @@ export function ThemePage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerTheme.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerTheme.page.text')} />
-      <SettingsTabs slug={slug} current="look" />
       <QueryView query={theme} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(saved) => (organization.data ? <ThemeEditor slug={slug} organization={organization.data} saved={saved} /> : null)}
       </QueryView>

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'reac
 import { t } from '#src/dashboard-messages.ts'
 import { thingKey } from '#src/shell/lists/noun-queries.ts'
 import { readPagePath } from '#src/shell/page-path.ts'
+import { listEntries } from './dashboard-entries.ts'
 import type { DashboardPage } from './dashboard-page.ts'
 import { dashboardPath } from './dashboard-pages.ts'
 import type { May } from './organizations.ts'
@@ -28,23 +29,30 @@ export function ThingName({ queryKey, id }: ThingNameProps) {
   return <>{name ?? shortened(id)}</>
 }
 
-const nameOf = ({ shortName, name }: DashboardPage) => shortName ?? name
+function ListLink({ slug, path, name }: { slug: string; path: string; name: string }) {
+  return <Link to={dashboardPath(slug, path)}>{name}</Link>
+}
 
-function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
-  return <Link to={dashboardPath(slug, page.path)}>{nameOf(page)}</Link>
+/** Returns the entry of the sidebar that leads to a page, unless the page itself has its name. */
+function listEntryCrumbs(slug: string, { group, name }: DashboardPage, may: May): ReactNode[] {
+  const entry = listEntries(may).find(({ key }) => key === group)
+  if (!entry || entry.name === name) return []
+  return [<ListLink key="entry" slug={slug} path={entry.first.path} name={entry.name} />]
 }
 
 /**
- * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
+ * Returns the path from the sidebar's entry to the page at `pathname`, with the page itself last. A list that the person may not
  * open is only named.
  */
 export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
   const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
   if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
-  if (leaf === '') return [page.section, page.name]
-  const linkTo = (list: DashboardPage, key: string) =>
-    list.needs && !may(list.needs) ? nameOf(list) : <ListLink key={key} slug={slug} page={list} />
+  const entry = listEntryCrumbs(slug, above ?? page, may)
+  if (leaf === '') return [...entry, page.name]
+  const linkTo = ({ needs, path, name }: DashboardPage, key: string) =>
+    needs && !may(needs) ? name : <ListLink key={key} slug={slug} path={path} name={name} />
   return [
+    ...entry,
     ...(above ? [linkTo(above, 'above')] : []),
     linkTo(page, 'list'),
     ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, noun, leaf)} id={leaf} />),

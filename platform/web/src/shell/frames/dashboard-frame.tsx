@@ -7,33 +7,34 @@ import { stripeActionClassName, TestModeBanner } from '@tradepost/ui/commerce/te
 import { ClockProvider } from '@tradepost/ui/formats/relative-time'
 import { CommandButton, useCommandKey } from '@tradepost/ui/overlays/command-palette'
 import { Toaster } from '@tradepost/ui/overlays/toast'
-import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
+import { AppShell, type SidebarItem, type SidebarLinkProps } from '@tradepost/ui/sidebar'
 import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { aheadLabel, aheadOf, isMoved, useTestClock } from '#src/shell/clock.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
+import { readPagePath } from '#src/shell/page-path.ts'
 import { PageGuard } from '#src/shell/session/page-guard.tsx'
 import { PersonMenu } from './account-menu.tsx'
 import { listBreadcrumbs } from './breadcrumbs.tsx'
-import { dashboardPath, listPages } from './dashboard-pages.ts'
+import { listEntries } from './dashboard-entries.ts'
+import { dashboardPath } from './dashboard-pages.ts'
 import { DashboardPalette } from './dashboard-palette.tsx'
 import { DemoYearNotice } from './demo-year-notice.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { type May, usePermissions } from './organizations.ts'
+import { PageTabs } from './page-tabs.tsx'
 
-/** Groups the pages that the person may open by section, in list order. */
-function sectionsOf(slug: string, pathname: string, may: May): SidebarSection[] {
-  const shown = listPages(may).filter(({ shortName }) => shortName === undefined)
-  return [...new Set(shown.map(({ section }) => section))].map((title) => ({
-    ...(title ? { title } : {}),
-    items: shown.flatMap(({ path, name, section, Icon }) => {
-      if (section !== title) return []
-      const to = dashboardPath(slug, path)
-      const isActive = path === '' ? pathname === to : pathname.startsWith(to)
-      return [{ to, label: name, icon: <Icon aria-hidden="true" />, isActive }]
-    }),
+/** Lists the links of the sidebar. An entry is current on all of its pages, and on those below them. */
+function itemsOf(slug: string, pathname: string, may: May): SidebarItem[] {
+  const { above, page } = readPagePath(pathname)
+  const current = (above ?? page)?.group
+  return listEntries(may).map(({ key, name, Icon, first }) => ({
+    to: dashboardPath(slug, first.path),
+    label: name,
+    icon: <Icon aria-hidden="true" />,
+    isActive: key === current,
   }))
 }
 
@@ -93,7 +94,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
   return (
     <AppShell
       stripe={organization.environment === 'live_mode' ? undefined : <Stripe slug={slug} clock={movedClock} may={may} />}
-      sections={sectionsOf(slug, pathname, may)}
+      sections={[{ items: itemsOf(slug, pathname, may) }]}
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}
       footer={
@@ -108,6 +109,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
           </Link>
         </nav>
       }
+      tabs={<PageTabs slug={slug} pathname={pathname} />}
       breadcrumb={<Breadcrumb items={listBreadcrumbs(slug, pathname, may)} />}
       topBar={
         <>

@@ -1,7 +1,8 @@
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
 import { expect, test } from 'vitest'
 import { listNeeds, readPagePath } from '#src/shell/page-path.ts'
-import { listPages } from './dashboard-pages.ts'
+import { listEntries, tabNameOf } from './dashboard-entries.ts'
+import { DASHBOARD_PAGES, listPages } from './dashboard-pages.ts'
 
 const mayOnly =
   (...permissions: Permission[]) =>
@@ -13,15 +14,61 @@ const namesFor = (may: (permission: Permission) => boolean) => listPages(may).ma
 
 test('a member sees no page about money, and none that only owners and admins open', () => {
   expect(namesFor(member)).toEqual([
-    ...['Home', 'Products', 'Add-ons', 'Discounts', 'Brands'],
-    ...['Payment links', 'Customers', 'License keys', 'Meters', 'Usage events', 'Team', 'Teams', 'Settings'],
+    ...['Home', 'Products', 'Add-ons', 'Discounts', 'License keys', 'Meters', 'Usage events', 'Brands'],
+    ...['Payment links', 'Customers', 'Team', 'Teams', 'Settings'],
   ])
 })
 
-test('a custom role sees exactly the pages that its permissions open, and sections without pages are gone', () => {
-  const pages = listPages(mayOnly('customer:read', 'payment:read', 'refund:create'))
-  expect(pages.map(({ name }) => name)).toEqual(['Home', 'Payments', 'Customers', 'Team', 'Teams', 'Settings'])
-  expect(new Set(pages.map(({ section }) => section))).toEqual(new Set([undefined, 'Sales', 'Business']))
+test('a custom role sees exactly the pages that its permissions open', () => {
+  expect(namesFor(mayOnly('customer:read', 'payment:read', 'refund:create'))).toEqual([
+    ...['Home', 'Payments', 'Customers', 'Team', 'Teams', 'Settings'],
+  ])
+})
+
+const entriesFor = (may: (permission: Permission) => boolean) =>
+  listEntries(may).map(({ name, pages }) => [name, ...pages.map(tabNameOf)])
+
+test('an owner has nine entries in the sidebar, and each page with a group is a tab of one of them', () => {
+  const all = entriesFor(() => true)
+  expect(all).toEqual([
+    ['Home', 'Home'],
+    ['Products', 'Products', 'Add-ons', 'Discounts', 'License keys', 'Meters', 'Usage events', 'Brands'],
+    ['Payments', 'Payments', 'Payment links', 'Refunds', 'Disputes'],
+    ['Subscriptions', 'Subscriptions'],
+    ['Customers', 'Customers'],
+    ['Balance', 'Balance', 'Payouts'],
+    [
+      ...['Developers', 'API keys', 'Webhooks', 'Events', 'Request log', 'Test clock'],
+      ...['Access keys', 'Received events', 'Reconciliation'],
+    ],
+    ['Team', 'Members', 'Invitations', 'Teams', 'Roles', 'Audit log'],
+    ['Settings', 'Organization', 'Look', 'Payments', 'Checkout', 'Access'],
+  ])
+  expect(all.reduce((count, [, ...tabs]) => count + tabs.length, 0)).toBe(
+    DASHBOARD_PAGES.filter(({ group }) => group !== undefined).length,
+  )
+})
+
+test('an entry whose pages are all forbidden is gone, and one with a single page left has its name', () => {
+  expect(entriesFor(member)).toEqual([
+    ['Home', 'Home'],
+    ['Products', 'Products', 'Add-ons', 'Discounts', 'License keys', 'Meters', 'Usage events', 'Brands'],
+    ['Payment links', 'Payment links'],
+    ['Customers', 'Customers'],
+    ['Team', 'Members', 'Teams'],
+    ['Settings', 'Organization'],
+  ])
+})
+
+test('an entry opens the first page that the person may open', () => {
+  const entries = listEntries(mayOnly('refund:read', 'dispute:read', 'settings:read'))
+  expect(entries.map(({ name, first }) => [name, first.path])).toEqual([
+    ['Home', ''],
+    ['Payments', 'refunds'],
+    ['Test clock', 'clock'],
+    ['Team', 'team'],
+    ['Settings', 'settings'],
+  ])
 })
 
 test('a role without permissions still has a home, and sees whom to ask', () => {

@@ -23,6 +23,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { useDebouncedValue } from '#src/shell/forms/use-debounced-value.ts'
 import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
+import { groupNameOf } from './dashboard-entries.ts'
 import type { DashboardPage } from './dashboard-page.ts'
 import { dashboardPath, listPages } from './dashboard-pages.ts'
 import { organizationPath, usePermissions } from './organizations.ts'
@@ -66,12 +67,12 @@ type Pages = readonly DashboardPage[]
 
 function pagesOf(slug: string, pages: Pages): Target[] {
   return [
-    ...pages.map(({ path, name, words, Icon }) => ({
-      value: path || 'home',
-      words: `${name} ${words}`,
-      label: name,
-      Icon,
-      href: dashboardPath(slug, path),
+    ...pages.map((page) => ({
+      value: page.path || 'home',
+      words: `${page.name} ${groupNameOf(page)} ${page.words}`,
+      label: page.name,
+      Icon: page.Icon,
+      href: dashboardPath(slug, page.path),
     })),
     {
       value: 'shop',

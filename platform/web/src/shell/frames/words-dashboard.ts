@@ -12,7 +12,7 @@ export const words = {
     },
     home: { name: 'Home', words: 'revenue orders' },
     clock: { name: 'Test clock', words: 'time advance developers' },
-    settings: { name: 'Settings', words: 'organization name url slug logo metadata delete' },
+    settings: { name: 'Settings', tab: 'Organization', words: 'organization name url slug logo metadata delete' },
     look: {
       name: 'Look of the shop',
       // In the breadcrumb, after "Settings".
@@ -25,7 +25,7 @@ export const words = {
       shortName: 'Payments',
       words: 'connection provider api key webhook retries',
     },
-    team: { name: 'Team', words: 'members people colleagues staff owners admins leave' },
+    team: { name: 'Team', tab: 'Members', words: 'members people colleagues staff owners admins leave' },
     // In the breadcrumb, after "Team".
     invitations: { name: 'Team invitations', shortName: 'Invitations', words: 'invite people members' },
     teams: { name: 'Teams', shortName: 'Teams', words: 'groups members' },
@@ -37,14 +37,10 @@ export const words = {
       words: 'checkout appearance theme language payment methods',
     },
   },
-  sections: {
-    catalog: 'Catalog',
-    sales: 'Sales',
-    money: 'Money',
-    usage: 'Usage',
-    developers: 'Developers',
-    business: 'Business',
-  },
+  // An entry of the sidebar, with pages as tabs: API keys, webhooks and more.
+  developers: 'Developers',
+  // For screen readers. {name} is an entry of the sidebar: "Pages of Products".
+  tabs: 'Pages of {name}',
   frame: {
     search: 'Search',
     // The link to the shop, for screen readers.
@@ -265,13 +261,5 @@ export const words = {
     label: 'Upload of {name}',
     cancel: 'Cancel upload of {name}',
     interrupted: 'The upload was interrupted. Check your connection and try again.',
-  },
-  settingsTabs: {
-    access: 'Access',
-    label: 'Settings',
-    organization: 'Organization',
-    look: 'Look',
-    payments: 'Payments',
-    checkout: 'Checkout',
   },
 } as const
