@@ -30,10 +30,10 @@ const COLOR = {
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){
-.canvas,.canvas>table>tbody>tr>td{background-color:#0b100e!important}
-.card{background-color:#131917!important;border-color:#262d2b!important}
+.canvas,.canvas>table>tbody>tr>td{background-color:#080d0c!important}
+.card{background-color:#161d1a!important;border-color:#2f3633!important}
 .ink{color:#eef1ed!important}.ink-2{color:#bfc4bf!important}.ink-3{color:#99a09b!important}
-.line{border-color:#262d2b!important}.sum{border-color:#bfc4bf!important}
+.line{border-color:#2f3633!important}.sum{border-color:#bfc4bf!important}
 .link{color:#75dbb6!important}.button{background-color:#6ad5b0!important;color:#081712!important}}`
 
 const FONT = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -22,7 +22,7 @@ type Shade = 'light' | 'dark'
 /** The grounds that accents stand on (tokens.css): the page, cards, and what is sunken or raised. */
 const GROUNDS: Readonly<Record<Shade, readonly string[]>> = {
   light: ['#ffffff', '#f8faf7', '#f0f3ef'],
-  dark: ['#080d0b', '#0b100e', '#131917', '#1a211e'],
+  dark: ['#060908', '#080d0c', '#161d1a', '#1e2522'],
 }
 /** Where an accent goes to stand out: darker in light, lighter in dark. */
 const DIRECTION: Readonly<Record<Shade, -1 | 1>> = { light: -1, dark: 1 }
