@@ -3,7 +3,7 @@ const AREA_OF: Readonly<Record<string, string>> = {
   shop: 'shop',
   cart: 'shop',
   orders: 'shop',
-  index: 'shop',
+  index: 'landing',
   dashboard: 'dashboard',
   admin: 'admin',
   ui: 'gallery',
@@ -24,7 +24,7 @@ const isWithin = (areas: ReadonlySet<string>, ...allowed: string[]) => [...areas
 
 /**
  * Returns the file of a module that these areas use. An area's file imports only files above it: app ← shop; app ← signed-in ←
- * account; signed-in ← dashboard ← admin, charts.
+ * account; signed-in ← dashboard ← admin, charts; app ← landing.
  */
 function fileOf(areas: ReadonlySet<string>): string {
   const [only = 'app', other] = areas

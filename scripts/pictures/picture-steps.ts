@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fillCheckout, payButton } from '@tradepost/e2e/world/pages/journey'
 import { translatePages } from '@tradepost/e2e/world/pages/translate-pages'
 import type { World } from '@tradepost/e2e/world/world'
@@ -86,4 +86,25 @@ export async function payWith(stage: Stage, card: string): Promise<void> {
 /** Returns an email for the checkout, unless the shop has set one. */
 export async function emailToType(page: Page): Promise<{ email?: string }> {
   return (await page.getByLabel('Email').isEditable()) ? { email: 'maya.lindqvist@example.com' } : {}
+}
+
+/** Makes some sales in the demo shop, so that lists and figures have data. */
+export async function makeSales(browser: Browser, world: World): Promise<void> {
+  const cards = [
+    '4242 4242 4242 4242',
+    '4000 0000 0000 9995',
+    '5555 5555 5555 4444',
+    '4000 0000 0000 0259',
+    '4242 4242 4242 4242',
+  ]
+  for (const card of cards) {
+    const context = await browser.newContext()
+    const stage = { page: await context.newPage(), world, look: { theme: 'light' as const, width: 1280 } }
+    await payWith(stage, card)
+    await stage.page
+      .getByText(/complete|paid|insufficient|bank/i)
+      .first()
+      .waitFor()
+    await context.close()
+  }
 }

@@ -8,12 +8,14 @@ import { fillCheckout } from '@tradepost/e2e/world/pages/journey'
 import type { Visitor } from '@tradepost/e2e/world/pages/visitor'
 import type { World } from '@tradepost/e2e/world/world'
 import { systemClock } from '@tradepost/kit/clock'
+import { LANDING_SCREENS, LANDING_SIZE, writeLandingPicture } from './picture-landing.ts'
 import { LIST_SCREENS } from './picture-lists.ts'
 import { signInOwner } from './picture-owner.ts'
 import {
   at,
   emailToType,
   goToCheckout,
+  makeSales,
   openCheckout,
   openProduct,
   openSubscription,
@@ -59,6 +61,8 @@ type Screen = {
   isWhole?: boolean
   /** Taken last: it first generates weeks of usage, for which it advances the shop's clock. */
   hasUsage?: boolean
+  /** Its name on the landing page, which shows it in both themes at a size of its own. */
+  landing?: string
   show: (stage: Stage) => Promise<void>
 }
 
@@ -67,7 +71,16 @@ const ofUsage = { isSignedIn: true, hasUsage: true }
 /** Lists look alike, so their other states are only taken on request. */
 const SCREENS: Screen[] = [
   ...LIST_SCREENS.filter(({ name }) => /^payments-|^[a-z]+$|^payment-links$/.test(name)),
-  { name: 'welcome', show: at('/') },
+  { name: 'welcome', isWhole: true, show: at('/') },
+  {
+    name: 'welcome-arabic',
+    isWhole: true,
+    async show(stage) {
+      await stage.page.setExtraHTTPHeaders({ 'accept-language': 'ar' })
+      await at('/')(stage)
+    },
+  },
+  ...LANDING_SCREENS,
   { name: 'shop', show: at(`/shop/${SHOP}`) },
   { name: 'shop-search', show: at(`/shop/${SHOP}?q=pixels`) },
   { name: 'shop-nothing-found', show: at(`/shop/${SHOP}?q=anvil`) },
@@ -198,6 +211,7 @@ const SCREENS: Screen[] = [
       await stage.page.waitForURL(/payments\/pay_/)
     },
   },
+  { name: 'developers', isSignedIn: true, show: at(`/dashboard/${SHOP}/api-keys`) },
   { name: 'settings', isSignedIn: true, show: at(`/dashboard/${SHOP}/settings`) },
   { name: 'mailbox', show: at('/mailbox') },
   { name: 'my-subscriptions', ...ofUsage, show: at('/account/subscriptions') },
@@ -215,34 +229,14 @@ const SCREENS: Screen[] = [
   { name: 'test-clock', ...ofUsage, isWhole: true, show: at(`/dashboard/${SHOP}/clock`) },
 ]
 
-/** Makes some sales in the demo shop, so that lists and figures have data. */
-async function makeSales(browser: Browser, world: World): Promise<void> {
-  const cards = [
-    '4242 4242 4242 4242',
-    '4000 0000 0000 9995',
-    '5555 5555 5555 4444',
-    '4000 0000 0000 0259',
-    '4242 4242 4242 4242',
-  ]
-  for (const card of cards) {
-    const context = await browser.newContext()
-    const stage = { page: await context.newPage(), world, look: { theme: 'light' as const, width: 1280 } }
-    await payWith(stage, card)
-    await stage.page
-      .getByText(/complete|paid|insufficient|bank/i)
-      .first()
-      .waitFor()
-    await context.close()
-  }
-}
-
 type Taking = { world: World; owner: Visitor; screens: readonly Screen[] }
 
 async function takePictures(browser: Browser, { world, owner, screens }: Taking): Promise<void> {
   for (const look of LOOKS) {
     for (const screen of screens) {
+      if (screen.landing && look.width < LANDING_SIZE.width) continue
       const context = await browser.newContext({
-        viewport: { width: look.width, height: look.width > 600 ? 900 : 844 },
+        viewport: screen.landing ? LANDING_SIZE : { width: look.width, height: look.width > 600 ? 900 : 844 },
         colorScheme: look.theme,
         reducedMotion: 'reduce',
       })
@@ -253,6 +247,7 @@ async function takePictures(browser: Browser, { world, owner, screens }: Taking)
         if (!screen.isLoading) await page.waitForLoadState('networkidle')
         const name = `${screen.name}-${look.theme}-${look.width}`
         await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage: screen.isWhole === true })
+        if (screen.landing) await writeLandingPicture(page, { name: screen.landing, theme: look.theme })
         if (IN_DOCS.includes(name)) copyFileSync(`${FOLDER}${name}.png`, `${DOCS_FOLDER}${name}.png`)
       } catch (error) {
         process.exitCode = 1

@@ -26,6 +26,7 @@ beforeAll(() => {
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'shop.webp'), 'RIFF')
   writeFileSync(join(folder, 'notes.md'), 'ours')
   writeFileSync(join(folder, 'assets', 'main.js'), `/* ${'x'.repeat(2000)} */`)
   for (const name of ['shared', 'ar', 'bank']) writeFileSync(join(folder, 'assets', `${name}.js`), `/* ${name} */`)
@@ -125,6 +126,7 @@ test('hashed files are cached for a year, and compressed if the client accepts t
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect((await (await app.request('/assets/main.js')).text()).length).toBeGreaterThan(2000)
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  expect((await app.request('/shop.webp')).headers.get('content-type')).toBe('image/webp')
 })
 
 test("files of other types or outside the folder aren't served", async () => {

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
-import { Poster } from '@tradepost/ui/drawings/posters'
 import { ThemeToggle } from '@tradepost/ui/look/theme'
 import { FlaskConical, Receipt, ShieldCheck, UserRoundCheck } from 'lucide-react'
 import { t } from '#src/messages.ts'
@@ -14,7 +13,10 @@ import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'
+import { DevelopersSection } from './developers-section.tsx'
 import { LedgerArt } from './ledger-art.tsx'
+import { SellersSection } from './sellers-section.tsx'
+import { StartSection } from './start-section.tsx'
 
 const facts = [
   { Icon: Receipt, fact: 'tax' },
@@ -50,41 +52,7 @@ function Actions({ demoShop }: { demoShop: string | null }) {
   )
 }
 
-function DemoShop({ slug }: { slug: string }) {
-  return (
-    <section aria-labelledby="demo-title" className="pt-14">
-      <Link
-        to="/shop/$slug"
-        params={{ slug }}
-        className="group grid grid-cols-[1.1fr_1fr] overflow-hidden rounded-xl bg-accent-deep text-on-deep focus-visible:rounded-xl max-shell:grid-cols-1"
-      >
-        <span className="grid content-center gap-3 p-14 max-[73.75rem]:p-10 max-list:p-6">
-          <span
-            role="heading"
-            aria-level={2}
-            id="demo-title"
-            className="max-w-[14em] text-[2.25rem] leading-10 font-[620] tracking-[-0.035em] max-list:text-[1.75rem] max-list:leading-8"
-          >
-            {t('welcome.demo.title')}
-          </span>
-          <span className="max-w-[30em] text-on-deep-2">{t('welcome.demo.text')}</span>
-          <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">
-            {t('welcome.demo.visit')}
-          </span>
-        </span>
-        <span className="grid max-h-96 grid-cols-3 max-shell:order-first">
-          {['plumb', 'kiln', 'caliper'].map((name) => (
-            <span key={name} className="app-cover max-shell:aspect-[4/5]">
-              <Poster name={name} shape="tall" />
-            </span>
-          ))}
-        </span>
-      </Link>
-    </section>
-  )
-}
-
-/** Shows what Tradepost is, with links to opening a shop and to the demo shop. */
+/** Shows what Tradepost is to sellers and to developers, with links to opening a shop, the demo shop and the docs. */
 export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
   const site = useQuery(siteQuery)
   const demoShop = site.data?.demo_shop ?? null
@@ -99,7 +67,12 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
           <Link to="/" className="inline-flex py-1">
             <TradepostLogo size={28} className="text-[1.0625rem]!" />
           </Link>
-          <PersonLink />
+          <div className="flex items-center gap-1">
+            <a href="/docs" className={getButtonClassName({ variant: 'ghost', size: 'lg' })}>
+              {t('welcome.docs')}
+            </a>
+            <PersonLink />
+          </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-8 max-shell:px-4">
@@ -110,7 +83,7 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
             </Alert>
           </div>
         ) : null}
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8 max-shell:pt-8">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-10 pb-12 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8 max-shell:pt-8">
           <div>
             <h1 className="text-5xl font-[640] tracking-[-0.045em]">{t('welcome.title')}</h1>
             <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
@@ -134,9 +107,11 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
             </li>
           ))}
         </ul>
-        {demoShop ? <DemoShop slug={demoShop} /> : null}
+        <SellersSection demoShop={demoShop} />
+        <DevelopersSection />
+        <StartSection />
       </main>
-      <footer className="mt-18 border-t border-line py-8">
+      <footer className="mt-14 border-t border-line py-8">
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-8 text-sm text-ink-3 max-shell:px-4">
           <span>Tradepost</span>
           <div className="flex flex-wrap items-center justify-end gap-3">
