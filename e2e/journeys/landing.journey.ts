@@ -26,7 +26,6 @@ test(`the landing page is at most ${HEIGHT_MAX} px high, accessible, and its thr
 
   const webhook = page.getByRole('region', { name: 'Break your endpoint' })
   await webhook.getByRole('button', { name: '503' }).click()
-  await webhook.getByRole('button', { name: '503' }).click()
   await webhook.getByRole('button', { name: '200' }).click()
   await expect(webhook.getByRole('listitem')).toHaveText([/5 seconds.*503/, /5 minutes.*503/, /Delivered.*200/])
 

@@ -53,6 +53,22 @@ const list = async (query: Record<string, string> = {}) => (await ask(query)).bo
 const namesOf = async (query: Record<string, string>) => (await list(query)).items.map(({ customer }) => customer.name)
 const paidBy = (name: string) => expect.objectContaining({ customer: expect.objectContaining({ name }) })
 
+test('each payment names its products as they are called today', async () => {
+  const { caliper } = seller.products
+  await client.products.update(caliper.product_id, { name: 'Caliper mini' })
+  await world.drainAll()
+  const products = (await list()).items.map(({ customer, product_names }) => [customer.name, ...product_names])
+  await client.products.update(caliper.product_id, { name: 'Caliper' })
+  await world.drainAll()
+  expect(products).toEqual([
+    ['Ines Okafor', 'Caliper mini'],
+    ['Ingrid Berg', 'Try Square'],
+    ['Tomasz Nowak', 'Caliper mini'],
+    ['Ines Okafor', 'Try Square'],
+    ['Maya Lindqvist', 'Caliper mini'],
+  ])
+})
+
 describe('a payment is found', () => {
   test('by part of a name or email, by its ID and by the last four digits', async () => {
     expect(await namesOf({ q: 'lindq' })).toEqual(['Maya Lindqvist'])

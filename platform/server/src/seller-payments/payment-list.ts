@@ -50,19 +50,41 @@ async function sumRefunded(scope: RecordScope, ids: readonly string[]): Promise<
   return sums
 }
 
+/** Loads the names of the products that payments pay for, by the payments' IDs. */
+async function loadProductNames(scope: RecordScope, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { trx, organizationId, environment } = scope
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select p.id, array(
+      select sold.body ->> 'name' from unnest(p.product_ids) with ordinality bought (id, place)
+      join product_records sold
+        on sold.organization_id = p.organization_id and sold.environment = p.environment and sold.id = bought.id
+      where sold.body ->> 'name' is not null order by bought.place
+    ) as names
+    from payment_records p
+    where p.organization_id = ${organizationId} and p.environment = ${environment} and p.id = ${matchAny(ids)}`.execute(trx)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
 /** Reads a page of payments. A payment's own record learns of its disputes later than we do. */
 async function readItems(rows: readonly Row[], scope: RecordScope, reader: Reader): Promise<(SellerPaymentItem | null)[]> {
   const items = await eachAs(SeenPaymentItem)(rows)
   const ids = items.flatMap((item) => item?.payment_id ?? [])
-  const [disputes, keptOf] = await Promise.all([
+  const [disputes, namesOf, keptOf] = await Promise.all([
     listDisputesOf(scope, ids),
+    loadProductNames(scope, ids),
     reader.permissions.has('payout:read') ? loadKept(scope, ids) : undefined,
   ])
   return items.map((item) => {
     if (item === null) return null
     const id = item.payment_id
     const latest = disputes.find(({ payment_id: paid }) => paid === id)
-    return { ...item, ...(latest ? { dispute_status: latest.dispute_status } : {}), ledger: toComplete(keptOf?.get(id)) }
+    return {
+      ...item,
+      ...(latest ? { dispute_status: latest.dispute_status } : {}),
+      ledger: toComplete(keptOf?.get(id)),
+      product_names: namesOf.get(id) ?? [],
+    }
   })
 }
 

@@ -12,6 +12,7 @@ export const SellerPaymentItem = PaymentListItem.extend({
   ledger: LedgerSum.nullable().meta({
     description: 'What the business keeps of it; null until all its entries are known, and if the reader may not see the balance',
   }),
+  product_names: z.array(z.string()).meta({ description: 'Products that it pays for, by their names today' }),
 }).meta({ id: 'SellerPaymentItem' })
 export type SellerPaymentItem = z.infer<typeof SellerPaymentItem>
 

@@ -46,7 +46,21 @@ const netColumn: ListColumn<SellerPaymentItem> = {
   needs: 'payout:read',
   cell: ({ ledger }) => (ledger ? <Money amount={ledger.net} currency={ledger.currency} /> : null),
 }
-const [amountColumn, ...otherColumns] = paymentColumns
+const productColumn: ListColumn<SellerPaymentItem> = {
+  id: 'product',
+  header: productFilter.label,
+  cell: ({ product_names: names }) => (
+    <span className="inline-block max-w-full truncate align-bottom" title={names.join(', ')}>
+      {names.join(', ')}
+    </span>
+  ),
+}
+
+/** The columns of every list of payments, with what is left of the amount and the products. */
+const columns: ListColumn<SellerPaymentItem>[] = paymentColumns.flatMap((column) => {
+  if (column.id === 'amount') return [column, netColumn]
+  return column.id === 'customer' ? [column, productColumn] : [column]
+})
 
 const payments: ListDescription<SellerPaymentItem> = {
   title: t('sellerPayments.list.title'),
@@ -54,7 +68,7 @@ const payments: ListDescription<SellerPaymentItem> = {
   noun: 'payments',
   words: 'sellerPayments',
   query: paymentsQuery,
-  columns: [...(amountColumn ? [amountColumn] : []), netColumn, ...otherColumns],
+  columns,
   sortedBy: ['amount', 'created_at'],
   idOf: (payment) => payment.payment_id,
   search: { label: t('sellerPayments.list.search.label'), placeholder: t('sellerPayments.list.search.placeholder') },

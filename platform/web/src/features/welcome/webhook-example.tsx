@@ -16,6 +16,8 @@ const DELAYS = [
 
 type Answer = 200 | 503
 
+const FIRST: readonly Answer[] = [503]
+
 function delayLabel({ value, unit }: (typeof DELAYS)[number]): string {
   return value.toLocaleString(getPageLocale(), { style: 'unit', unit, unitDisplay: 'long' })
 }
@@ -37,7 +39,7 @@ function toLine(answer: Answer, attempt: number): ExampleLine {
 
 /** Lets visitors answer the attempts of a webhook in the place of its endpoint. */
 export function WebhookExample() {
-  const [answers, setAnswers] = useState<readonly Answer[]>([])
+  const [answers, setAnswers] = useState(FIRST)
   const isDelivered = answers.at(-1) === 200
   const add = (answer: Answer) => setAnswers([...answers, answer])
   return (
@@ -46,7 +48,7 @@ export function WebhookExample() {
       text={t('welcome.developers.webhook.text')}
       actions={
         isDelivered ? (
-          <AgainButton onClick={() => setAnswers([])} />
+          <AgainButton onClick={() => setAnswers(FIRST)} />
         ) : (
           <fieldset className="contents">
             <legend className="sr-only">{t('welcome.developers.webhook.answer')}</legend>
