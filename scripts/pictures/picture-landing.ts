@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { fillCheckout } from '@tradepost/e2e/world/pages/journey'
 import { at, emailToType, openCheckout, SHOP, type Stage } from './picture-steps.ts'
 
@@ -30,7 +29,7 @@ export const LANDING_SCREENS = [
 ] as const
 
 /** Writes what a page shows as WebP, which Chromium itself can make. */
-export async function writeLandingPicture(page: Page, { name, theme }: { name: string; theme: string }): Promise<void> {
+export async function writeLandingPicture(page: Stage['page'], { name, theme }: { name: string; theme: string }): Promise<void> {
   const png = (await page.screenshot()).toString('base64')
   const blank = await page.context().newPage()
   const webp = await blank.evaluate(

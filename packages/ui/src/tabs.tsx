@@ -30,7 +30,7 @@ type TabsProps<Value extends string> = {
   className?: string
 }
 
-/** Panels of one object, one shown at a time. Arrow keys move between tabs. For views of a list use TabNav, for pages LinkTabs. */
+/** Panels of one object, one shown at a time. Arrow keys move between them. Views of a list are TabNav, pages LinkTabs. */
 export function Tabs<Value extends string>({ label, value, defaultValue, onValueChange, items, className }: TabsProps<Value>) {
   function choose(next: string) {
     const item = items.find((candidate) => candidate.value === next)

@@ -34,8 +34,8 @@ const GROUPS: readonly Group[] = [
 export type DashboardEntry = Group & { pages: readonly DashboardPage[]; first: DashboardPage }
 
 /**
- * Lists the entries that lead to a page which the person may open. An entry opens its first such page, and has that page's name if
- * there is no other.
+ * Lists the entries that lead to a page which the person may open. An entry opens its first such page, and has that page's name
+ * if there is no other.
  */
 export function listEntries(may: May): DashboardEntry[] {
   const pages = listPages(may)

@@ -10,7 +10,6 @@ import {
   Puzzle,
   Repeat,
   ScrollText,
-  Settings2,
   ShieldAlert,
   SwatchBook,
   Tag,
@@ -24,6 +23,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { DashboardPage } from './dashboard-page.ts'
 import { DEVELOPER_PAGES } from './developer-pages.ts'
 import type { May } from './organizations.ts'
+import { SETTINGS_PAGES } from './settings-pages.ts'
 
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   {
@@ -246,50 +246,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('auditLog.sidebar.words'),
     needs: 'auditLog:read',
   },
-  {
-    path: 'settings',
-    group: 'settings',
-    name: t('dashboardShell.pages.settings.name'),
-    tabName: t('dashboardShell.pages.settings.tab'),
-    Icon: Settings2,
-    words: t('dashboardShell.pages.settings.words'),
-  },
-  {
-    path: 'settings/look',
-    group: 'settings',
-    name: t('dashboardShell.pages.look.name'),
-    shortName: t('dashboardShell.pages.look.shortName'),
-    Icon: Settings2,
-    words: t('dashboardShell.pages.look.words'),
-    needs: 'settings:read',
-  },
-  {
-    path: 'settings/payments',
-    group: 'settings',
-    name: t('dashboardShell.pages.paymentSettings.name'),
-    shortName: t('dashboardShell.pages.paymentSettings.shortName'),
-    Icon: Settings2,
-    words: t('dashboardShell.pages.paymentSettings.words'),
-    needs: 'settings:read',
-  },
-  {
-    path: 'settings/checkout',
-    group: 'settings',
-    name: t('dashboardShell.pages.checkout.name'),
-    shortName: t('dashboardShell.pages.checkout.shortName'),
-    Icon: Settings2,
-    words: t('dashboardShell.pages.checkout.words'),
-    needs: 'settings:read',
-  },
-  {
-    path: 'settings/access',
-    group: 'settings',
-    name: t('dashboardShell.pages.accessSettings.name'),
-    shortName: t('dashboardShell.pages.accessSettings.shortName'),
-    Icon: Settings2,
-    words: t('dashboardShell.pages.accessSettings.words'),
-    needs: 'settings:read',
-  },
+  ...SETTINGS_PAGES,
 ]
 
 /** Returns the path of a dashboard page, or of a page below it. */

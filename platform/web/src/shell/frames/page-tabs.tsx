@@ -6,7 +6,7 @@ import { listEntries, tabNameOf } from './dashboard-entries.ts'
 import { dashboardPath } from './dashboard-pages.ts'
 import { usePermissions } from './organizations.ts'
 
-/** Shows the pages of an entry of the sidebar as tabs, on each of them. Objects and forms below them have none, nor has a single page. */
+/** Shows the pages of an entry of the sidebar as tabs, on each of them. Objects, forms and single pages have none. */
 export function PageTabs({ slug, pathname }: { slug: string; pathname: string }) {
   const may = usePermissions(slug)
   const { page, ownPage, leaf } = readPagePath(pathname)
