@@ -25,8 +25,8 @@ export async function readPicture(request: Context, { bytesMax, refusal, keptPix
 }
 
 /**
- * Serves a picture from a path that has its digest, so that clients may keep it. Pages of other origins may show it: the provider's
- * have the shop's look. @throws 404 NOT_FOUND
+ * Serves a picture from a path that has its digest, so that clients may keep it. Pages of other origins may show it, as the
+ * provider's do. @throws 404 NOT_FOUND
  */
 export function servePicture(bytes: Uint8Array | null | undefined): Response {
   if (!bytes) throw fault('NOT_FOUND')

@@ -9,8 +9,8 @@ import { chooseAddons, toLine } from './set-cart-item.ts'
 type BuyNow = { shop: OpenShop; cart: OwnCart; item: NonNullable<StartCheckout['item']> }
 
 /**
- * Returns a cart with one product, for a buyer who buys it at once. A discount code goes along only if the cart has nothing else that
- * it could be for. @throws 404 PRODUCT_NOT_FOUND; 422 ADDON_NOT_FOUND and what `toLine` throws
+ * Returns a cart with one product, for a buyer who buys it at once. A discount code goes along unless it could be for something
+ * else in the cart. @throws 404 PRODUCT_NOT_FOUND; 422 ADDON_NOT_FOUND and what `toLine` throws
  */
 export async function buildCartOfOne(deps: Deps, { shop, cart, item }: BuyNow): Promise<OwnCart> {
   const { product_id: id, quantity, amount, addons: named } = item

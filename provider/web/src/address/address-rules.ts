@@ -83,8 +83,8 @@ export function getAddressRules(country: string): AddressRules {
 }
 
 /**
- * Returns what a form asks for in `country`: everything for a full address, else what tax and the card's bank need. So a buyer in a
- * country with one rate gives its name and a postal code.
+ * Returns what a form asks for in `country`: everything for a full address, else what tax and the card's bank need. In a country
+ * with one rate that is a postal code.
  */
 export function getAskedParts(country: string, isFull: boolean): AskedParts {
   const { city, state, postalCode } = getAddressRules(country)

@@ -9,8 +9,8 @@ import { hasFullAddress } from './full-address.ts'
 import { canEnterTaxId, findTaxIdExample } from './tax-id.ts'
 
 /**
- * Asks for a business's tax ID, if that changes the amount due, and for the rest of the address for its invoice. The tax ID is checked
- * as soon as it is entered.
+ * Asks for a business's tax ID, if that changes the amount due, and for the rest of the address for its invoice. The tax ID is
+ * checked as soon as it is entered.
  */
 export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { session, totals, values } = state
