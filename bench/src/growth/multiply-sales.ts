@@ -82,8 +82,8 @@ export async function readSold(pool: pg.Pool, { ids, lastXid }: Before): Promise
 const shiftOf = (instant: string, soldAt: Date): string => (new Date(instant) > soldAt ? '+ back' : '- back')
 
 /**
- * Builds a value of a copy: `k` is the copy's own text, `back` how long before the sale it was made. What is due after the sale is
- * as much later, so that no two copies are due at once.
+ * Builds a value of a copy: `k` is the copy's own text, `back` how long before the sale it was made. What is due after the sale
+ * is as much later, so that no two copies are due at once.
  */
 function copyOf(value: string | null, { type }: Column, { older, soldAt }: { older: ReadonlySet<string>; soldAt: Date }): string {
   if (value === null) return `null::${type}`
