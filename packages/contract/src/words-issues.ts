@@ -46,5 +46,9 @@ export const words = {
   enterAnAmount: 'Enter an amount',
   amountSuchAs29: 'Enter an amount, such as 29.00',
   amountOrItems: 'Send an amount or items, not both',
+  // {limit} is 300; the signs are those of emphasis in Markdown.
+  tooManyMarks: 'Use at most {limit} of the characters * _ ~ in one paragraph',
+  nestedTooDeep: 'Quotes and lists can be at most {limit} levels deep',
+  atMostLines: 'Use at most {limit} lines',
   atMostCharacters: 'At most {limit} characters',
 } as const

@@ -46,8 +46,11 @@ export const viewInvoiceSettings = ({ invoiceCorrectionDays }: BusinessRow): Inv
   correction_days: invoiceCorrectionDays,
 })
 
-export const viewSellerDetails = ({ supportEmail, legalName, address }: BusinessRow): SellerDetails => ({
-  support_email: supportEmail,
-  legal_name: legalName,
-  address,
+export const viewSellerDetails = (business: BusinessRow): SellerDetails => ({
+  support_email: business.supportEmail,
+  legal_name: business.legalName,
+  address: business.address,
+  terms_url: business.termsUrl,
+  refund_policy_url: business.refundPolicyUrl,
+  privacy_policy_url: business.privacyPolicyUrl,
 })
