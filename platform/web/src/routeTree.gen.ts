@@ -47,6 +47,10 @@ import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug
 import { Route as DashboardSlugBalanceRouteImport } from './routes/dashboard/$slug/balance'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as ShopSlugAboutRouteImport } from './routes/shop/$slug/about'
+import { Route as ShopSlugPrivacyRouteImport } from './routes/shop/$slug/privacy'
+import { Route as ShopSlugRefundsRouteImport } from './routes/shop/$slug/refunds'
+import { Route as ShopSlugTermsRouteImport } from './routes/shop/$slug/terms'
 import { Route as DashboardSlugAccessKeysIndexRouteImport } from './routes/dashboard/$slug/access-keys/index'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
@@ -299,6 +303,26 @@ const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
 const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   id: '/$productId',
   path: '/$productId',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugAboutRoute = ShopSlugAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugPrivacyRoute = ShopSlugPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugRefundsRoute = ShopSlugRefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugTermsRoute = ShopSlugTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
 const DashboardSlugAccessKeysIndexRoute =
@@ -696,6 +720,10 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -792,6 +820,10 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -894,6 +926,10 @@ export interface FileRoutesById {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -997,6 +1033,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
     | '/admin/users/'
@@ -1093,6 +1133,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions'
     | '/admin/audit-log'
     | '/admin/users'
@@ -1194,6 +1238,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
     | '/admin/users/'
@@ -1548,6 +1596,34 @@ declare module '@tanstack/react-router' {
       path: '/$productId'
       fullPath: '/shop/$slug/$productId'
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/about': {
+      id: '/shop/$slug/about'
+      path: '/about'
+      fullPath: '/shop/$slug/about'
+      preLoaderRoute: typeof ShopSlugAboutRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/privacy': {
+      id: '/shop/$slug/privacy'
+      path: '/privacy'
+      fullPath: '/shop/$slug/privacy'
+      preLoaderRoute: typeof ShopSlugPrivacyRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/refunds': {
+      id: '/shop/$slug/refunds'
+      path: '/refunds'
+      fullPath: '/shop/$slug/refunds'
+      preLoaderRoute: typeof ShopSlugRefundsRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/terms': {
+      id: '/shop/$slug/terms'
+      path: '/terms'
+      fullPath: '/shop/$slug/terms'
+      preLoaderRoute: typeof ShopSlugTermsRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
     '/dashboard/$slug/access-keys/': {
@@ -2182,12 +2258,20 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface ShopSlugRouteRouteChildren {
   ShopSlugProductIdRoute: typeof ShopSlugProductIdRoute
+  ShopSlugAboutRoute: typeof ShopSlugAboutRoute
+  ShopSlugPrivacyRoute: typeof ShopSlugPrivacyRoute
+  ShopSlugRefundsRoute: typeof ShopSlugRefundsRoute
+  ShopSlugTermsRoute: typeof ShopSlugTermsRoute
   ShopSlugIndexRoute: typeof ShopSlugIndexRoute
   ShopSlugCodeCodeRoute: typeof ShopSlugCodeCodeRoute
 }
 
 const ShopSlugRouteRouteChildren: ShopSlugRouteRouteChildren = {
   ShopSlugProductIdRoute: ShopSlugProductIdRoute,
+  ShopSlugAboutRoute: ShopSlugAboutRoute,
+  ShopSlugPrivacyRoute: ShopSlugPrivacyRoute,
+  ShopSlugRefundsRoute: ShopSlugRefundsRoute,
+  ShopSlugTermsRoute: ShopSlugTermsRoute,
   ShopSlugIndexRoute: ShopSlugIndexRoute,
   ShopSlugCodeCodeRoute: ShopSlugCodeCodeRoute,
 }
