@@ -45,6 +45,10 @@ export const SellerDetails = z
   })
   .meta({ id: 'SellerDetails' })
 export type SellerDetails = z.infer<typeof SellerDetails>
+/** The pages of a seller's texts. */
+export const SellerPages = SellerDetails.pick({ terms_url: true, refund_policy_url: true, privacy_policy_url: true })
+export type SellerPages = z.infer<typeof SellerPages>
+
 export const UpdateSellerDetails = z
   .strictObject({
     support_email: Email.nullish(),

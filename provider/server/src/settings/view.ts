@@ -4,7 +4,6 @@ import type { PortalSettings } from '@tradepost/contract/provider/customer-porta
 import type { InvoiceSettings } from '@tradepost/contract/provider/invoices'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { RateLimits } from '@tradepost/contract/provider/rate-limits'
-import type { SellerDetails } from '@tradepost/contract/provider/seller-details'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
@@ -44,13 +43,4 @@ export const viewSubscriptionSettings = ({ refusesSecondSubscription, limitsTria
 
 export const viewInvoiceSettings = ({ invoiceCorrectionDays }: BusinessRow): InvoiceSettings => ({
   correction_days: invoiceCorrectionDays,
-})
-
-export const viewSellerDetails = (business: BusinessRow): SellerDetails => ({
-  support_email: business.supportEmail,
-  legal_name: business.legalName,
-  address: business.address,
-  terms_url: business.termsUrl,
-  refund_policy_url: business.refundPolicyUrl,
-  privacy_policy_url: business.privacyPolicyUrl,
 })
