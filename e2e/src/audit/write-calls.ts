@@ -5,6 +5,7 @@ import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import type { SmallShop } from '#src/seller/records/large-shop.ts'
 import { pngOf } from '#src/world/pages/pictures.ts'
 import type { Reply } from '#src/world/pages/visitor.ts'
+import { TEXTS } from './text-calls.ts'
 import { THEMES } from './theme-calls.ts'
 
 /** What a seller sends to a route. `changed`: fields that the audit log must show. `status`: if it is refused. */
@@ -191,6 +192,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     ...RETURNS,
     ...IMPORTS,
     ...THEMES,
+    ...TEXTS,
     ...accessCalls,
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },

@@ -107,6 +107,8 @@ import { Route as DashboardSlugWebhooksIndexRouteImport } from './routes/dashboa
 import { Route as DashboardSlugWebhooksWebhookIdRouteImport } from './routes/dashboard/$slug/webhooks/$webhookId'
 import { Route as DashboardSlugWebhooksNewRouteImport } from './routes/dashboard/$slug/webhooks/new'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
+import { Route as DashboardSlugSettingsTextsIndexRouteImport } from './routes/dashboard/$slug/settings/texts/index'
+import { Route as DashboardSlugSettingsTextsTextRouteImport } from './routes/dashboard/$slug/settings/texts/$text'
 import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
 import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
 import { Route as DashboardSlugTeamRolesNewRouteImport } from './routes/dashboard/$slug/team/roles/new'
@@ -655,6 +657,18 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   path: '/code/$code',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugSettingsTextsIndexRoute =
+  DashboardSlugSettingsTextsIndexRouteImport.update({
+    id: '/settings/texts/',
+    path: '/settings/texts/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugSettingsTextsTextRoute =
+  DashboardSlugSettingsTextsTextRouteImport.update({
+    id: '/settings/texts/$text',
+    path: '/settings/texts/$text',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugTeamRolesIndexRoute =
   DashboardSlugTeamRolesIndexRouteImport.update({
     id: '/team/roles/',
@@ -785,9 +799,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts/': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -885,9 +901,11 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -991,9 +1009,11 @@ export interface FileRoutesById {
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts/': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -1098,9 +1118,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
     | '/dashboard/$slug/webhooks/'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts/'
     | '/dashboard/$slug/team/roles/'
     | '/dashboard/$slug/team/teams/'
   fileRoutesByTo: FileRoutesByTo
@@ -1198,9 +1220,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
     | '/dashboard/$slug/webhooks'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts'
     | '/dashboard/$slug/team/roles'
     | '/dashboard/$slug/team/teams'
   id:
@@ -1303,9 +1327,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
     | '/dashboard/$slug/webhooks/'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts/'
     | '/dashboard/$slug/team/roles/'
     | '/dashboard/$slug/team/teams/'
   fileRoutesById: FileRoutesById
@@ -2018,6 +2044,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
+    '/dashboard/$slug/settings/texts/': {
+      id: '/dashboard/$slug/settings/texts/'
+      path: '/settings/texts'
+      fullPath: '/dashboard/$slug/settings/texts/'
+      preLoaderRoute: typeof DashboardSlugSettingsTextsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/settings/texts/$text': {
+      id: '/dashboard/$slug/settings/texts/$text'
+      path: '/settings/texts/$text'
+      fullPath: '/dashboard/$slug/settings/texts/$text'
+      preLoaderRoute: typeof DashboardSlugSettingsTextsTextRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/team/roles/': {
       id: '/dashboard/$slug/team/roles/'
       path: '/team/roles'
@@ -2165,9 +2205,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
   DashboardSlugWebhooksIndexRoute: typeof DashboardSlugWebhooksIndexRoute
+  DashboardSlugSettingsTextsTextRoute: typeof DashboardSlugSettingsTextsTextRoute
   DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
   DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
   DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
+  DashboardSlugSettingsTextsIndexRoute: typeof DashboardSlugSettingsTextsIndexRoute
   DashboardSlugTeamRolesIndexRoute: typeof DashboardSlugTeamRolesIndexRoute
   DashboardSlugTeamTeamsIndexRoute: typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -2232,9 +2274,11 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
   DashboardSlugWebhooksIndexRoute: DashboardSlugWebhooksIndexRoute,
+  DashboardSlugSettingsTextsTextRoute: DashboardSlugSettingsTextsTextRoute,
   DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
   DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
   DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,
+  DashboardSlugSettingsTextsIndexRoute: DashboardSlugSettingsTextsIndexRoute,
   DashboardSlugTeamRolesIndexRoute: DashboardSlugTeamRolesIndexRoute,
   DashboardSlugTeamTeamsIndexRoute: DashboardSlugTeamTeamsIndexRoute,
 }

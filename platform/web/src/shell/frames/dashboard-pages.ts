@@ -252,6 +252,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     needs: 'settings:read',
   },
   {
+    path: 'settings/texts',
+    name: t('dashboardShell.pages.texts.name'),
+    shortName: t('dashboardShell.pages.texts.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.texts.words'),
+    needs: 'settings:read',
+  },
+  {
     path: 'settings/payments',
     name: t('dashboardShell.pages.paymentSettings.name'),
     shortName: t('dashboardShell.pages.paymentSettings.shortName'),

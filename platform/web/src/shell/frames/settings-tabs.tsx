@@ -8,6 +8,7 @@ import { dashboardPath } from './dashboard-pages.ts'
 const TABS = [
   { key: 'organization', path: ['settings'], label: t('dashboardShell.settingsTabs.organization') },
   { key: 'look', path: ['settings', 'look'], label: t('dashboardShell.settingsTabs.look') },
+  { key: 'texts', path: ['settings', 'texts'], label: t('dashboardShell.settingsTabs.texts') },
   { key: 'payments', path: ['settings', 'payments'], label: t('dashboardShell.settingsTabs.payments') },
   { key: 'checkout', path: ['settings', 'checkout'], label: t('dashboardShell.settingsTabs.checkout') },
   { key: 'access', path: ['settings', 'access'], label: t('dashboardShell.settingsTabs.access') },
