@@ -3,6 +3,6 @@ const DETAILS = { legal_name: 'Acme Ltd', address: '', support_email: '', descri
 /** Writes to the texts of a shop. */
 export const TEXTS = {
   'put /details': { body: DETAILS, changed: ['details.legal_name'] },
-  'put /texts/terms': { body: { text: 'Pay first.' }, changed: ['texts.terms'] },
+  'put /texts/{text}': { body: { text: 'Pay first.' }, changed: ['texts.terms'] },
   'post /texts/preview': { body: { text: 'Pay first.' } },
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { SHOP_TEXTS, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import { type SellerTexts, ShopTextForm } from '@tradepost/contract/platform/organization/shop-texts'
-import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -14,12 +12,11 @@ import { t } from '#src/dashboard-messages.ts'
 import { defineForm } from '#src/shell/forms/define-form.ts'
 import { EditorPage, EditorSkeleton } from '#src/shell/forms/editor-page.tsx'
 import { useEditor } from '#src/shell/forms/use-editor.ts'
-import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
 import { TextBody } from '#src/shell/frames/text-body.tsx'
 import { NotFoundNotice } from '#src/shell/not-found-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { textPreviewQuery, textsQuery, useSaveText } from './api.ts'
+import { textPreviewQuery, textQuery, useSaveText } from './api.ts'
 
 /** Shows what the page of a text will look like. The server draws it. */
 function Preview({ slug, text }: { slug: string; text: string }) {
@@ -57,48 +54,38 @@ function TextEditor({ slug, name, organization, saved }: EditorProps) {
   const mayEdit = hasPermission(organization, 'settings:update')
   const start = () => form.setValue('text', saved.templates[name], { shouldDirty: true, shouldValidate: true })
   return (
-    <>
-      <Breadcrumb
-        items={[
-          <Link key="texts" to={dashboardPath(slug, 'settings', 'texts')}>
-            {t('sellerTexts.editor.back')}
-          </Link>,
-          t(`shell.shopFrame.${name}`),
-        ]}
-      />
-      <EditorPage
-        editor={editor}
-        mayEdit={mayEdit}
-        kind="settings"
-        title={t(`shell.shopFrame.${name}`)}
-        aside={<Preview slug={slug} text={useDeferredValue(text)} />}
-      >
-        <Card bodyClassName="grid gap-4">
-          {mayEdit && text.trim() === '' ? (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button size="sm" icon={<FileText aria-hidden="true" />} onClick={start}>
-                {t('sellerTexts.editor.start')}
-              </Button>
-              <p className="text-sm text-ink-3">{t('sellerTexts.editor.template')}</p>
-            </div>
-          ) : null}
-          <Field
-            label={t('sellerTexts.editor.label')}
-            hint={t('sellerTexts.editor.hint')}
-            error={form.formState.errors.text?.message}
-          >
-            <Textarea rows={22} dir="auto" className="font-mono text-sm" {...form.register('text')} />
-          </Field>
-        </Card>
-      </EditorPage>
-    </>
+    <EditorPage
+      editor={editor}
+      mayEdit={mayEdit}
+      kind="settings"
+      title={t(`shell.shopFrame.${name}`)}
+      aside={<Preview slug={slug} text={useDeferredValue(text)} />}
+    >
+      <Card bodyClassName="grid gap-4">
+        {mayEdit && text.trim() === '' ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button size="sm" icon={<FileText aria-hidden="true" />} onClick={start}>
+              {t('sellerTexts.editor.start')}
+            </Button>
+            <p className="text-sm text-ink-3">{t('sellerTexts.editor.template')}</p>
+          </div>
+        ) : null}
+        <Field
+          label={t('sellerTexts.editor.label')}
+          hint={t('sellerTexts.editor.hint')}
+          error={form.formState.errors.text?.message}
+        >
+          <Textarea rows={22} dir="auto" className="font-mono text-sm" {...form.register('text')} />
+        </Field>
+      </Card>
+    </EditorPage>
   )
 }
 
 /** Shows the editor of one text of a shop, with a preview. `name`: as in the address of the page. */
 export function TextEditorPage({ slug, name }: { slug: string; name: string }) {
   const organization = useOrganization(slug)
-  const texts = useQuery({ ...textsQuery(slug), refetchOnWindowFocus: false })
+  const texts = useQuery({ ...textQuery(slug, name), refetchOnWindowFocus: false })
   const known = SHOP_TEXTS.find((each) => each === name)
   if (!known) return <NotFoundNotice what={t('shell.things.text')} />
   return (

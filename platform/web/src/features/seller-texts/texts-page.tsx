@@ -159,11 +159,7 @@ function DetailsEditor({ slug, organization, saved }: EditorProps) {
       mayEdit={hasPermission(organization, 'settings:update')}
       kind="settings"
       aside={<SearchResult name={organization.name} url={saved.url} text={snippet.trim() || description.trim()} />}
-      below={
-        <div className="mt-6">
-          <PagesCard slug={slug} texts={saved.texts} url={saved.url} />
-        </div>
-      }
+      below={<PagesCard slug={slug} texts={saved.texts} url={saved.url} />}
     >
       <SellerCard form={editor.form} />
       <ShopCard form={editor.form} />

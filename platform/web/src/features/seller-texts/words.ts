@@ -46,6 +46,5 @@ export const words = {
     previewEmpty: 'Your page appears here as you write.',
     previewInvalid: 'The preview appears once the text is valid.',
     saved: 'Text saved',
-    back: 'All shop texts',
   },
 } as const
