@@ -135,6 +135,12 @@ test.each([
 test.each([
   ['50,000 marks of emphasis', '_a*'.repeat(16_000), 'Use at most 300 of the characters * _ ~ in one paragraph'],
   ['marks around lines that end no paragraph', `${'_a*'.repeat(90)}\n*\n`.repeat(100), 'Use at most 300'],
+  [
+    'a list of 160 items full of marks',
+    `- ${'_a*'.repeat(100)}\n`.repeat(160),
+    'Use at most 3000 of the characters * _ ~ [ ` in one text',
+  ],
+  ['21 quotes in each other', '> '.repeat(21), 'Quotes and lists can be at most 20 levels deep'],
   ['10,000 quotes in each other', '>'.repeat(10_000), 'Quotes and lists can be at most 20 levels deep'],
   ['10,000 lists in each other', '1. '.repeat(10_000), 'at most 20 levels deep'],
   [
@@ -143,11 +149,21 @@ test.each([
     'at most 20 levels',
   ],
   ['a text of 60,000 characters', 'a '.repeat(30_000), 'At most 50000 characters'],
-  ['10,000 links', '[a](https://b.example) '.repeat(10_000), 'At most 50000 characters'],
+  ['10,000 links', '[a](b:c)\n'.repeat(10_000), 'At most 50000 characters'],
+  ['4,000 links', '[a](b:c)\n'.repeat(4000), 'Use at most 3000'],
 ])('%s are refused with a sentence, and nothing is lost', async (_, text, sentence) => {
   const { status, body } = await put<Refused>('/texts/terms', { text })
   expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)])
   expect((await seller.visitor.get<SellerTexts>(path('/texts'))).body.texts.terms).toBe('Pay first.')
+})
+
+test.each([
+  ['20 quotes in each other', '> '.repeat(20) + 'a', /(<blockquote>\s*){20}<p>a/],
+  ['80 items with bold words', '- **a** b\n'.repeat(80), /^<ul>\s*(<li><strong>a<\/strong> b<\/li>\s*){80}<\/ul>\s*$/],
+  ['1,000 links', '[a](https://b.example)\n'.repeat(1000), /(<a [^>]*>a<\/a>\s*){1000}/],
+  ['an address longer than any', `https://b.example/${')'.repeat(30_000)}`, /^<p>https:[^<]*<\/p>/],
+])('%s are drawn', async (_, text, drawn) => {
+  expect((await preview(text)).body.html).toMatch(drawn)
 })
 
 test('1 MB is refused, and nothing is lost', async () => {

@@ -5,6 +5,8 @@ import { describeIssue, issue } from './issue.ts'
 export const MARKDOWN_LENGTH_MAX = 50_000
 /** Most `*`, `_` and `~` of one paragraph: a parser compares each with all before it. */
 const MARKS_MAX = 300
+/** Most signs that may begin a link, code or emphasis in a text: each costs a parser some tenths of a millisecond. */
+const SIGNS_MAX = 3000
 /** How deep quotes and lists may be inside each other: a parser calls itself for each. */
 const DEPTH_MAX = 20
 
@@ -12,11 +14,16 @@ const DEPTH_MAX = 20
 const LINE_START = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/
 const STARTS = /[>\-+*.)]/g
 const MARKS = /[*_~]/g
+const SIGNS = /[*_~[`]/g
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Returns how deep a line may be at most: two blanks, or one tab, can belong to a list around it. */
-const depthOf = (start: string): number => countOf(start, STARTS) + Math.floor(countOf(start, / /g) / 2) + countOf(start, /\t/g)
+/** Returns how deep a line may be at most: besides the blank behind each sign, two blanks or a tab can belong to a list around it. */
+function depthOf(start: string): number {
+  const signs = countOf(start, STARTS)
+  const blanks = countOf(start, / /g) + 2 * countOf(start, /\t/g)
+  return signs + Math.max(0, Math.floor((blanks - signs) / 2))
+}
 
 /** Lines that no paragraph goes on behind: those without text, and items of a list. */
 const ENDS_PARAGRAPH = /^[\s>]*$|^ {0,3}[-+*][ \t]+\S/
@@ -51,6 +58,8 @@ export const Markdown = z
     const starts = lines.map((line) => LINE_START.exec(line)?.[0] ?? '').filter(isNested)
     if (starts.some((start) => depthOf(start) > DEPTH_MAX))
       context.addIssue({ code: 'custom', ...describeIssue('nestedTooDeep', { limit: DEPTH_MAX }) })
+    if (countOf(text, SIGNS) > SIGNS_MAX)
+      context.addIssue({ code: 'custom', ...describeIssue('tooManySigns', { limit: SIGNS_MAX }) })
     if (countMarks(lines) > MARKS_MAX)
       context.addIssue({ code: 'custom', ...describeIssue('tooManyMarks', { limit: MARKS_MAX }) })
   })

@@ -9,8 +9,13 @@ const LINKED = new Set(['http:', 'https:', 'mailto:'])
 /** Returns whether a link leads to the web or a mailbox: never to a script, and not to a path, which would be ours. */
 const isLinked = (href: string): boolean => URL.canParse(href) && LINKED.has(new URL(href).protocol)
 
+/** Longer than any address that browsers open: to find where it ends takes a parser the square of its length. */
+const LONG_ADDRESS = /^\S{2049}/
+
 /** Shows HTML as the text that was typed, and images as their description: those of other hosts would learn who reads. */
 const marked = new Marked({
+  // Undefined is no link; false leaves it to the parser.
+  tokenizer: { url: (source) => (LONG_ADDRESS.test(source) ? undefined : false) },
   renderer: {
     heading({ tokens, depth }) {
       const tag = `h${Math.min(depth + 1, HEADING_LEVEL_MAX)}`
