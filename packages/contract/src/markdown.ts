@@ -18,7 +18,7 @@ const SIGNS = /[*_~[`]/g
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Returns how deep a line may be at most: besides the blank behind each sign, two blanks or a tab can belong to a list around it. */
+/** Returns how deep a line may be: besides the blank behind each sign, two blanks or a tab can belong to a list around it. */
 function depthOf(start: string): number {
   const signs = countOf(start, STARTS)
   const blanks = countOf(start, / /g) + 2 * countOf(start, /\t/g)

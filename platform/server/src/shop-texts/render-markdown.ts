@@ -43,8 +43,8 @@ const KEPT_MAX = 200
 const kept = new Map<string, string>()
 
 /**
- * Draws a text that the schema `Markdown` has let through: paragraphs, headings from the second level, lists, quotes, tables, code,
- * emphasis and links. The answer has no script, no style, no frame, no image and no attribute but those written here.
+ * Draws a text that the schema `Markdown` has let through: paragraphs, headings from the second level, lists, quotes, tables,
+ * code, emphasis and links. The answer has no script, no style, no frame, no image and no attribute but those written here.
  */
 export function renderMarkdown(text: string): string {
   const known = kept.get(text)

@@ -24,8 +24,8 @@ function nameSeller(said: ShopTextRow, shopUrl: string): UpdateSellerDetails {
 }
 
 /**
- * Gives the embedded provider the theme and the logo of a shop, and who sells, once its seller has said so. A hosted provider gets
- * the theme with each checkout, and has nothing for the rest.
+ * Gives the embedded provider the theme and the logo of a shop, and who sells, once its seller has said so. A hosted provider
+ * gets the theme with each checkout, and has nothing for the rest.
  * @throws while the provider is away: the job is retried
  */
 export async function dressProvider(deps: Deps, organizationId: string): Promise<void> {

@@ -110,8 +110,8 @@ export async function writeSitemap(deps: Deps, max = ADDRESSES_MAX): Promise<str
 const FILE = /^(0|[1-9]\d{0,4})\.xml$/
 
 /**
- * Serves robots.txt, and the sitemap of all shops, texts and products. Each file is read once in ten minutes, however many ask; what
- * doesn't exist counts against the caller's limit.
+ * Serves robots.txt, and the sitemap of all shops, texts and products. Each file is read once in ten minutes, however many ask;
+ * what doesn't exist counts against the caller's limit.
  */
 export function mountRobots(app: Hono, deps: Deps): void {
   const kept = new Map<string, { text: Promise<string | undefined>; until: number }>()

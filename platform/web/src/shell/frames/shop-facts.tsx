@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ShopSeller, ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
 import { t } from '#src/messages.ts'
 
 const PATHS = {
@@ -7,9 +6,17 @@ const PATHS = {
   terms: '/shop/$slug/terms',
   refunds: '/shop/$slug/refunds',
   privacy: '/shop/$slug/privacy',
-} as const satisfies Record<ShopTextName, string>
+} as const
 
-type ShopFactsProps = { slug: string; name: string; seller: ShopSeller }
+/** Who sells in a shop, and which texts it has. */
+export type ShownSeller = {
+  legal_name: string | null
+  address: string | null
+  support_email: string | null
+  texts: readonly (keyof typeof PATHS)[]
+}
+
+type ShopFactsProps = { slug: string; name: string; seller: ShownSeller }
 
 /** Says at the end of a shop's page who sells, and links its texts. */
 export function ShopFacts({ slug, name, seller }: ShopFactsProps) {

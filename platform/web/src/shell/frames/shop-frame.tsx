@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ShopSeller } from '@tradepost/contract/platform/buyer/shop-seller'
 import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/drawings/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/look/theme'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -8,7 +7,7 @@ import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PersonLink } from './account-link.tsx'
 import { LookStyles } from './look-styles.tsx'
-import { ShopFacts } from './shop-facts.tsx'
+import { ShopFacts, type ShownSeller } from './shop-facts.tsx'
 
 type ShopFrameProps = {
   slug: string
@@ -18,7 +17,7 @@ type ShopFrameProps = {
   /** How its pages look, in the styles that the server printed. */
   look?: { styles: string; has_own_mode: boolean; shows_powered_by: boolean } | undefined
   /** Who sells, and the texts of the shop. */
-  seller?: ShopSeller | undefined
+  seller?: ShownSeller | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
   /** The cart button, which belongs to the cart. */
