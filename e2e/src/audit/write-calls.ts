@@ -5,6 +5,7 @@ import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import type { SmallShop } from '#src/seller/records/large-shop.ts'
 import { pngOf } from '#src/world/pages/pictures.ts'
 import type { Reply } from '#src/world/pages/visitor.ts'
+import { TEXTS } from './text-calls.ts'
 import { THEMES } from './theme-calls.ts'
 
 /** What a seller sends to a route. `changed`: fields that the audit log must show. `status`: if it is refused. */
@@ -33,17 +34,6 @@ const linkForm = (productId: string, name: string) => ({
   redirect_url: '',
   metadata: {},
 })
-const APPEARANCE = {
-  theme: 'dark',
-  show_order_details: true,
-  language: null,
-  allow_currency_selection: false,
-  allow_discount_code: true,
-  allow_phone_number_collection: true,
-  allow_tax_id: true,
-  always_create_new_customer: false,
-  allowed_payment_method_types: [],
-}
 const price = { type: 'one_time_price', price: 700, currency: 'USD', tax_inclusive: false }
 const image = { body: pngOf(), type: 'image/png', changed: ['image'] }
 const brand = { name: 'Level', description: '', url: '', support_email: '', statement_descriptor: '' }
@@ -191,9 +181,8 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     ...RETURNS,
     ...IMPORTS,
     ...THEMES,
+    ...TEXTS,
     ...accessCalls,
-    'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
-    'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /abandoned-checkouts': { body: { delay_minutes: 30, sends_reminders: false }, changed: ['delay_minutes'] },
     'patch /invoice-settings': { body: { correction_days: 14 }, changed: ['correction_days'] },
     'patch /return-origins': { body: { origins: ['https://shop.example'] }, changed: ['origins'] },
@@ -275,6 +264,7 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
       license_key_id: ids.licenseKey,
       instance_id: ids.instance,
       link_id: ids.paymentLink,
+      text: 'terms',
       meter_id: ids.meter,
       payment_id: ids.payment,
       received_event_id: received.body.items[0]?.id ?? '',

@@ -46,5 +46,11 @@ export const words = {
   enterAnAmount: 'Enter an amount',
   amountSuchAs29: 'Enter an amount, such as 29.00',
   amountOrItems: 'Send an amount or items, not both',
+  // {limit} is 300; the signs are those of emphasis in Markdown.
+  tooManyMarks: 'Use at most {limit} of the characters * _ ~ in one paragraph',
+  // The signs are those of emphasis, links and code in Markdown.
+  tooManySigns: 'Use at most {limit} of the characters * _ ~ [ ` in one text',
+  nestedTooDeep: 'Quotes and lists can be at most {limit} levels deep',
+  atMostLines: 'Use at most {limit} lines',
   atMostCharacters: 'At most {limit} characters',
 } as const

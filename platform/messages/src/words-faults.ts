@@ -143,6 +143,7 @@ export const words = {
   'SUBSCRIPTIONS_RUNNING:counted':
     '{count, plural, one {# subscription is still running. Cancel every subscription before you close the shop: {page}} other {# subscriptions are still running. Cancel every subscription before you close the shop: {page}}}',
   SUBSCRIPTION_NOT_FOUND: 'Subscription not found',
+  TEXT_NOT_FOUND: 'Text not found',
   UPLOAD_EMPTY: 'This file is empty. Choose another one',
   UPLOAD_NOT_TAKEN: "The payments provider didn't accept the upload. Try again",
   WEBHOOK_SECRET_NOT_OURS:

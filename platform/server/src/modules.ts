@@ -69,6 +69,7 @@ import { module as sellerWebhookLog } from './seller-webhook-log/module.ts'
 import { module as sellerWebhookReplays } from './seller-webhook-replays/module.ts'
 import { module as sellerWebhookTests } from './seller-webhook-tests/module.ts'
 import { module as sellerWebhooks } from './seller-webhooks/module.ts'
+import { module as shopTexts } from './shop-texts/module.ts'
 import { module as shopTheme } from './shop-theme/module.ts'
 import { module as site } from './site/module.ts'
 import { module as storefront } from './storefront/module.ts'
@@ -93,6 +94,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   accessKeys,
   accessTokens,
   account,
+  shopTexts,
   shopTheme,
   storefront,
   goods,

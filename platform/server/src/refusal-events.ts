@@ -180,6 +180,7 @@ export const REFUSAL_EVENTS: RefusalEvents<TextCode | keyof typeof EDGE_FAULTS> 
   TEAM_HAS_PENDING_INVITATIONS: STATE,
   TEAM_NAME_TOO_LONG: RULE,
   TEAM_NOT_FOUND: 'object.missing',
+  TEXT_NOT_FOUND: 'object.missing',
   TOKEN_EXPIRED: 'link.refused',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'sign_in.code',
   TOO_MANY_REQUESTS: 'limit.reached',

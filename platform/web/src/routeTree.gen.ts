@@ -47,6 +47,10 @@ import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug
 import { Route as DashboardSlugBalanceRouteImport } from './routes/dashboard/$slug/balance'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as ShopSlugAboutRouteImport } from './routes/shop/$slug/about'
+import { Route as ShopSlugPrivacyRouteImport } from './routes/shop/$slug/privacy'
+import { Route as ShopSlugRefundsRouteImport } from './routes/shop/$slug/refunds'
+import { Route as ShopSlugTermsRouteImport } from './routes/shop/$slug/terms'
 import { Route as DashboardSlugAccessKeysIndexRouteImport } from './routes/dashboard/$slug/access-keys/index'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
@@ -103,6 +107,8 @@ import { Route as DashboardSlugWebhooksIndexRouteImport } from './routes/dashboa
 import { Route as DashboardSlugWebhooksWebhookIdRouteImport } from './routes/dashboard/$slug/webhooks/$webhookId'
 import { Route as DashboardSlugWebhooksNewRouteImport } from './routes/dashboard/$slug/webhooks/new'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
+import { Route as DashboardSlugSettingsTextsIndexRouteImport } from './routes/dashboard/$slug/settings/texts/index'
+import { Route as DashboardSlugSettingsTextsTextRouteImport } from './routes/dashboard/$slug/settings/texts/$text'
 import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
 import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
 import { Route as DashboardSlugTeamRolesNewRouteImport } from './routes/dashboard/$slug/team/roles/new'
@@ -299,6 +305,26 @@ const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
 const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   id: '/$productId',
   path: '/$productId',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugAboutRoute = ShopSlugAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugPrivacyRoute = ShopSlugPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugRefundsRoute = ShopSlugRefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
+const ShopSlugTermsRoute = ShopSlugTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
 const DashboardSlugAccessKeysIndexRoute =
@@ -631,6 +657,18 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   path: '/code/$code',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugSettingsTextsIndexRoute =
+  DashboardSlugSettingsTextsIndexRouteImport.update({
+    id: '/settings/texts/',
+    path: '/settings/texts/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugSettingsTextsTextRoute =
+  DashboardSlugSettingsTextsTextRouteImport.update({
+    id: '/settings/texts/$text',
+    path: '/settings/texts/$text',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugTeamRolesIndexRoute =
   DashboardSlugTeamRolesIndexRouteImport.update({
     id: '/team/roles/',
@@ -696,6 +734,10 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -757,9 +799,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts/': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -792,6 +836,10 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -853,9 +901,11 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -894,6 +944,10 @@ export interface FileRoutesById {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/shop/$slug/about': typeof ShopSlugAboutRoute
+  '/shop/$slug/privacy': typeof ShopSlugPrivacyRoute
+  '/shop/$slug/refunds': typeof ShopSlugRefundsRoute
+  '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -955,9 +1009,11 @@ export interface FileRoutesById {
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
   '/dashboard/$slug/webhooks/': typeof DashboardSlugWebhooksIndexRoute
+  '/dashboard/$slug/settings/texts/$text': typeof DashboardSlugSettingsTextsTextRoute
   '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
   '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
   '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/settings/texts/': typeof DashboardSlugSettingsTextsIndexRoute
   '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
   '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -997,6 +1053,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
     | '/admin/users/'
@@ -1058,9 +1118,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
     | '/dashboard/$slug/webhooks/'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts/'
     | '/dashboard/$slug/team/roles/'
     | '/dashboard/$slug/team/teams/'
   fileRoutesByTo: FileRoutesByTo
@@ -1093,6 +1155,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions'
     | '/admin/audit-log'
     | '/admin/users'
@@ -1154,9 +1220,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
     | '/dashboard/$slug/webhooks'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts'
     | '/dashboard/$slug/team/roles'
     | '/dashboard/$slug/team/teams'
   id:
@@ -1194,6 +1262,10 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
+    | '/shop/$slug/about'
+    | '/shop/$slug/privacy'
+    | '/shop/$slug/refunds'
+    | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
     | '/admin/users/'
@@ -1255,9 +1327,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
     | '/dashboard/$slug/webhooks/'
+    | '/dashboard/$slug/settings/texts/$text'
     | '/dashboard/$slug/team/roles/$role'
     | '/dashboard/$slug/team/roles/new'
     | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/settings/texts/'
     | '/dashboard/$slug/team/roles/'
     | '/dashboard/$slug/team/teams/'
   fileRoutesById: FileRoutesById
@@ -1548,6 +1622,34 @@ declare module '@tanstack/react-router' {
       path: '/$productId'
       fullPath: '/shop/$slug/$productId'
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/about': {
+      id: '/shop/$slug/about'
+      path: '/about'
+      fullPath: '/shop/$slug/about'
+      preLoaderRoute: typeof ShopSlugAboutRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/privacy': {
+      id: '/shop/$slug/privacy'
+      path: '/privacy'
+      fullPath: '/shop/$slug/privacy'
+      preLoaderRoute: typeof ShopSlugPrivacyRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/refunds': {
+      id: '/shop/$slug/refunds'
+      path: '/refunds'
+      fullPath: '/shop/$slug/refunds'
+      preLoaderRoute: typeof ShopSlugRefundsRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/shop/$slug/terms': {
+      id: '/shop/$slug/terms'
+      path: '/terms'
+      fullPath: '/shop/$slug/terms'
+      preLoaderRoute: typeof ShopSlugTermsRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
     '/dashboard/$slug/access-keys/': {
@@ -1942,6 +2044,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
+    '/dashboard/$slug/settings/texts/': {
+      id: '/dashboard/$slug/settings/texts/'
+      path: '/settings/texts'
+      fullPath: '/dashboard/$slug/settings/texts/'
+      preLoaderRoute: typeof DashboardSlugSettingsTextsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/settings/texts/$text': {
+      id: '/dashboard/$slug/settings/texts/$text'
+      path: '/settings/texts/$text'
+      fullPath: '/dashboard/$slug/settings/texts/$text'
+      preLoaderRoute: typeof DashboardSlugSettingsTextsTextRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/team/roles/': {
       id: '/dashboard/$slug/team/roles/'
       path: '/team/roles'
@@ -2089,9 +2205,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
   DashboardSlugWebhooksIndexRoute: typeof DashboardSlugWebhooksIndexRoute
+  DashboardSlugSettingsTextsTextRoute: typeof DashboardSlugSettingsTextsTextRoute
   DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
   DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
   DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
+  DashboardSlugSettingsTextsIndexRoute: typeof DashboardSlugSettingsTextsIndexRoute
   DashboardSlugTeamRolesIndexRoute: typeof DashboardSlugTeamRolesIndexRoute
   DashboardSlugTeamTeamsIndexRoute: typeof DashboardSlugTeamTeamsIndexRoute
 }
@@ -2156,9 +2274,11 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
   DashboardSlugWebhooksIndexRoute: DashboardSlugWebhooksIndexRoute,
+  DashboardSlugSettingsTextsTextRoute: DashboardSlugSettingsTextsTextRoute,
   DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
   DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
   DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,
+  DashboardSlugSettingsTextsIndexRoute: DashboardSlugSettingsTextsIndexRoute,
   DashboardSlugTeamRolesIndexRoute: DashboardSlugTeamRolesIndexRoute,
   DashboardSlugTeamTeamsIndexRoute: DashboardSlugTeamTeamsIndexRoute,
 }
@@ -2182,12 +2302,20 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface ShopSlugRouteRouteChildren {
   ShopSlugProductIdRoute: typeof ShopSlugProductIdRoute
+  ShopSlugAboutRoute: typeof ShopSlugAboutRoute
+  ShopSlugPrivacyRoute: typeof ShopSlugPrivacyRoute
+  ShopSlugRefundsRoute: typeof ShopSlugRefundsRoute
+  ShopSlugTermsRoute: typeof ShopSlugTermsRoute
   ShopSlugIndexRoute: typeof ShopSlugIndexRoute
   ShopSlugCodeCodeRoute: typeof ShopSlugCodeCodeRoute
 }
 
 const ShopSlugRouteRouteChildren: ShopSlugRouteRouteChildren = {
   ShopSlugProductIdRoute: ShopSlugProductIdRoute,
+  ShopSlugAboutRoute: ShopSlugAboutRoute,
+  ShopSlugPrivacyRoute: ShopSlugPrivacyRoute,
+  ShopSlugRefundsRoute: ShopSlugRefundsRoute,
+  ShopSlugTermsRoute: ShopSlugTermsRoute,
   ShopSlugIndexRoute: ShopSlugIndexRoute,
   ShopSlugCodeCodeRoute: ShopSlugCodeCodeRoute,
 }

@@ -25,6 +25,7 @@ import { words as sellerRequestLog } from './features/seller-request-log/words.t
 import { words as sellerSettings } from './features/seller-settings/words.ts'
 import { words as sellerSubscriptions } from './features/seller-subscriptions/words.ts'
 import { words as sellerTeam } from './features/seller-team/words.ts'
+import { words as sellerTexts } from './features/seller-texts/words.ts'
 import { words as sellerTheme } from './features/seller-theme/words.ts'
 import { words as sellerUsageEvents } from './features/seller-usage-events/words.ts'
 import { words as sellerWebhookEvents } from './features/seller-webhook-events/words.ts'
@@ -41,6 +42,7 @@ import { words as pageAccess } from './shell/session/words-page-access.ts'
 /** Texts of the dashboard. Those that every page has are in words-shop.ts. */
 export const messages = {
   sellerAccess,
+  sellerTexts,
   sellerTheme,
   auditLog,
   sellerProducts,

@@ -50,10 +50,13 @@ const BUYERS_PATHS = /^\/api\/(orders|subscriptions|license-keys|wallets)\//
 /** Pages that look the same whether or not there is what they are about. */
 const QUIET_PATHS = /^\/api\/invitations\//
 
+/** Parameters that mean the same in every shop: the name of a text. */
+const SAME_EVERYWHERE = new Set(['text'])
+
 /** Returns whether what the call names exists for the person; a shop's own pages are public. */
 function exists({ person, route: { path }, target: { kind, changed } }: Call): boolean {
   if (BUYERS_PATHS.test(path) && !person.hasBought) return false
-  return kind === 'own' || (kind === "another's" && changed === 'slug')
+  return kind === 'own' || (kind === "another's" && (changed === 'slug' || SAME_EVERYWHERE.has(changed ?? '')))
 }
 
 /** Returns what must come of a call, from the route's declaration and the person's standing alone. */

@@ -4,6 +4,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '#src/provider/checkout/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, EnteredCode, QUANTITY_MAX } from '#src/provider/checkout/checkouts.ts'
+import { SellerPages } from '#src/provider/seller-details.ts'
 import { ShopLook } from '#src/shop-theme.ts'
 import { issue } from '../issue.ts'
 import { BillingAddressParts, PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
@@ -178,6 +179,7 @@ export const HostedSession = z
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     look: ShopLook,
+    seller: SellerPages.meta({ description: 'The texts that the buyer agrees to' }),
     font_origins: z.array(z.string()).meta({ description: 'Where the page loads fonts from, besides our own pages' }),
     pay_button_text: z.string().nullable().meta({ description: 'What the business calls the button; null: what it does' }),
     show_order_details: z.boolean(),

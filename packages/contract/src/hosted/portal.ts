@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SellerDetails } from '#src/provider/seller-details.ts'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '#src/provider/subscriptions/subscription-changes.ts'
 import { OrderedQuantity, PatchSubscription, ScheduledChange, Subscription } from '#src/provider/subscriptions/subscriptions.ts'
 import { ShopLook } from '#src/shop-theme.ts'
@@ -190,6 +191,7 @@ export const PortalWalletEntryList = z.object({ items: z.array(PortalWalletEntry
 export const PortalHome = z.object({
   business_name: z.string(),
   look: ShopLook,
+  seller: SellerDetails,
   mode: z.enum(['test', 'live']),
   return_url: z.string().nullable(),
   profile: PortalProfile,

@@ -14,6 +14,7 @@ export const AUDITED = {
   connection: ['changed'],
   checkout: ['updated'],
   theme: ['updated'],
+  shop_texts: ['updated'],
   renewal_retries: ['updated'],
   abandoned_checkouts: ['updated'],
   invoice_settings: ['updated'],

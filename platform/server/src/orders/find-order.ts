@@ -8,6 +8,7 @@ import { fault } from '#src/faults.ts'
 import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { RecordScope, Scope, Work } from '#src/scope.ts'
+import { type SaidSeller, WRITTEN_TEXTS } from '#src/shop-texts/said-texts.ts'
 import type { SaidLook } from '#src/shop-theme/view-look.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { isAfter, ROWS_READ, toPage } from './account-list.ts'
@@ -29,6 +30,7 @@ export type ShownOrder = OrderWithLines & {
   shop: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'logo'>
   pass: Pass & SavedClock
   look: SaidLook
+  seller: SaidSeller
 }
 
 const shownOrders = (db: Kysely<PlatformTables>) =>
@@ -39,7 +41,9 @@ const shownOrders = (db: Kysely<PlatformTables>) =>
       join.onRef('pass.organizationId', '=', 'orders.organizationId').onRef('pass.environment', '=', 'orders.environment'),
     )
     .leftJoin('shopThemes as themes', 'themes.organizationId', 'orders.organizationId')
+    .leftJoin('shopTexts as texts', 'texts.organizationId', 'orders.organizationId')
     .selectAll('orders')
+    .select(['texts.legalName', 'texts.address', 'texts.supportEmail', WRITTEN_TEXTS.as('textNames')])
     .select(['themes.theme', 'themes.coverHash'])
     .select([LINES, 'organization.slug as shopSlug', 'organization.name as shopName', 'organization.logo as shopLogo'])
     .select(['pass.checkedAt', 'pass.claimedUntil', 'pass.problem', 'pass.clock', 'pass.clockAt'])
@@ -47,9 +51,11 @@ const shownOrders = (db: Kysely<PlatformTables>) =>
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
 
 function toShown({ shopSlug, shopName, shopLogo, ...row }: ShownRow): ShownOrder {
-  const { checkedAt, claimedUntil, problem, clock, clockAt, theme, coverHash, ...order } = row
+  const { checkedAt, claimedUntil, problem, clock, clockAt, theme, coverHash, ...said } = row
+  const { legalName, address, supportEmail, textNames, ...order } = said
+  const seller = { legalName, address, supportEmail, textNames }
   const shop = { id: order.organizationId, slug: shopSlug, name: shopName, logo: shopLogo }
-  return { ...order, shop, look: { theme, coverHash }, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
+  return { ...order, shop, seller, look: { theme, coverHash }, pass: { checkedAt, claimedUntil, problem, clock, clockAt } }
 }
 
 const findById = prepare((db: Kysely<PlatformTables>, { id }: Pick<OrderRow, 'id'>) =>

@@ -11,6 +11,7 @@ import { loadRecordsOf } from '#src/records/load-records.ts'
 import { payments as paymentNoun } from '#src/records/nouns/payments.ts'
 import { findRecord, readTogether } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
+import { viewShopSeller } from '#src/shop-texts/said-texts.ts'
 import { viewPageLook } from '#src/shop-theme/view-look.ts'
 import type { ShownOrder } from './find-order.ts'
 import { viewOrder } from './view.ts'
@@ -54,8 +55,8 @@ async function findBuyer(scope: RecordScope, paymentId: string): Promise<OrderPa
 /** Converts an order to its page: with license keys and downloads once it is paid. */
 export async function viewOrderPage(deps: Deps, order: ShownOrder): Promise<OrderPage> {
   const [paid] = paidOf(order)
-  const look = viewPageLook(order.organizationId, order.look)
-  if (!paid) return { ...viewOrder(order), look, license_keys: [], downloads: [], buyer: null, is_new: true }
+  const dressed = { look: viewPageLook(order.organizationId, order.look), seller: viewShopSeller(order.seller) }
+  if (!paid) return { ...viewOrder(order), ...dressed, license_keys: [], downloads: [], buyer: null, is_new: true }
   const { paymentId } = paid
   const scope = readTogether(await loadRecordsOf(deps, order))
   const [returned, license_keys, downloads, buyer] = await Promise.all([
@@ -67,7 +68,7 @@ export async function viewOrderPage(deps: Deps, order: ShownOrder): Promise<Orde
   const now = toBusinessTime(order.pass, deps.clock.now())
   return {
     ...viewOrder(order, returned.get(paymentId)),
-    look,
+    ...dressed,
     license_keys,
     downloads: downloads.get(paymentId) ?? [],
     buyer,

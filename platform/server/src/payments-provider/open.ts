@@ -17,6 +17,7 @@ import {
   invoiceSettingsCalls,
   renewalRetriesCalls,
   returnOriginCalls,
+  sellerDetailsCalls,
   subscriptionSettingsCalls,
   themeSettingsCalls,
 } from './calls/settings.ts'
@@ -57,6 +58,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     invoiceSettings: invoiceSettingsCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
     returnOrigins: returnOriginCalls(provider),
+    sellerDetails: sellerDetailsCalls(provider),
     subscriptionSettings: subscriptionSettingsCalls(provider),
     themeSettings: themeSettingsCalls(provider),
     webhooks: webhookCalls(provider),

@@ -8,6 +8,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { SavedClock } from '#src/records/business-clock.ts'
 import type { Pass } from '#src/records/load-records.ts'
 import type { Scope, Work } from '#src/scope.ts'
+import { type SaidTexts, WRITTEN_TEXTS } from '#src/shop-texts/said-texts.ts'
 import type { SaidLook } from '#src/shop-theme/view-look.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
@@ -20,6 +21,7 @@ export type ShopFound = {
   scope: Scope
   connection: ShopConnection | undefined
   look: SaidLook
+  said: SaidTexts
 }
 
 /** A shop that sells. */
@@ -34,19 +36,22 @@ type ShopRow = Pick<OrganizationRow, 'name' | 'slug' | 'logo'> &
     passClaimedUntil: Date | null
     passProblem: Refusal | null
   } & SavedClock &
-  SaidLook
+  SaidLook &
+  SaidTexts
 
 /** Selects a shop by its slug, for `toShop`. `more`: further columns of the organization. */
 export const shopQuery = <More = unknown>(slug: string, more: RawBuilder<unknown> = sql``): RawBuilder<ShopRow & More> => sql`
   select organization.id as shop_id, organization.name, organization.slug, organization.logo,
     organization."createdAt" as opened_at, connection.*,
     pass.checked_at, pass.claimed_until as pass_claimed_until, pass.problem as pass_problem, pass.clock, pass.clock_at,
-    themes.theme, themes.cover_hash ${more}
+    themes.theme, themes.cover_hash,
+    texts.legal_name, texts.address, texts.support_email, texts.description, texts.snippet, ${WRITTEN_TEXTS} as text_names ${more}
   from organization
   left join provider_connections connection on connection.organization_id = organization.id and connection.is_active
   left join record_passes pass
     on pass.organization_id = connection.organization_id and pass.environment = connection.environment
   left join shop_themes themes on themes.organization_id = organization.id
+  left join shop_texts texts on texts.organization_id = organization.id
   where ${hasSlug(slug)} and ${isOpen}`
 
 const findBySlug = prepare((_: Kysely<PlatformTables>, { slug }: { slug: string }) => shopQuery(slug))
@@ -72,12 +77,19 @@ export function toShop(work: Work, row: ShopRow | undefined): ShopFound {
     clockAt,
     theme,
     coverHash,
+    legalName,
+    address,
+    supportEmail,
+    description,
+    snippet,
+    textNames,
     ...connection
   } = row
   return {
     organization: { id, name, slug: row.slug, logo, createdAt },
     scope: { ...work, organizationId: id },
     look: { theme, coverHash },
+    said: { legalName, address, supportEmail, description, snippet, textNames },
     connection:
       connection.status === 'connected'
         ? { ...connection, pass: { checkedAt, claimedUntil: passClaimedUntil, problem: passProblem, clock, clockAt } }

@@ -1,3 +1,4 @@
+import { SHOP_TEXTS, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { TimeInterval } from '@tradepost/contract/provider/prices'
 import { sql } from '@tradepost/kit/database/database'
@@ -9,6 +10,8 @@ import { findLogoPath } from '#src/organizations/logo.ts'
 import { products } from '#src/records/nouns/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
+import { renderMarkdown, toPlainText } from '#src/shop-texts/render-markdown.ts'
+import { getText } from '#src/shop-texts/texts.ts'
 import { toCatalog } from './catalog.ts'
 import { findShop, type ShopFound } from './find-shop.ts'
 import { readProduct } from './read-product.ts'
@@ -91,24 +94,56 @@ function findLogo(organization: ShopFound['organization'], url: string): string 
   return path === null ? null : new URL(path, url).href
 }
 
-/** Describes a shop by its logo and what it sells: it has no other words of its own. */
-async function readShopHead({ organization, scope, connection }: ShopFound, url: string): Promise<PageHead> {
+/** Returns who sells, in the words of schema.org. */
+const describeSeller = ({ legalName, supportEmail, address, description }: ShopFound['said']): Record<string, string> => ({
+  ...(legalName ? { legalName } : {}),
+  ...(supportEmail ? { email: supportEmail } : {}),
+  ...(address ? { address } : {}),
+  ...(description ? { description } : {}),
+})
+
+/** Titles of texts for search engines. Pages are in the language of their reader, and robots have none. */
+const TEXT_TITLES: Readonly<Record<ShopTextName, string>> = {
+  about: 'About',
+  terms: 'Terms',
+  refunds: 'Refund policy',
+  privacy: 'Privacy policy',
+}
+
+/** Describes a text of a shop by its beginning. @throws 404 TEXT_NOT_FOUND */
+async function readTextHead({ organization, scope }: ShopFound, name: ShopTextName, shopUrl: string): Promise<PageHead> {
+  const description = toPlainText(renderMarkdown(await getText(scope, name)))
+  const image = findLogo(organization, shopUrl)
+  return { title: TEXT_TITLES[name], site: organization.name, description, url: `${shopUrl}/${name}`, image }
+}
+
+/** Describes a shop in its seller's words, or else by what it sells. */
+async function readShopHead({ organization, scope, connection, said }: ShopFound, url: string): Promise<PageHead> {
   const sold = connection ? await listSold({ ...scope, environment: connection.environment }) : []
   const { name } = organization
   const logo = findLogo(organization, url)
   return {
     title: name,
     site: name,
-    description: sold.map((product) => product.name).join(' · ') || null,
+    description: said.snippet ?? said.description ?? (sold.map((product) => product.name).join(' · ') || null),
     image: logo ?? sold.find(({ image }) => image)?.image ?? null,
     url,
-    facts: [{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url, ...(logo ? { logo, image: logo } : {}) }],
+    facts: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'OnlineStore',
+        name,
+        url,
+        ...(logo ? { logo, image: logo } : {}),
+        ...describeSeller(said),
+      },
+    ],
   }
 }
 
 /**
  * Returns the metadata of a shop's page, for clients that read it without running scripts. Undefined for any other page.
- * @throws 404 for a shop that doesn't exist, or a product that it doesn't sell
+ * @throws 404 for a shop that doesn't exist, a product that it doesn't sell, or a text that it doesn't have
  */
 export async function readPageHead(deps: Deps, path: string): Promise<PageHead | undefined> {
   const [, slug, productId] = SHOP_PATH.exec(path) ?? []
@@ -117,6 +152,8 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   const { name: site, slug: current } = shop.organization
   const shopUrl = `${deps.config.url}/shop/${encodeURIComponent(current)}`
   if (!productId) return readShopHead(shop, shopUrl)
+  const text = SHOP_TEXTS.find((name) => name === productId)
+  if (text) return readTextHead(shop, text, shopUrl)
   const product = await getSold(deps, shop, productId)
   const url = `${shopUrl}/${encodeURIComponent(productId)}`
   const { name: title, description } = product

@@ -1,7 +1,10 @@
+import { ShopText } from '@tradepost/contract/platform/buyer/shop-seller'
 import { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
+import { renderMarkdown } from '#src/shop-texts/render-markdown.ts'
+import { getText, toTextName } from '#src/shop-texts/texts.ts'
 import { findShop } from './find-shop.ts'
 import { NOTHING, readCatalog } from './read-catalog.ts'
 import { readProduct } from './read-product.ts'
@@ -29,5 +32,22 @@ export const storefrontRoutes = platformRoutes('Storefront')
       const shop = await findShop(work, params.slug)
       if (!shop.connection) throw fault('PRODUCT_NOT_FOUND')
       return viewProductPage(shop, await readProduct(deps, shop.connection, params.product_id))
+    },
+  )
+  .get(
+    '/api/shops/{slug}/texts/{text}',
+    {
+      summary: 'Show a text of a shop',
+      description: 'One of `about`, `terms`, `refunds` and `privacy`, if its seller has written it.',
+      caller: 'anyone',
+      rate: 'read',
+      returns: ShopText,
+      faults: [404],
+    },
+    async ({ work, params }) => {
+      const { organization, scope } = await findShop(work, params.slug)
+      const name = toTextName(params.text)
+      const html = renderMarkdown(await getText(scope, name))
+      return { name, shop: { slug: organization.slug, name: organization.name }, html }
     },
   )

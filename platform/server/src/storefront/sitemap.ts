@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { isOpen } from '#src/auth/organizations/find-membership.ts'
 import type { Deps } from '#src/deps.ts'
 import { IS_ACTIVE } from '#src/records/read-records.ts'
+import { WRITTEN_TEXTS } from '#src/shop-texts/said-texts.ts'
 
 /** Most addresses of one file, by the protocol of sitemaps.org. */
 const ADDRESSES_MAX = 50_000
@@ -44,12 +45,19 @@ const buildRobots = (url: string): string =>
     '',
   ].join('\n')
 
-/** Pages of shops that sell: each shop, then its products, without those that are archived. */
+/** Pages of shops that sell: each shop, its texts, then its products, without those that are archived. */
 const PAGES = sql`
   select organization.slug, '' as id
   from organization
   join provider_connections connection
     on connection.organization_id = organization.id and connection.is_active and connection.status = 'connected'
+  where ${isOpen}
+  union all
+  select organization.slug, unnest(${WRITTEN_TEXTS}) as id
+  from organization
+  join provider_connections connection
+    on connection.organization_id = organization.id and connection.is_active and connection.status = 'connected'
+  join shop_texts texts on texts.organization_id = organization.id
   where ${isOpen}
   union all
   select organization.slug, sold.id
@@ -102,8 +110,8 @@ export async function writeSitemap(deps: Deps, max = ADDRESSES_MAX): Promise<str
 const FILE = /^(0|[1-9]\d{0,4})\.xml$/
 
 /**
- * Serves robots.txt, and the sitemap of all shops and products. Each file is read once in ten minutes, however many ask; what
- * doesn't exist counts against the caller's limit.
+ * Serves robots.txt, and the sitemap of all shops, texts and products. Each file is read once in ten minutes, however many ask;
+ * what doesn't exist counts against the caller's limit.
  */
 export function mountRobots(app: Hono, deps: Deps): void {
   const kept = new Map<string, { text: Promise<string | undefined>; until: number }>()

@@ -104,6 +104,7 @@ export const words = {
     product: 'product',
     settings: 'settings',
     shop: 'shop',
+    text: 'page',
     subscription: 'subscription',
   },
   resend: {
@@ -113,6 +114,13 @@ export const words = {
   shopFrame: {
     // <name> is the name of this software with its logo before it.
     soldWith: 'Sold with <name>Tradepost</name>',
+    about: 'About',
+    terms: 'Terms',
+    refunds: 'Refund policy',
+    privacy: 'Privacy policy',
+    // Names the links to the four texts above.
+    texts: 'Shop information',
+    support: 'Support: <link>{email}</link>',
   },
   // The dialog over a page whose session ended.
   otherUser: {

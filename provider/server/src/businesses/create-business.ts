@@ -39,6 +39,9 @@ export async function createBusiness(
       theme: null,
       supportEmail: null,
       legalName: null,
+      termsUrl: null,
+      refundPolicyUrl: null,
+      privacyPolicyUrl: null,
       address: null,
       createdAt: clock.now(),
     })

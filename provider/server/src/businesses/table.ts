@@ -14,7 +14,7 @@ import type { Migration } from '@tradepost/kit/database/database'
  * buyer then gets an email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a
  * time. `limitsTrials`: it gives each customer one free trial. An invoice can be corrected for `invoiceCorrectionDays` after its
  * payment. `theme`: how its pages, emails and invoices look; null: like ours. `supportEmail`, `legalName` and `address` name the
- * seller on documents and in emails.
+ * seller on documents and in emails. `termsUrl`, `refundPolicyUrl` and `privacyPolicyUrl`: pages of its texts.
  */
 export type BusinessRow = {
   id: string
@@ -39,6 +39,9 @@ export type BusinessRow = {
   supportEmail: string | null
   legalName: string | null
   address: string | null
+  termsUrl: string | null
+  refundPolicyUrl: string | null
+  privacyPolicyUrl: string | null
   createdAt: Date
 }
 
@@ -111,5 +114,10 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '12-seller-details',
     up: 'alter table businesses add column support_email text, add column legal_name text, add column address text;',
+  },
+  {
+    name: '13-seller-texts',
+    up: `alter table businesses
+      add column terms_url text, add column refund_policy_url text, add column privacy_policy_url text;`,
   },
 ]

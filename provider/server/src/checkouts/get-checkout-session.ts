@@ -1,5 +1,6 @@
 import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'
+import type { SellerPageRow } from '#src/businesses/seller-details.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import type { ClockRow } from '#src/clocks/table.ts'
 import { fault } from '#src/faults.ts'
@@ -25,11 +26,13 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
 /** A session with what its page needs of its business, and that one's clock. `tries`: how often it was tried to be paid. */
 export type HostedSessionRow = CheckoutSessionRow &
   Pick<BusinessRow, 'adaptiveCurrency' | 'theme'> &
+  SellerPageRow &
   Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'> & { businessName: string; businessImageId: string | null; tries: number }
 
 const findHosted = prepare(
   (_: Kysely<ProviderTables>, { id }: Pick<CheckoutSessionRow, 'id'>) => sql<HostedSessionRow>`
-    select session.*, businesses.name as business_name, adaptive_currency, theme, brands.image_id as business_image_id,
+    select session.*, businesses.name as business_name, adaptive_currency, theme,
+      terms_url, refund_policy_url, privacy_policy_url, brands.image_id as business_image_id,
       clocks.stopped_at, coalesce(clocks.offset_milliseconds, 0) as offset_milliseconds, (
       select coalesce(sum(retry_attempt + 1), 0)::int from payments
       where payments.business_id = session.business_id and payments.mode = session.mode and checkout_session_id = session.id

@@ -49,10 +49,12 @@ type Opened = { session: CheckoutSessionRow; scope: Scope; business: ShownBusine
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
   const found = await findHostedSession(deps.database.db, sessionId)
   if (!found) throw fault('CHECKOUT_SESSION_NOT_FOUND')
-  const { stoppedAt, offsetMilliseconds, businessName: name, businessImageId, adaptiveCurrency, theme, tries, ...session } = found
+  const { stoppedAt, offsetMilliseconds, businessName: name, businessImageId, adaptiveCurrency, theme, tries, ...rest } = found
+  const { termsUrl, refundPolicyUrl, privacyPolicyUrl, ...session } = rest
+  const pages = { termsUrl, refundPolicyUrl, privacyPolicyUrl }
   const clock = toClock({ stoppedAt, offsetMilliseconds }, deps.clock)
   const scope = await createReadOnlyScope(deps, { ...session, clock })
-  return { session, scope, business: { name, adaptiveCurrency, theme, imageId: businessImageId }, tries }
+  return { session, scope, business: { name, adaptiveCurrency, theme, imageId: businessImageId, ...pages }, tries }
 }
 
 /** Finds the latest attempt to pay an opened session. */

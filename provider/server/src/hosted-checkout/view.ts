@@ -2,6 +2,7 @@ import type { Challenge } from '@tradepost/contract/hosted/challenge'
 import type { Attempt, BoughtGoods, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
+import { type SellerPageRow, viewSellerPages } from '#src/businesses/seller-details.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { canEnterDiscountCode, canEnterTaxId, findPlace, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
@@ -118,7 +119,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
 }
 
 /** What the page needs of a business. */
-export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency'> & DressedBusiness
+export type ShownBusiness = Pick<BusinessRow, 'name' | 'adaptiveCurrency'> & DressedBusiness & SellerPageRow
 
 type SessionContext = {
   business: ShownBusiness
@@ -186,6 +187,7 @@ export function viewHostedSession(
     countries: [...SUPPORTED_COUNTRIES],
     countries_with_territories: [...COUNTRIES_WITH_TERRITORIES],
     force_language: request.customization?.force_language ?? null,
+    seller: viewSellerPages(business),
     ...viewSessionLook(request.customization, business, providerUrl),
     show_order_details: request.customization?.show_order_details ?? true,
     show_on_demand_tag: request.customization?.show_on_demand_tag ?? true,

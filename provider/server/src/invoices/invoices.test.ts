@@ -102,7 +102,9 @@ describe('the invoice of a payment', () => {
     const earlier = await pay(business)
     const before = await download(earlier)
     const details = { support_email: 'help@acme.example', legal_name: 'Acme Werkzeuge GmbH', address: 'Weg 1\n10115 Berlin' }
-    expect(await business.client.patch('/settings/seller', { body: details })).toEqual(details)
+    const pages = { terms_url: 'https://acme.example/terms', refund_policy_url: null, privacy_policy_url: null }
+    const saved = await business.client.patch('/settings/seller', { body: { ...details, terms_url: pages.terms_url } })
+    expect(saved).toEqual({ ...details, ...pages })
     const email = 'addressed@example.com'
     const [lines] = await readPdf((await download(await pay(business, VISA, { email }))).bytes)
     for (const line of ['Acme Werkzeuge GmbH', 'Weg 1', '10115 Berlin', 'help@acme.example'])
@@ -111,7 +113,7 @@ describe('the invoice of a payment', () => {
     expect(receipt.text).toContain('help@acme.example')
     expect((await download(earlier)).bytes.equals(before.bytes)).toBe(true)
     const none = { support_email: null, legal_name: null, address: null }
-    expect(await business.client.patch('/settings/seller', { body: none })).toEqual(none)
+    expect(await business.client.patch('/settings/seller', { body: none })).toEqual({ ...none, ...pages })
   })
 
   test.each([
@@ -120,6 +122,8 @@ describe('the invoice of a payment', () => {
     { legal_name: 'x'.repeat(201) },
     { address: 'x'.repeat(501) },
     { address: Array.from({ length: 9 }, (_, line) => line).join('\n') },
+    { terms_url: 'javascript:alert(1)' },
+    { privacy_policy_url: '/privacy' },
     { vat: 'DE1' },
   ])('the details %j of a seller are refused and change nothing', async (body) => {
     const before = await seller.client.get('/settings/seller')

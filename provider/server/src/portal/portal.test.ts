@@ -87,8 +87,11 @@ describe('the home page', () => {
     })
     const credit = { entry_type: 'credit', currency: 'USD', amount: 500 } as const
     await business.client.customers.wallets.ledgerEntries.create(customerId, credit)
+    const pages = { privacy_policy_url: 'https://acme.example/privacy' }
+    await business.client.patch('/settings/seller', { body: pages })
     const paying = await home({ ...visit, cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' })
     expect(paying.subscriptions[0]?.next_charge).toMatchObject({ amount: 1428, wallet: 500 })
+    expect(paying.seller).toMatchObject({ ...pages, terms_url: null })
   })
 
   test('says what was used since the last charge, and what it costs', async () => {

@@ -1,5 +1,6 @@
 import type { PortalHome, PortalProfile, PortalWallet, PortalWalletEntry } from '@tradepost/contract/hosted/portal'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewSellerDetails } from '#src/businesses/seller-details.ts'
 import { viewLook } from '#src/businesses/theme.ts'
 import { getCustomer } from '#src/customers/read-customers.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
@@ -52,6 +53,7 @@ export async function showHome(scope: Scope, { customerId, returnUrl, mode }: Po
   return {
     business_name: business.name,
     look: viewLook(business, await findBusinessImage(scope)),
+    seller: viewSellerDetails(business),
     mode,
     return_url: returnUrl,
     profile: viewProfile(await getCustomer(scope, customerId)),

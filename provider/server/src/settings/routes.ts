@@ -18,6 +18,7 @@ import { SellerDetails, UpdateSellerDetails } from '@tradepost/contract/provider
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { ThemeSettings, UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { viewSellerDetails } from '#src/businesses/seller-details.ts'
 import { viewTheme } from '#src/businesses/theme.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
@@ -41,7 +42,6 @@ import {
   viewRateLimits,
   viewRenewalRetries,
   viewReturnOrigins,
-  viewSellerDetails,
   viewSubscriptionSettings,
   viewWalletSettings,
 } from './view.ts'

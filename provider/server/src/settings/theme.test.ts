@@ -130,3 +130,12 @@ test('in front of the portal, everybody sees the look of its business', async ()
   const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as Pick<PortalHome, 'look'>
   expect(data.look.styles).toContain('#b45309')
 })
+
+test('an open checkout names the seller’s terms as soon as they are saved', async () => {
+  const session = await openSession()
+  const none = { terms_url: null, refund_policy_url: null, privacy_policy_url: null }
+  expect((await shown(session)).seller).toEqual(none)
+  const pages = { ...none, terms_url: 'https://acme.example/terms' }
+  await business.client.patch('/settings/seller', { body: { terms_url: pages.terms_url, support_email: 'help@acme.example' } })
+  expect((await shown(session)).seller).toEqual(pages)
+})

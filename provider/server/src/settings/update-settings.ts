@@ -138,6 +138,9 @@ export async function updateSellerDetails({ trx, businessId }: Scope, input: Upd
     support_email: (supportEmail) => ({ supportEmail }),
     legal_name: (legalName) => ({ legalName }),
     address: (address) => ({ address }),
+    terms_url: (termsUrl) => ({ termsUrl }),
+    refund_policy_url: (refundPolicyUrl) => ({ refundPolicyUrl }),
+    privacy_policy_url: (privacyPolicyUrl) => ({ privacyPolicyUrl }),
   })
   return setBusiness(trx, businessId, columns)
 }

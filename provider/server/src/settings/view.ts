@@ -4,7 +4,6 @@ import type { PortalSettings } from '@tradepost/contract/provider/customer-porta
 import type { InvoiceSettings } from '@tradepost/contract/provider/invoices'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { RateLimits } from '@tradepost/contract/provider/rate-limits'
-import type { SellerDetails } from '@tradepost/contract/provider/seller-details'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
@@ -44,10 +43,4 @@ export const viewSubscriptionSettings = ({ refusesSecondSubscription, limitsTria
 
 export const viewInvoiceSettings = ({ invoiceCorrectionDays }: BusinessRow): InvoiceSettings => ({
   correction_days: invoiceCorrectionDays,
-})
-
-export const viewSellerDetails = ({ supportEmail, legalName, address }: BusinessRow): SellerDetails => ({
-  support_email: supportEmail,
-  legal_name: legalName,
-  address,
 })

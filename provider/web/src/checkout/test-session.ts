@@ -43,6 +43,7 @@ export const session: HostedSession = {
   force_language: null,
   theme: 'light',
   look: { styles: '', image: null, shows_powered_by: true },
+  seller: { terms_url: null, refund_policy_url: null, privacy_policy_url: null },
   font_origins: [],
   pay_button_text: null,
   show_order_details: true,

@@ -85,6 +85,12 @@ export const words = {
     securityCodeFront: 'The 4 small digits on the front of your card, above the card number.',
     choose: 'Choose…',
   },
+  /** Above the button. */
+  legal: {
+    both: 'By continuing, you agree to the <terms>Terms</terms> and <refunds>Refund policy</refunds> of {business}.',
+    terms: 'By continuing, you agree to the <terms>Terms</terms> of {business}.',
+    refunds: 'By continuing, you agree to the <refunds>Refund policy</refunds> of {business}.',
+  },
   pay: {
     button: 'Pay {amount}',
     plain: 'Pay',

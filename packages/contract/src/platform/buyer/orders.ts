@@ -5,6 +5,7 @@ import { Amount, Timestamp } from '#src/provider/primitives.ts'
 import { ShopPageLook } from '#src/shop-theme.ts'
 import { BuyerDownload, BuyerLicenseKey, Returned } from './buyer-goods.ts'
 import { buyerListOf } from './buyer-list.ts'
+import { ShopSeller } from './shop-seller.ts'
 import { POSTERS, Span } from './storefront.ts'
 
 /**
@@ -67,6 +68,7 @@ export type Order = z.infer<typeof Order>
  */
 export const OrderPage = Order.extend({
   look: ShopPageLook,
+  seller: ShopSeller,
   license_keys: z.array(BuyerLicenseKey),
   downloads: z.array(BuyerDownload),
   buyer: z

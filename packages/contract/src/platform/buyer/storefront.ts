@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TimeInterval } from '#src/provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ShopPageLook } from '#src/shop-theme.ts'
+import { ShopSeller } from './shop-seller.ts'
 
 /** Drawings that a seller can choose for a product until it has images. */
 export const POSTERS = ['plumb', 'level', 'kiln', 'caliper', 'try-square', 'mallet', 'chalk', 'bench'] as const
@@ -73,6 +74,8 @@ export const Shop = z
     name: z.string(),
     logo: z.string().nullable().meta({ description: 'Path of the uploaded logo' }),
     look: ShopPageLook,
+    description: z.string().nullable().meta({ description: 'In the words of its seller' }),
+    seller: ShopSeller,
     brands: z.array(ShopBrand).meta({ description: 'Brands with products' }),
     products: z.array(ShopProduct).meta({ description: 'Newest first' }),
     is_open: z.boolean().meta({ description: 'False until the shop has its payments account' }),

@@ -11,6 +11,7 @@ import {
 } from '@tradepost/contract/provider/checkout/abandoned-checkouts'
 import { type AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
 import { InvoiceSettings, type UpdateInvoiceSettings } from '@tradepost/contract/provider/invoices'
+import { SellerDetails, type UpdateSellerDetails } from '@tradepost/contract/provider/seller-details'
 import { ThemeSettings, type UpdateThemeSettings } from '@tradepost/contract/shop-theme'
 import type * as z from 'zod'
 import { acceptAbsent, type ProviderClient } from '#src/payments-provider/client.ts'
@@ -74,6 +75,12 @@ export const invoiceSettingsCalls = ({ client, call }: ProviderClient) => ({
   get: () => call(InvoiceSettings.nullable(), (options) => client.get(INVOICES, options).catch(acceptAbsent(null))),
   /** @throws 404 for a provider without these settings */
   update: (body: UpdateInvoiceSettings) => call(InvoiceSettings, (options) => client.patch(INVOICES, { ...options, body })),
+})
+
+/** Who sells is a setting of the embedded provider, so the SDK has no methods for it. */
+export const sellerDetailsCalls = ({ client, call }: ProviderClient) => ({
+  /** @throws 404 for a provider without this setting */
+  update: (body: UpdateSellerDetails) => call(SellerDetails, (options) => client.patch('/settings/seller', { ...options, body })),
 })
 
 /** The theme is a setting of the embedded provider, so the SDK has no methods for it. */

@@ -10,6 +10,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
 import { LookStyles } from '#src/shell/frames/look-styles.tsx'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { ShopFacts } from '#src/shell/frames/shop-facts.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { isSettled, orderQuery, useLiveOrder } from './api.ts'
 import { PaidOrder } from './paid-order.tsx'
@@ -102,6 +103,11 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
           {(data) => <OrderView order={data} orderKey={orderKey} hasReturned={hasReturned} />}
         </QueryView>
       </main>
+      {order.data ? (
+        <footer className="app-unprinted mx-auto w-full max-w-138 px-4 pb-10 text-sm text-ink-3">
+          <ShopFacts slug={order.data.shop.slug} name={order.data.shop.name} seller={order.data.seller} />
+        </footer>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ShopText, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
 import { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -23,3 +24,10 @@ export function shopProductQuery(slug: string, productId: string) {
       }),
   })
 }
+
+/** Loads a text of a shop, drawn by the server. */
+export const shopTextQuery = (slug: string, name: ShopTextName) =>
+  queryOptions({
+    queryKey: ['shops', slug, 'texts', name],
+    queryFn: ({ signal }) => sendRequest(ShopText, `/api/shops/${encodeURIComponent(slug)}/texts/${name}`, { signal }),
+  })

@@ -80,7 +80,7 @@ export function ShopHero({ shop }: { shop: Shop }) {
           <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
             {isDemo
               ? t('storefront.demo.lead')
-              : t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
+              : shop.description || t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
           </p>
           {first ? (
             <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">

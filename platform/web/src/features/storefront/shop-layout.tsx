@@ -46,6 +46,7 @@ export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayo
       name={isMissing ? null : shop.data?.name}
       logo={shop.data?.logo}
       look={shop.data?.look}
+      seller={shop.data?.seller}
       search={hasSearch && !isMissing ? <ShopSearch slug={slug} /> : null}
       cart={isMissing ? null : cart}
       notice={<ShopNotice shop={shop.data} error={shop.error} />}

@@ -52,6 +52,9 @@ export const words = {
   theme: {
     updated: '{actor} updated the theme',
   },
+  shop_texts: {
+    updated: '{actor} updated the shop texts',
+  },
   renewal_retries: {
     updated: '{actor} updated the renewal retry settings',
   },

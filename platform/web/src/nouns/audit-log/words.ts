@@ -65,6 +65,7 @@ export const words = {
     connection: 'Provider connection',
     checkout: 'Checkout settings',
     theme: 'Theme',
+    shop_texts: 'Shop texts',
     renewal_retries: 'Renewal retries',
     abandoned_checkouts: 'Abandoned checkouts',
     invoice_settings: 'Invoice settings',
@@ -141,6 +142,9 @@ export const words = {
     },
     theme: {
       updated: 'Theme updated',
+    },
+    shop_texts: {
+      updated: 'Shop texts updated',
     },
     renewal_retries: {
       updated: 'Renewal retries updated',

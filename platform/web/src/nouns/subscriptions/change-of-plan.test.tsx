@@ -77,7 +77,9 @@ test('N45: the plans of a change are priced in the currency that the subscriber 
   const { queryKey } = catalogQuery('acme')
   const products = [plan('pdt_kiln', 'Kiln', 2900), plan('pdt_plumb', 'Plumb Pro', 4900)]
   const look = { styles: '', has_own_mode: false, shows_powered_by: true, cover: null }
-  const shop = { slug: 'acme', name: 'Acme', logo: null, look, brands: [], products, is_open: true, is_stale: false }
+  const seller = { legal_name: null, address: null, support_email: null, texts: [] }
+  const said = { description: null, seller, brands: [], products }
+  const shop = { slug: 'acme', name: 'Acme', logo: null, look, ...said, is_open: true, is_stale: false }
   client.setQueryData(queryKey, shop)
   client.setQueryData(planAddonsQuery('acme', kiln.product_id).queryKey, [])
   const readFields = (currency: 'EUR' | 'USD') =>

@@ -22,6 +22,15 @@ export const SETTINGS_PAGES: readonly DashboardPage[] = [
     needs: 'settings:read',
   },
   {
+    path: 'settings/texts',
+    group: 'settings',
+    name: t('dashboardShell.pages.texts.name'),
+    shortName: t('dashboardShell.pages.texts.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.texts.words'),
+    needs: 'settings:read',
+  },
+  {
     path: 'settings/payments',
     group: 'settings',
     name: t('dashboardShell.pages.paymentSettings.name'),

@@ -7,6 +7,7 @@ import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PersonLink } from './account-link.tsx'
 import { LookStyles } from './look-styles.tsx'
+import { ShopFacts, type ShownSeller } from './shop-facts.tsx'
 
 type ShopFrameProps = {
   slug: string
@@ -15,6 +16,8 @@ type ShopFrameProps = {
   logo: string | null | undefined
   /** How its pages look, in the styles that the server printed. */
   look?: { styles: string; has_own_mode: boolean; shows_powered_by: boolean } | undefined
+  /** Who sells, and the texts of the shop. */
+  seller?: ShownSeller | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
   /** The cart button, which belongs to the cart. */
@@ -64,7 +67,7 @@ function SoldWith() {
 }
 
 /** Shows the header and footer around every page of one shop. The frame stays plain around the images. */
-export function ShopFrame({ slug, name, logo, look, search, cart, notice, children }: ShopFrameProps) {
+export function ShopFrame({ slug, name, logo, look, seller, search, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-page flex-col text-lg">
       <LookStyles look={look} />
@@ -92,11 +95,13 @@ export function ShopFrame({ slug, name, logo, look, search, cart, notice, childr
         {children}
       </main>
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
-        <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
-          {name ? <span>{name}</span> : null}
-          <LanguageSelect className="w-auto" />
-          {look?.has_own_mode ? null : <ThemeToggle />}
-          {look?.shows_powered_by === false ? null : <SoldWith />}
+        <div className="mx-auto grid max-w-304 gap-5 px-8 max-shell:px-4">
+          {name && seller ? <ShopFacts slug={slug} name={name} seller={seller} /> : null}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <LanguageSelect className="w-auto" />
+            {look?.has_own_mode ? null : <ThemeToggle />}
+            {look?.shows_powered_by === false ? null : <SoldWith />}
+          </div>
         </div>
       </footer>
     </div>

@@ -19,6 +19,12 @@ export const words = {
       shortName: 'Look',
       words: 'theme color accent typeface font corners logo cover dark branding',
     },
+    texts: {
+      name: 'Shop texts',
+      // In the breadcrumb, after "Settings".
+      shortName: 'Texts',
+      words: 'legal name address support email about terms refund policy privacy imprint description search seo',
+    },
     paymentSettings: {
       name: 'Payment settings',
       // In the breadcrumb, after "Settings".

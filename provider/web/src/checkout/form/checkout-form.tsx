@@ -1,6 +1,6 @@
 import { Button } from '@tradepost/ui/button'
 import { Lock } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { type Checkout, type CheckoutState, checkForm, isAboutPayment } from '#src/checkout/checkout.ts'
 import { NoticeAlert } from '#src/checkout/notice-alert.tsx'
 import { isUnpayable } from '#src/checkout/order/amount-due.ts'
@@ -46,6 +46,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
       {isUnpayable(state.totals) ? null : (
         <>
           <Mandate state={state} />
+          <Agreement session={state.session} />
           <PayBar state={state} />
         </>
       )}
@@ -99,6 +100,31 @@ function Mandate({ state }: { state: CheckoutState }) {
   return (
     <p id={MANDATE} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
       {words}
+    </p>
+  )
+}
+
+const linkTo = (url: string | null) => (inside: ReactNode) => (
+  // In a tab of its own: what the buyer typed stays.
+  <a href={url ?? undefined} target="_blank" rel="noopener noreferrer" className="underline hover:text-ink">
+    {inside}
+  </a>
+)
+
+/** Names the texts of the seller that the buyer agrees to with the button. */
+function Agreement({ session }: { session: CheckoutState['session'] }) {
+  const { business_name: business, seller } = session
+  const { terms_url: termsUrl, refund_policy_url: refundsUrl } = seller
+  if (termsUrl === null && refundsUrl === null) return null
+  const terms = linkTo(termsUrl)
+  const refunds = linkTo(refundsUrl)
+  return (
+    <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
+      {refundsUrl === null
+        ? t.rich('legal.terms', { business, terms })
+        : termsUrl === null
+          ? t.rich('legal.refunds', { business, refunds })
+          : t.rich('legal.both', { business, terms, refunds })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ShopLook } from '@tradepost/contract/shop-theme'
 import { BusinessMark } from '@tradepost/ui/drawings/brand-mark'
 import type { ReactNode } from 'react'
-import { RunBy } from '../shell/run-by.tsx'
+import { PortalFoot } from '../shell/portal-foot.tsx'
 
 type FrameProps = { name: string; look: ShopLook; title: string; text?: string | undefined; children?: ReactNode }
 
@@ -24,7 +24,7 @@ export function EntranceFrame({ name, look, title, text, children }: FrameProps)
           </section>
         </div>
       </main>
-      {look.shows_powered_by ? <RunBy /> : null}
+      <PortalFoot saysWhoRunsIt={look.shows_powered_by} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
 import { PageLink, usePagePath, usePortalPath } from './location.tsx'
 import { findPortalPage, PORTAL_PAGES, pageLabel } from './pages.ts'
-import { RunBy } from './run-by.tsx'
+import { PortalFoot } from './portal-foot.tsx'
 
 /** The pages of the portal. On phones they scroll in one line, with the current one in view. */
 function PortalNav() {
@@ -100,7 +100,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {home?.look.shows_powered_by === false ? null : <RunBy />}
+      <PortalFoot saysWhoRunsIt={home?.look.shows_powered_by !== false} seller={home?.seller} />
     </div>
   )
 }

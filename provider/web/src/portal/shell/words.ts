@@ -2,6 +2,12 @@ export const words = {
   pageTitle: '{page} | {business}',
   skip: 'Skip to content',
   runBy: 'Run by',
+  foot: {
+    terms: 'Terms',
+    refunds: 'Refund policy',
+    privacy: 'Privacy policy',
+    support: 'Contact support',
+  },
   more: 'Show more',
   notFound: {
     title: 'Page not found',
