@@ -7,6 +7,7 @@ import { runApiBench } from './api.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
 import { runGrowthBench } from './growth/growth.ts'
+import { runImportBench } from './imports.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
 import { runListBench } from './lists.ts'
@@ -38,6 +39,7 @@ const PARTS = {
   api: runApiBench,
   events: runEventBench,
   growth: runGrowthBench,
+  imports: runImportBench,
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
   lists: runListBench,
@@ -57,7 +59,7 @@ const PARTS = {
 }
 
 /** They take some minutes. */
-const ONLY_NAMED = ['growth', 'lists', 'memory', 'processes', 'steady', 'stores']
+const ONLY_NAMED = ['growth', 'imports', 'lists', 'memory', 'processes', 'steady', 'stores']
 type Part = keyof typeof PARTS
 const isPart = (name: string): name is Part => name in PARTS
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`
