@@ -1,0 +1,4 @@
+import { answerAsks } from '#src/worker-processes.ts'
+import { drawShareImage } from './draw-share-image.ts'
+
+answerAsks(drawShareImage)

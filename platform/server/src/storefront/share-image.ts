@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
+import type { ShareImage } from '@tradepost/kit/documents/draw-share-image'
+import { retryAfter } from '@tradepost/kit/faults'
+import { formatMoney } from '@tradepost/kit/money/money'
+import { buildAccent } from '@tradepost/kit/theme/accent'
+import { createWorkerProcesses, findWorker } from '@tradepost/kit/worker-processes'
+import { fault } from '#src/faults.ts'
+import { findLogoPath, readLogo } from '#src/organizations/logo.ts'
+import type { Work } from '#src/scope.ts'
+import type { ShopFound } from './find-shop.ts'
+
+/** Our own accent in light pages, and what stands on it (tokens.css). */
+const TRADEPOST = { accent: '#065e47', 'on-accent': '#fbfcf9' }
+/** Counts changes of the drawing: an image is another one then, at another address. */
+const EDITION = 1
+/** About 20 kB each. */
+const KEPT_MAX = 100
+const WAITING_MAX = 8
+const RETRY_SECONDS = 5
+
+const processes = createWorkerProcesses<ShareImage, Uint8Array>({
+  file: findWorker('share-image-worker', import.meta.url),
+  atOnce: 1,
+  waitingMax: WAITING_MAX,
+  refuse: () => retryAfter(fault('SERVICE_UNAVAILABLE'), RETRY_SECONDS),
+})
+const kept = new Map<string, Uint8Array>()
+
+/** Stands for the shop itself in an address. */
+export const SHOP_ITSELF = 'shop'
+
+type Said = Omit<ShareImage, 'logo'> & { logo: string | null }
+
+/** Returns what the image of a shop or of one of its products says. */
+function say({ organization, look, said }: ShopFound, product: ShopProduct | null): Said {
+  const theme = { ...DEFAULT_THEME, ...look.theme }
+  const colors = theme.accent === null ? TRADEPOST : buildAccent(theme.accent).light
+  return {
+    site: organization.name,
+    title: product?.name ?? said.snippet ?? organization.name,
+    note: product && product.price > 0 ? formatMoney({ amount: product.price, currency: product.currency }) : null,
+    ground: colors.accent,
+    ink: colors['on-accent'],
+    logo: findLogoPath(organization),
+    direction: 'ltr',
+  }
+}
+
+const hashOf = (said: Said): string => createHash('sha256').update(JSON.stringify([EDITION, said])).digest('hex').slice(0, 32)
+
+/** Returns the path of the image of a shop or product. Its bytes never change there. */
+export function findShareImagePath(shop: ShopFound, product: ShopProduct | null): string {
+  const name = encodeURIComponent(product?.product_id ?? SHOP_ITSELF)
+  return `/share-images/${encodeURIComponent(shop.organization.slug)}/${name}/${hashOf(say(shop, product))}`
+}
+
+/** Draws the image of a shared link, if `hash` is that of what the page says now. @throws 404 NOT_FOUND; 503 while many are drawn */
+export async function showShareImage(
+  work: Work,
+  { shop, product, hash }: { shop: ShopFound; product: ShopProduct | null; hash: string },
+): Promise<Response> {
+  const said = say(shop, product)
+  if (hashOf(said) !== hash) throw fault('NOT_FOUND')
+  let png = kept.get(hash)
+  if (!png) {
+    png = await processes.run({ ...said, logo: said.logo && (await readLogo(work, said.logo)) })
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+    kept.set(hash, png)
+  }
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'content-length': String(png.byteLength),
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
+}
