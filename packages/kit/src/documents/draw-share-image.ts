@@ -1,3 +1,5 @@
+/** The image that a shared link shows, drawn without a browser and without fonts of the system. */
+
 import sharp from 'sharp'
 import { type FontBook, openFontBook, type Weight } from './document-fonts.ts'
 import { type Direction, setLines, type TextLine } from './text-lines.ts'
@@ -38,7 +40,7 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-type Set = { fonts: FontBook; size: number; weight: Weight; direction: Direction; widthMax: number }
+type Style = { fonts: FontBook; size: number; weight: Weight; direction: Direction; widthMax: number }
 type Baseline = { x: number; y: number; size: number; color: string }
 
 /** Returns a line as outlines, which need no font where the drawing is read. `x` is its left end, `y` its baseline. */
@@ -65,7 +67,7 @@ const leftOf = ({ width }: TextLine, direction: Direction, indent = 0): number =
   direction === 'rtl' ? WIDTH - MARGIN - indent - width : MARGIN + indent
 
 /** Sets a title in the largest size in which it fits; what doesn't fit the smallest one is cut. */
-function setTitle(title: string, style: Omit<Set, 'size'>): { size: number; lines: TextLine[] } {
+function setTitle(title: string, style: Omit<Style, 'size'>): { size: number; lines: TextLine[] } {
   for (const { size, linesMax } of TITLES) {
     const lines = setLines(title, { ...style, size })
     if (lines.length <= linesMax) return { size, lines }

@@ -65,6 +65,14 @@ export async function removeLogo(work: Work, organizationId: string): Promise<vo
   await work.trx.deleteFrom('organizationLogos').where('organizationId', '=', organizationId).execute()
 }
 
+/** Reads a logo by the path that `findLogoPath` returns. */
+export async function readLogo({ trx }: Work, path: string): Promise<Uint8Array | null> {
+  const [, , organizationId = '', hash = ''] = path.split('/')
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from organization_logos where organization_id = ${organizationId} and hash = ${hash}`.execute(trx)
+  return rows[0]?.bytes ?? null
+}
+
 /** Serves a logo as long as its organization has it. @throws 404 NOT_FOUND */
 export async function showLogo({ trx }: Work, path: { organizationId: string; hash: string }): Promise<Response> {
   const { rows } = await sql<{ bytes: Buffer }>`

@@ -15,6 +15,7 @@ import { getText } from '#src/shop-texts/texts.ts'
 import { toCatalog } from './catalog.ts'
 import { findShop, type ShopFound } from './find-shop.ts'
 import { readProduct } from './read-product.ts'
+import { findShareImagePath } from './share-image.ts'
 
 const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 
@@ -82,7 +83,7 @@ const describePath = (product: ShopProduct, { url, shop }: ProductPlace): Record
 })
 
 /** Returns a product that is sold now. One that the records don't have yet is looked up. @throws 404 PRODUCT_NOT_FOUND */
-async function getSold(deps: Deps, { scope, connection }: ShopFound, id: string): Promise<ShopProduct> {
+export async function getSold(deps: Deps, { scope, connection }: ShopFound, id: string): Promise<ShopProduct> {
   if (!connection) throw fault('PRODUCT_NOT_FOUND')
   const [known] = await listSold({ ...scope, environment: connection.environment }, id)
   return known ?? (await readProduct(deps, connection, id)).product
@@ -93,6 +94,10 @@ function findLogo(organization: ShopFound['organization'], url: string): string 
   const path = findLogoPath(organization)
   return path === null ? null : new URL(path, url).href
 }
+
+/** Returns the address of the image that a shared link shows. */
+const findShared = (shop: ShopFound, product: ShopProduct | null, url: string): string =>
+  new URL(findShareImagePath(shop, product), url).href
 
 /** Returns who sells, in the words of schema.org. */
 const describeSeller = ({ legalName, supportEmail, address, description }: ShopFound['said']): Record<string, string> => ({
@@ -111,14 +116,16 @@ const TEXT_TITLES: Readonly<Record<ShopTextName, string>> = {
 }
 
 /** Describes a text of a shop by its beginning. @throws 404 TEXT_NOT_FOUND */
-async function readTextHead({ organization, scope }: ShopFound, name: ShopTextName, shopUrl: string): Promise<PageHead> {
+async function readTextHead(shop: ShopFound, name: ShopTextName, shopUrl: string): Promise<PageHead> {
+  const { organization, scope } = shop
   const description = toPlainText(renderMarkdown(await getText(scope, name)))
-  const image = findLogo(organization, shopUrl)
+  const image = findShared(shop, null, shopUrl)
   return { title: TEXT_TITLES[name], site: organization.name, description, url: `${shopUrl}/${name}`, image }
 }
 
 /** Describes a shop in its seller's words, or else by what it sells. */
-async function readShopHead({ organization, scope, connection, said }: ShopFound, url: string): Promise<PageHead> {
+async function readShopHead(shop: ShopFound, url: string): Promise<PageHead> {
+  const { organization, scope, connection, said } = shop
   const sold = connection ? await listSold({ ...scope, environment: connection.environment }) : []
   const { name } = organization
   const logo = findLogo(organization, url)
@@ -126,7 +133,7 @@ async function readShopHead({ organization, scope, connection, said }: ShopFound
     title: name,
     site: name,
     description: said.snippet ?? said.description ?? (sold.map((product) => product.name).join(' · ') || null),
-    image: logo ?? sold.find(({ image }) => image)?.image ?? null,
+    image: findShared(shop, null, url),
     url,
     facts: [
       {
@@ -159,5 +166,6 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   const { name: title, description } = product
   const image = product.image ?? findLogo(shop.organization, url)
   const place = { url, shop: { name: site, url: shopUrl }, image }
-  return { title, site, description, image, url, facts: [describeProduct(product, place), describePath(product, place)] }
+  const facts = [describeProduct(product, place), describePath(product, place)]
+  return { title, site, description, image: findShared(shop, product, url), url, facts }
 }

@@ -6,8 +6,10 @@ import { loadRecordsOf } from '#src/records/load-records.ts'
 import { renderMarkdown } from '#src/shop-texts/render-markdown.ts'
 import { getText, toTextName } from '#src/shop-texts/texts.ts'
 import { findShop } from './find-shop.ts'
+import { getSold } from './page-head.ts'
 import { NOTHING, readCatalog } from './read-catalog.ts'
 import { readProduct } from './read-product.ts'
+import { SHOP_ITSELF, showShareImage } from './share-image.ts'
 import { viewProductPage, viewShop } from './view.ts'
 
 export const storefrontRoutes = platformRoutes('Storefront')
@@ -32,6 +34,23 @@ export const storefrontRoutes = platformRoutes('Storefront')
       const shop = await findShop(work, params.slug)
       if (!shop.connection) throw fault('PRODUCT_NOT_FOUND')
       return viewProductPage(shop, await readProduct(deps, shop.connection, params.product_id))
+    },
+  )
+  .get(
+    '/share-images/{slug}/{product_id}/{hash}',
+    {
+      summary: 'Get the image of a shared link',
+      description: 'PNG of 1200 by 630 pixels. `product_id` is `shop` for the shop itself.',
+      caller: 'anyone',
+      rate: 'read',
+      mediaType: 'image/png',
+      transaction: 'own',
+      faults: [404, 503],
+    },
+    async ({ deps, work, params: { slug, product_id: id, hash } }) => {
+      const shop = await findShop(work, slug)
+      const product = id === SHOP_ITSELF ? null : await getSold(deps, shop, id)
+      return showShareImage(work, { shop, product, hash })
     },
   )
   .get(

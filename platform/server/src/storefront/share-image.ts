@@ -33,18 +33,24 @@ export const SHOP_ITSELF = 'shop'
 
 type Said = Omit<ShareImage, 'logo'> & { logo: string | null }
 
+/** Returns in which direction a title is read: that of its first letter. */
+const directionOf = (title: string): Said['direction'] =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(title) ? 'rtl' : 'ltr'
+
 /** Returns what the image of a shop or of one of its products says. */
 function say({ organization, look, said }: ShopFound, product: ShopProduct | null): Said {
+  const { name } = organization
+  const title = product?.name ?? said.snippet ?? said.description ?? name
   const theme = { ...DEFAULT_THEME, ...look.theme }
   const colors = theme.accent === null ? TRADEPOST : buildAccent(theme.accent).light
   return {
-    site: organization.name,
-    title: product?.name ?? said.snippet ?? organization.name,
+    site: title === name ? '' : name,
+    title,
     note: product && product.price > 0 ? formatMoney({ amount: product.price, currency: product.currency }) : null,
     ground: colors.accent,
     ink: colors['on-accent'],
     logo: findLogoPath(organization),
-    direction: 'ltr',
+    direction: directionOf(title),
   }
 }
 
@@ -56,7 +62,10 @@ export function findShareImagePath(shop: ShopFound, product: ShopProduct | null)
   return `/share-images/${encodeURIComponent(shop.organization.slug)}/${name}/${hashOf(say(shop, product))}`
 }
 
-/** Draws the image of a shared link, if `hash` is that of what the page says now. @throws 404 NOT_FOUND; 503 while many are drawn */
+/**
+ * Draws the image of a shared link, if `hash` is that of what its page says now.
+ * @throws 404 NOT_FOUND for another one; 503 while many are drawn
+ */
 export async function showShareImage(
   work: Work,
   { shop, product, hash }: { shop: ShopFound; product: ShopProduct | null; hash: string },
