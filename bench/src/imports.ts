@@ -10,7 +10,10 @@ const ROWS = 10_000
 export async function runImportBench(world: World): Promise<void> {
   const { slug, visitor } = await world.openShop()
   const path = (rest = '') => `/api/organizations/${slug}/imports/customers${rest}`
-  const rows = Array.from({ length: ROWS }, (_, row) => `buyer-${row}@example.com,Buyer ${row},+1 202 555 ${String(row).padStart(4, '0')}`)
+  const rows = Array.from(
+    { length: ROWS },
+    (_, row) => `buyer-${row}@example.com,Buyer ${row},+1 202 555 ${String(row).padStart(4, '0')}`,
+  )
   const file = ['Email,Name,Phone', ...rows].join('\n')
   const elapsed = startStopwatch()
   const { body } = await visitor.call<SellerImport>('POST', path('?name=buyers.csv'), file, { 'content-type': 'text/csv' })

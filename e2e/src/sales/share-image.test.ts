@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const price = { type: 'one_time_price', currency: 'USD', price: 1200, discount: 0, purchasing_power_parity: false } as const
-const make = async (name: string) =>
-  (await client.products.create({ name, price, tax_category: 'digital_products' })).product_id
+const make = async (name: string) => (await client.products.create({ name, price, tax_category: 'digital_products' })).product_id
 /** Returns the address of the image that a link to a page shows. */
 async function findImage(path = ''): Promise<string> {
   const html = await (await fetch(`${world.platform.url}/shop/${seller.slug}${path}`)).text()

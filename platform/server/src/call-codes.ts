@@ -95,6 +95,7 @@ GET /covers/{organization_id}/{hash}: NOT_FOUND
 GET /logos/{organization_id}/{hash}: NOT_FOUND
 GET /report.csv: IMPORT_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /rows: IMPORT_NOT_FOUND PAYMENTS_KEY_MISSING
+GET /share-images/{slug}/{product_id}/{hash}: NOT_FOUND PRODUCT_NOT_FOUND SHOP_NOT_FOUND
 PATCH /api/organizations/{slug}/abandoned-checkouts: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 PATCH /api/organizations/{slug}/addons/{addon_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 PATCH /api/organizations/{slug}/api-keys/{api_key_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING

@@ -1,5 +1,3 @@
-/** The image that a shared link shows, drawn without a browser and without fonts of the system. */
-
 import sharp from 'sharp'
 import { type FontBook, openFontBook, type Weight } from './document-fonts.ts'
 import { type Direction, setLines, type TextLine } from './text-lines.ts'
@@ -52,7 +50,10 @@ function drawLine({ runs }: TextLine, { x, y, size, color }: Baseline): string {
     let at = left
     for (const { parts, advance } of shaped.signs) {
       for (const part of parts) {
-        const path = face.font.getGlyph(part.glyph).path.scale(scale, -scale).translate(at + part.x * scale, y - part.y * scale)
+        const path = face.font
+          .getGlyph(part.glyph)
+          .path.scale(scale, -scale)
+          .translate(at + part.x * scale, y - part.y * scale)
         outlines.push(path.toSVG())
       }
       at += advance * scale
@@ -66,19 +67,22 @@ function drawLine({ runs }: TextLine, { x, y, size, color }: Baseline): string {
 const leftOf = ({ width }: TextLine, direction: Direction, indent = 0): number =>
   direction === 'rtl' ? WIDTH - MARGIN - indent - width : MARGIN + indent
 
-/** Sets a title in the largest size in which it fits; what doesn't fit the smallest one is cut. */
+/** Sets a title in the largest size in which it fits; one that is too long for all of them ends with three dots. */
 function setTitle(title: string, style: Omit<Style, 'size'>): { size: number; lines: TextLine[] } {
   for (const { size, linesMax } of TITLES) {
     const lines = setLines(title, { ...style, size })
     if (lines.length <= linesMax) return { size, lines }
   }
   const { size, linesMax } = TITLES[2]
-  return { size, lines: setLines(title, { ...style, size }).slice(0, linesMax) }
+  let characters = [...title]
+  const set = () => setLines(`${characters.join('').trimEnd()}…`, { ...style, size })
+  while (set().length > linesMax) characters = characters.slice(0, -Math.ceil(characters.length / 20))
+  return { size, lines: set() }
 }
 
 /** Draws the image of a shared link, as PNG of 1200 by 630 pixels. */
 export async function drawShareImage({ site, title, note, ground, ink, logo, direction }: ShareImage): Promise<Uint8Array> {
-  const fonts = await openFontBook([site, title, note ?? ''].join('\n'), 'jp')
+  const fonts = await openFontBook([site, title, note ?? '', '…'].join('\n'), 'jp')
   const style = { fonts, weight: 600, direction, widthMax: INSIDE } as const
   const set = setTitle(title, style)
   const indent = logo ? LOGO + 28 : 0

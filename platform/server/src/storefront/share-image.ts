@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
-import type { ShareImage } from '@tradepost/kit/documents/draw-share-image'
-import { retryAfter } from '@tradepost/kit/faults'
+import { printShareImage, type ShareImage } from '@tradepost/kit/documents/share-image'
 import { formatMoney } from '@tradepost/kit/money/money'
 import { buildAccent } from '@tradepost/kit/theme/accent'
-import { createWorkerProcesses, findWorker } from '@tradepost/kit/worker-processes'
 import { fault } from '#src/faults.ts'
 import { findLogoPath, readLogo } from '#src/organizations/logo.ts'
 import type { Work } from '#src/scope.ts'
@@ -17,15 +15,6 @@ const TRADEPOST = { accent: '#065e47', 'on-accent': '#fbfcf9' }
 const EDITION = 1
 /** About 20 kB each. */
 const KEPT_MAX = 100
-const WAITING_MAX = 8
-const RETRY_SECONDS = 5
-
-const processes = createWorkerProcesses<ShareImage, Uint8Array>({
-  file: findWorker('share-image-worker', import.meta.url),
-  atOnce: 1,
-  waitingMax: WAITING_MAX,
-  refuse: () => retryAfter(fault('SERVICE_UNAVAILABLE'), RETRY_SECONDS),
-})
 const kept = new Map<string, Uint8Array>()
 
 /** Stands for the shop itself in an address. */
@@ -54,7 +43,11 @@ function say({ organization, look, said }: ShopFound, product: ShopProduct | nul
   }
 }
 
-const hashOf = (said: Said): string => createHash('sha256').update(JSON.stringify([EDITION, said])).digest('hex').slice(0, 32)
+const hashOf = (said: Said): string =>
+  createHash('sha256')
+    .update(JSON.stringify([EDITION, said]))
+    .digest('hex')
+    .slice(0, 32)
 
 /** Returns the path of the image of a shop or product. Its bytes never change there. */
 export function findShareImagePath(shop: ShopFound, product: ShopProduct | null): string {
@@ -74,7 +67,7 @@ export async function showShareImage(
   if (hashOf(said) !== hash) throw fault('NOT_FOUND')
   let png = kept.get(hash)
   if (!png) {
-    png = await processes.run({ ...said, logo: said.logo && (await readLogo(work, said.logo)) })
+    png = await printShareImage({ ...said, logo: said.logo === null ? null : await readLogo(work, said.logo) })
     const [oldest] = kept.keys()
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
     kept.set(hash, png)
