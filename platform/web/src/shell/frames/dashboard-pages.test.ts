@@ -42,7 +42,7 @@ test('an owner has nine entries in the sidebar, and each page with a group is a 
       ...['Access keys', 'Received events', 'Reconciliation'],
     ],
     ['Team', 'Members', 'Invitations', 'Teams', 'Roles', 'Audit log'],
-    ['Settings', 'Organization', 'Look', 'Payments', 'Checkout', 'Access'],
+    ['Settings', 'Organization', 'Look', 'Texts', 'Payments', 'Checkout', 'Access'],
   ])
   expect(all.reduce((count, [, ...tabs]) => count + tabs.length, 0)).toBe(
     DASHBOARD_PAGES.filter(({ group }) => group !== undefined).length,
