@@ -190,6 +190,8 @@ const FINDS_NOTHING = [
   'GET /delete-user/callback',
   'POST /passkey/verify-authentication',
   'POST /passkey/verify-registration',
+  // Its digest is that of what a page says.
+  'GET /share-images/{slug}/{product_id}/{hash}',
   // The invitation is accepted by then.
   'POST /organization/reject-invitation',
   'POST /organization/cancel-invitation',
