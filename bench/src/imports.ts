@@ -6,7 +6,7 @@ import { report } from './report.ts'
 
 const ROWS = 10_000
 
-/** Measures an import of 10,000 customers: the upload with its dry run, and the import itself, which asks the provider row by row. */
+/** Measures an import of 10,000 customers: the upload with its dry run, and the import, which asks the provider row by row. */
 export async function runImportBench(world: World): Promise<void> {
   const { slug, visitor } = await world.openShop()
   const path = (rest = '') => `/api/organizations/${slug}/imports/customers${rest}`

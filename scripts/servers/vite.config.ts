@@ -24,7 +24,7 @@ export default defineConfig({
         'tradepost-server': here('../package/roles/server-main.ts'),
         'store-host': here('../package/stores/store-host-main.ts'),
         'draw-worker': here('../../provider/server/src/invoices/draw-worker.ts'),
-        'share-image-worker': here('../../packages/kit/src/documents/share-image-worker.ts'),
+        'share-worker': here('../../packages/kit/src/documents/share-worker.ts'),
         'image-worker': here('../../packages/kit/src/documents/image-worker.ts'),
       },
       output: { chunkFileNames: '[name].js' },

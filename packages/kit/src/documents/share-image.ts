@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5
 
 /** One image at a time, in a process that gives the memory of its fonts back. */
 const processes = createWorkerProcesses<ShareImage, Uint8Array>({
-  file: findWorker('share-image-worker', import.meta.url),
+  file: findWorker('share-worker', import.meta.url),
   atOnce: 1,
   waitingMax: WAITING_MAX,
   refuse: () => retryAfter(edgeFault('SERVICE_UNAVAILABLE'), RETRY_SECONDS),
