@@ -71,7 +71,10 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
             <a href="/docs" className={getButtonClassName({ variant: 'ghost', size: 'lg' })}>
               {t('welcome.docs')}
             </a>
-            <PersonLink />
+            {/* As wide as "Sign in", so that nothing moves once it is known who is here. */}
+            <span className="inline-flex min-w-[87px] justify-end">
+              <PersonLink />
+            </span>
           </div>
         </div>
       </header>
