@@ -28,11 +28,11 @@ export async function readPicture(request: Context, { bytesMax, refusal, keptPix
  * Serves a picture from a path that has its digest, so that clients may keep it. Pages of other origins may show it, as the
  * provider's do. @throws 404 NOT_FOUND
  */
-export function servePicture(bytes: Uint8Array | null | undefined): Response {
+export function servePicture(bytes: Uint8Array | null | undefined, type: 'image/webp' | 'image/png' = 'image/webp'): Response {
   if (!bytes) throw fault('NOT_FOUND')
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'content-type': 'image/webp',
+      'content-type': type,
       'content-length': String(bytes.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',

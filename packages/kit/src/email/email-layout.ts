@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement, type ReactElement } from 'react'
+import { OWN_ACCENT } from '#src/theme/own-accent.ts'
 import type { EmailBody, Link as EmailLink, Sender, SumRow } from './email-content.ts'
 
 /**
@@ -24,8 +25,8 @@ const COLOR = {
   ink: '#141d19',
   ink2: '#444d48',
   ink3: '#5f6761',
-  accent: '#065e47',
-  onAccent: '#fbfcf9',
+  accent: OWN_ACCENT.accent,
+  onAccent: OWN_ACCENT['on-accent'],
 }
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}}

@@ -21,7 +21,7 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
     const open = toOpenShop(shop)
     const { country, item } = body
     const bought = item ? await buildCartOfOne(deps, { shop: open, cart, item }) : cart
-    const cancelUrl = item ? `/shop/${open.organization.slug}/${item.product_id}` : `/cart?shop=${open.organization.slug}`
-    return startCheckout(deps, { shop: { ...open, cart: bought }, visitor, country, cancelUrl, request })
+    const cancelPath = item ? `/shop/${open.organization.slug}/${item.product_id}` : `/cart?shop=${open.organization.slug}`
+    return startCheckout(deps, { shop: { ...open, cart: bought }, visitor, country, cancelPath, request })
   },
 )

@@ -56,7 +56,7 @@ type Starting = {
   /** Only prefills the form; the buyer can change it there. */
   country?: string | undefined
   /** Path of the page that the buyer comes from. */
-  cancelUrl: string
+  cancelPath: string
   request: Context
 }
 
@@ -66,7 +66,7 @@ type Starting = {
  * answer
  */
 export async function startCheckout(deps: Deps, starting: Starting): Promise<StartedCheckout> {
-  const { shop, visitor, country, cancelUrl, request } = starting
+  const { shop, visitor, country, cancelPath, request } = starting
   const { cart } = shop
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const [{ products }, appearance] = await Promise.all([
@@ -83,7 +83,7 @@ export async function startCheckout(deps: Deps, starting: Starting): Promise<Sta
       ...toProviderCart({ ...cart, products, currency, country: cart.country ?? country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
-      cancel_url: `${deps.config.url}${cancelUrl}`,
+      cancel_url: `${deps.config.url}${cancelPath}`,
       metadata: buildPaymentMetadata(order.id),
       ...look,
       ...limit,

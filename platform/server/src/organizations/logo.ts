@@ -9,7 +9,7 @@ import type { Work } from '#src/scope.ts'
 import { type PictureLimits, readPicture, servePicture } from '#src/uploaded-picture.ts'
 
 /** Returns the path of an uploaded logo. Its bytes never change there, because the path has their digest. */
-function logoPath({ organizationId, hash }: { organizationId: string; hash: string }): string {
+function logoPath({ organizationId, hash }: LogoPlace): string {
   return `/logos/${organizationId}/${hash}`
 }
 
@@ -65,19 +65,22 @@ export async function removeLogo(work: Work, organizationId: string): Promise<vo
   await work.trx.deleteFrom('organizationLogos').where('organizationId', '=', organizationId).execute()
 }
 
-/** Reads a logo by the path that `findLogoPath` returns. */
-export async function readLogo({ trx }: Work, path: string): Promise<Uint8Array | null> {
-  const [, , organizationId = '', hash = ''] = path.split('/')
+type LogoPlace = { organizationId: string; hash: string }
+
+/** Finds a logo as long as its organization has it. */
+async function findLogo({ trx }: Work, place: LogoPlace): Promise<Uint8Array | null> {
   const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from organization_logos where organization_id = ${organizationId} and hash = ${hash}`.execute(trx)
+    select stored.bytes from organization_logos stored join "organization" on "organization".id = stored.organization_id
+    where stored.organization_id = ${place.organizationId} and stored.hash = ${place.hash}
+      and "organization".logo like ${`%${logoPath(place)}`}`.execute(trx)
   return rows[0]?.bytes ?? null
 }
 
-/** Serves a logo as long as its organization has it. @throws 404 NOT_FOUND */
-export async function showLogo({ trx }: Work, path: { organizationId: string; hash: string }): Promise<Response> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select stored.bytes from organization_logos stored join "organization" on "organization".id = stored.organization_id
-    where stored.organization_id = ${path.organizationId} and stored.hash = ${path.hash}
-      and "organization".logo like ${`%${logoPath(path)}`}`.execute(trx)
-  return servePicture(rows[0]?.bytes)
+/** Reads a logo by the path that `findLogoPath` returns. */
+export async function readLogo(work: Work, path: string): Promise<Uint8Array | null> {
+  const [, , organizationId = '', hash = ''] = path.split('/')
+  return findLogo(work, { organizationId, hash })
 }
+
+/** Serves a logo as long as its organization has it. @throws 404 NOT_FOUND */
+export const showLogo = async (work: Work, place: LogoPlace): Promise<Response> => servePicture(await findLogo(work, place))

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@tradepost/kit/escape-html'
+import { keepNewest } from '@tradepost/kit/keep-newest'
 import { Marked, type Tokens } from 'marked'
 
 /** Headings of a text are below the one of its page. */
@@ -40,20 +41,14 @@ const marked = new Marked({
 
 /** Texts that are kept drawn. A page of a shop is read far more often than written. */
 const KEPT_MAX = 200
-const kept = new Map<string, string>()
+const kept = keepNewest<string>(KEPT_MAX)
 
 /**
  * Draws a text that the schema `Markdown` has let through: paragraphs, headings from the second level, lists, quotes, tables,
  * code, emphasis and links. The answer has no script, no style, no frame, no image and no attribute but those written here.
  */
 export function renderMarkdown(text: string): string {
-  const known = kept.get(text)
-  if (known !== undefined) return known
-  const html = marked.parse(text, { async: false })
-  const [oldest] = kept.keys()
-  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-  kept.set(text, html)
-  return html
+  return kept.get(text) ?? kept.keep(text, marked.parse(text, { async: false }))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { DEFAULT_THEME } from '@tradepost/contract/shop-theme'
 import { printShareImage, type ShareImage } from '@tradepost/kit/documents/share-image'
+import { keepNewest } from '@tradepost/kit/keep-newest'
 import { formatMoney } from '@tradepost/kit/money/money'
 import { buildAccent } from '@tradepost/kit/theme/accent'
+import { OWN_ACCENT } from '@tradepost/kit/theme/own-accent'
 import { fault } from '#src/faults.ts'
 import { findLogoPath, readLogo } from '#src/organizations/logo.ts'
 import type { Work } from '#src/scope.ts'
+import { servePicture } from '#src/uploaded-picture.ts'
 import type { ShopFound } from './find-shop.ts'
 
-/** Our own accent in light pages, and what stands on it (tokens.css). */
-const TRADEPOST = { accent: '#065e47', 'on-accent': '#fbfcf9' }
 /** Counts changes of the drawing: an image is another one then, at another address. */
 const EDITION = 1
 /** About 20 kB each. */
 const KEPT_MAX = 100
-const kept = new Map<string, Uint8Array>()
+const kept = keepNewest<Uint8Array>(KEPT_MAX)
 
 /** Stands for the shop itself in an address. */
 export const SHOP_ITSELF = 'shop'
@@ -31,7 +32,7 @@ function say({ organization, look, said }: ShopFound, product: ShopProduct | nul
   const { name } = organization
   const title = product?.name ?? said.snippet ?? said.description ?? name
   const theme = { ...DEFAULT_THEME, ...look.theme }
-  const colors = theme.accent === null ? TRADEPOST : buildAccent(theme.accent).light
+  const colors = theme.accent === null ? OWN_ACCENT : buildAccent(theme.accent).light
   return {
     site: title === name ? '' : name,
     title,
@@ -65,18 +66,6 @@ export async function showShareImage(
 ): Promise<Response> {
   const said = say(shop, product)
   if (hashOf(said) !== hash) throw fault('NOT_FOUND')
-  let png = kept.get(hash)
-  if (!png) {
-    png = await printShareImage({ ...said, logo: said.logo === null ? null : await readLogo(work, said.logo) })
-    const [oldest] = kept.keys()
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-    kept.set(hash, png)
-  }
-  return new Response(new Uint8Array(png), {
-    headers: {
-      'content-type': 'image/png',
-      'content-length': String(png.byteLength),
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
-  })
+  const draw = async () => printShareImage({ ...said, logo: said.logo === null ? null : await readLogo(work, said.logo) })
+  return servePicture(kept.get(hash) ?? kept.keep(hash, await draw()), 'image/png')
 }
