@@ -38,16 +38,20 @@ const CUSTOMERS = ['cus_0', 'cus_1', 'cus_2']
 const customerOf = ({ id, subscriptions }: Pick<Change, 'id' | 'subscriptions'>) =>
   CUSTOMERS[subscriptions.length > 0 ? 0 : id % CUSTOMERS.length]
 
+/** Writes a record as `saveRecords` does: a payment that has gone leaves a row without a body, and so without facts. */
 async function write({ id, status, minutesAgo, amount, subscriptions, isGone }: Change): Promise<void> {
-  if (isGone && minutesAgo % 2 === 0)
-    return void (await sql`delete from payment_records where organization_id = 'acme' and id = ${`pay_${id}`}`.execute(db()))
+  const own = sql`organization_id = 'acme' and id = ${`pay_${id}`}`
+  if (isGone && minutesAgo % 2 === 0) return void (await sql`delete from payment_records where ${own}`.execute(db()))
+  const facts = isGone
+    ? sql`null, null, null, null, null, null, null, null`
+    : sql`'{}', ${NOW}::timestamptz - ${minutesAgo} * interval '1 minute', ${status}, ${amount}, 'USD',
+        ${subscriptions.map((each) => `sub_${each}`)}, '{}', ${customerOf({ id, subscriptions })}`
   await sql`
-    insert into payment_records (organization_id, environment, id, body, is_whole, source, written_as, checked_at, created_at, status, amount, currency,
-      subscription_ids, product_ids, customer_id)
-    values ('acme', 'embedded', ${`pay_${id}`}, ${isGone ? null : '{}'}, true, 'event', 1, now(),
-      ${NOW}::timestamptz - ${minutesAgo} * interval '1 minute', ${status}, ${amount}, 'USD', ${subscriptions.map((each) => `sub_${each}`)}, '{}', ${customerOf({ id, subscriptions })})
+    insert into payment_records (organization_id, environment, id, is_whole, source, written_as, checked_at,
+      body, created_at, status, amount, currency, subscription_ids, product_ids, customer_id)
+    values ('acme', 'embedded', ${`pay_${id}`}, true, 'event', 1, now(), ${facts})
     on conflict (organization_id, environment, id) do update set body = excluded.body, created_at = excluded.created_at,
-      status = excluded.status, amount = excluded.amount, subscription_ids = excluded.subscription_ids,
+      status = excluded.status, amount = excluded.amount, currency = excluded.currency, subscription_ids = excluded.subscription_ids,
       customer_id = excluded.customer_id`.execute(db())
 }
 
