@@ -3,7 +3,7 @@ import { runsOf, SEED } from '@tradepost/kit/testing/test-runs'
 import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
 import { listSpent } from '@tradepost/platform-server/seller-home/customer-sums'
 import { sumPeriods } from '@tradepost/platform-server/seller-home/period-sums'
-import { createPeriod, readAsked } from '@tradepost/platform-server/seller-home/periods'
+import { createPeriod, readAsked } from '@tradepost/platform-server/seller/periods'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '#src/world/world.ts'
@@ -57,7 +57,7 @@ async function write({ id, status, minutesAgo, amount, subscriptions, isGone }: 
 
 /** Reads the figures of Home from all records, one by one. */
 async function sumAll(name: '7d' | '90d' | 'today') {
-  const period = createPeriod(readAsked({ period: name, time_zone: 'Asia/Kolkata' }, NOW))
+  const period = createPeriod(readAsked({ period: name, time_zone: 'Asia/Kolkata' }, { now: NOW, usual: '30d' }))
   const instants = [...period.startsBefore, ...period.starts].map((start) => start.toISOString())
   const { rows } = await sql<{ place: number; currency: string; payments: number; gross: number; orders: number }>`
     select width_bucket(created_at, ${instants}::timestamptz[]) as place, currency, count(*)::int as payments, sum(amount)::int as gross,

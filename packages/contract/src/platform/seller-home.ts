@@ -3,28 +3,11 @@ import { PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { Refusal } from './error-body.ts'
 import { Organization } from './organization/seller.ts'
+import { DaySpan, type PeriodName, ShownPeriod } from './periods.ts'
 
-export const HOME_PERIODS = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
-export const HomePeriod = z.enum(HOME_PERIODS)
-export type HomePeriod = z.infer<typeof HomePeriod>
 /** Period shown by default. */
-export const HOME_PERIOD: HomePeriod = '30d'
+export const HOME_PERIOD: PeriodName = '30d'
 
-const text = z.string().optional()
-
-/** Accepts any text: invalid values are ignored, and the answer names them. */
-export const HomeQuery = z
-  .object({
-    period: text.meta({ description: HOME_PERIODS.join(', ') }),
-    from: text.meta({ description: 'First day of a custom period' }),
-    to: text.meta({ description: 'Last day of a custom period' }),
-    time_zone: text.meta({ description: 'IANA name; days begin and end there. UTC by default' }),
-    currency: text.meta({ description: 'By default the one with most orders in the period' }),
-  })
-  .catchall(z.string())
-export type HomeQuery = z.infer<typeof HomeQuery>
-
-const Days = z.object({ from: z.iso.date(), to: z.iso.date() })
 /** A figure of the period, and of the period of equal length right before. */
 const Compared = z.object({ now: z.int(), before: z.int() })
 
@@ -43,9 +26,9 @@ export const HomeAttention = z
   .object({
     on_hold: z.int().nullable().meta({ description: 'Subscriptions on hold' }),
     failed_renewals: z.int().meta({ description: 'Renewals and plan changes of the last 7 days whose payment failed' }),
-    failed_days: Days,
+    failed_days: DaySpan,
     ending: z.int().nullable().meta({ description: 'Subscriptions that end within 7 days' }),
-    ending_days: Days,
+    ending_days: DaySpan,
     open_disputes: z
       .object({ count: z.int(), respond_by: Timestamp.nullable() })
       .nullable()
@@ -55,7 +38,7 @@ export const HomeAttention = z
       .array(z.object({ status: z.enum(['failed', 'on_hold']), count: z.int() }))
       .nullable()
       .meta({ description: 'Payouts of the last 30 days that failed or are on hold' }),
-    payout_days: Days,
+    payout_days: DaySpan,
     waiting: z.array(z.object({ status: PaymentStatus, count: z.int() })).meta({ description: 'Payments without an outcome' }),
     unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
       description: 'Webhooks of the last 7 days that we couldn’t process, and the latest of them',
@@ -76,8 +59,8 @@ export const SellerHome = z
     organization: Organization,
     now: Timestamp.meta({ description: "By the business's clock, which a test clock can advance" }),
     time_zone: z.string(),
-    period: Days.extend({ name: HomePeriod, unit: z.enum(['hour', 'day', 'month']) }),
-    before: Days,
+    period: ShownPeriod,
+    before: DaySpan,
     left_out: z.array(z.string()).meta({ description: 'Query fields that were ignored' }),
     currency: CurrencyCode.meta({ description: 'The currency of every amount, order and subscription below' }),
     currencies: z.array(CurrencyCode).meta({ description: 'Currencies with sales, most orders first' }),

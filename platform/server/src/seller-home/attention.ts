@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { IS_ORDER } from '#src/records/nouns/payments.ts'
 import { ENDS_NEXT } from '#src/records/nouns/subscriptions.ts'
-import { addDays, dayIn, startOfDay, type Zone } from './zones.ts'
+import { addDays, dayIn, startOfDay, type Zone } from '#src/seller/zones.ts'
 
 const DAYS = 7
 const PAYOUT_DAYS = 30

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createPeriod, readAsked } from '#src/seller/periods.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
-import { createPeriod, readAsked } from './periods.ts'
 import { getSubscriptionFigures, sumMonthly } from './subscription-figures.ts'
 
 test.each([
@@ -40,7 +40,7 @@ test('monthly revenue excludes trials, on-demand subscriptions and other currenc
 
 const NOTHING = { payments: 0, gross: 0, orders: 0, refunds: 0, disputes: 0, customers: 0 }
 
-const period = createPeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
+const period = createPeriod(readAsked({ period: '7d' }, { now: new Date('2026-11-21T09:00:00Z'), usual: '30d' }))
 
 test('currencies are ranked by orders in the period, regardless of earlier sales', () => {
   const totals = [

@@ -1,4 +1,5 @@
-import type { HomeQuery, SellerHome } from '@tradepost/contract/platform/seller-home'
+import type { PeriodQuery } from '@tradepost/contract/platform/periods'
+import { HOME_PERIOD, type SellerHome } from '@tradepost/contract/platform/seller-home'
 import { sql } from '@tradepost/kit/database/database'
 import type { Membership } from '#src/auth/organizations/find-membership.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -11,11 +12,11 @@ import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'
 import { payments } from '#src/records/nouns/payments.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
+import { createPeriod, readAsked } from '#src/seller/periods.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 import { findAttention } from './attention.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { sumPeriods } from './period-sums.ts'
-import { createPeriod, readAsked } from './periods.ts'
 import { getSubscriptionFigures, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
@@ -53,7 +54,7 @@ async function findProgress({ trx, organizationId, environment }: LoadedRecords)
 /** Returns the current time: if the clock was moved since it was last fetched, the newest payment is later. */
 const nowOf = (told: Date, newest: string | undefined): Date => new Date(Math.max(told.getTime(), Date.parse(newest ?? '') || 0))
 
-type Showing = { membership: Membership; query: HomeQuery }
+type Showing = { membership: Membership; query: PeriodQuery }
 
 /** Returns a seller's home page, from records alone, without what the member may not see. */
 export async function showHome(deps: Deps, scope: Scope, { membership, query }: Showing): Promise<SellerHome> {
@@ -65,7 +66,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   ])
   const recent = readBodies(SeenPaymentItem, newest)
   const now = nowOf(told, recent[0]?.created_at)
-  const asked = readAsked(query, now)
+  const asked = readAsked(query, { now, usual: HOME_PERIOD })
   const period = createPeriod(asked)
   const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
   const [totals, running, attention, progress] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
+import type { Period } from '#src/seller/periods.ts'
 import type { PlacedTotals } from './period-sums.ts'
-import type { Period } from './periods.ts'
 import type { Running } from './subscription-figures.ts'
 
 /** Ranks the currencies with figures: most orders in the period first, then most payments. */

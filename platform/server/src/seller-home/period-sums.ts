@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database/database'
 import type { RecordScope } from '#src/scope.ts'
-import type { Period } from './periods.ts'
+import type { Period } from '#src/seller/periods.ts'
 import type { Totals } from './table.ts'
 import { countedRows, isOfShop, openQuarters, SUMS } from './total-rows.ts'
 

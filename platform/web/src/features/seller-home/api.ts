@@ -3,8 +3,8 @@ import type { Permission } from '@tradepost/contract/platform/organization/permi
 import { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { organizationPath } from '#src/shell/frames/organizations.ts'
 import { nounKey } from '#src/shell/lists/noun-queries.ts'
+import { type PeriodSearch, periodParams } from '#src/shell/periods/period-search.ts'
 import { sendRequest } from '#src/shell/request.ts'
-import { type HomeSearch, readerZone } from './home-search.ts'
 
 const FRESH_MILLISECONDS = 30_000
 
@@ -12,9 +12,8 @@ const FRESH_MILLISECONDS = 30_000
 export const HOME_NEED = 'payment:read' satisfies Permission
 
 /** Loads a business's figures for a period. They refetch, so that a sale appears without a reload. */
-export function homeQuery(slug: string, search: HomeSearch) {
-  const asked = Object.entries({ ...search, time_zone: readerZone() }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const params = new URLSearchParams(asked).toString()
+export function homeQuery(slug: string, search: PeriodSearch) {
+  const params = periodParams(search)
   return queryOptions({
     queryKey: [...nounKey(slug, 'home'), params],
     queryFn: ({ signal }) => sendRequest(SellerHome, `${organizationPath(slug)}/home?${params}`, { signal }),

@@ -19,7 +19,7 @@ import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink, useMayOpen } from '#src/shell/page-link.tsx'
-import { formatShortDay } from './period-labels.ts'
+import { formatShortDay } from '#src/shell/periods/period-labels.ts'
 
 const tones = {
   danger: 'bg-danger-subtle text-danger-text inset-ring-danger-line',

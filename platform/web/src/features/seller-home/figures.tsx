@@ -6,7 +6,7 @@ import { BigMoney, formatMoney } from '@tradepost/ui/commerce/money'
 import { ArrowUpRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { useMayOpen } from '#src/shell/page-link.tsx'
-import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from './period-labels.ts'
+import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from '#src/shell/periods/period-labels.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />

@@ -2,9 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Alert } from '@tradepost/ui/alert'
+import { HOME_PERIOD, type SellerHome } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { DataTable } from '@tradepost/ui/tables/data-table'
@@ -12,16 +10,16 @@ import { t } from '#src/dashboard-messages.ts'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
+import { LeftOut } from '#src/shell/periods/left-out.tsx'
+import { PeriodPicker } from '#src/shell/periods/period-picker.tsx'
+import type { PeriodSearch } from '#src/shell/periods/period-search.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { HOME_NEED, homeQuery } from './api.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { KeyFigures } from './figures.tsx'
 import { HomeHeader, ShopCard } from './home-header.tsx'
-import type { HomeSearch } from './home-search.ts'
 import { HomeTrends } from './home-trends.tsx'
 import { MemberHome } from './member-home.tsx'
-import { formatDays } from './period-labels.ts'
-import { PeriodPicker } from './period-picker.tsx'
 import { SetupCard } from './setup-card.tsx'
 
 // The customer comes first here. The payment method is on the payment's page.
@@ -58,23 +56,9 @@ function RecentPayments({ home }: { home: SellerHome }) {
   )
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  period: t('sellerHome.leftOut.fields.period'),
-  from: t('sellerHome.leftOut.fields.from'),
-  to: t('sellerHome.leftOut.fields.to'),
-  currency: t('sellerHome.leftOut.fields.currency'),
-}
+type HomeProps = { slug: string; search: PeriodSearch }
 
-/** Lists the URL parameters that the server ignored. */
-function LeftOut({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null
-  const listed = new Intl.ListFormat(getPageLocale(), { type: 'unit' }).format(names.map((name) => FIELDS[name] ?? name))
-  return <Alert title={t('sellerHome.leftOut.title', { names: listed })}>{t('sellerHome.leftOut.text')}</Alert>
-}
-
-type HomeProps = { slug: string; search: HomeSearch }
-
-function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearch; query: HomeState }) {
+function HomeBody({ home, search, query }: { home: SellerHome; search: PeriodSearch; query: HomeState }) {
   const { slug } = home.organization
   return (
     <>
@@ -83,12 +67,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
         aria-busy={query.isPlaceholderData}
         className="grid gap-6 transition-opacity duration-(--fast) aria-busy:opacity-60 max-list:gap-5"
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PeriodPicker home={home} search={search} />
-          <p className="text-xs text-ink-3">
-            {t('sellerHome.period.compared', { period: formatDays(home.period), before: formatDays(home.before) })}
-          </p>
-        </div>
+        <PeriodPicker shown={home} search={search} usual={HOME_PERIOD} />
         <KeyFigures home={home} />
         <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
           <div className="grid min-w-0 gap-6">

@@ -8,7 +8,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatTick } from '#src/shell/format-tick.ts'
-import { createPointFormatter, previousLabel } from './period-labels.ts'
+import { createPointFormatter, previousLabel } from '#src/shell/periods/period-labels.ts'
 
 const countLabel = (count: number) => count.toLocaleString(getPageLocale())
 

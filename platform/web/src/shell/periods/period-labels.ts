@@ -1,41 +1,37 @@
-import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import type { DaySpan, ShownPeriod } from '@tradepost/contract/platform/periods'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import type { StatDelta } from '@tradepost/ui/charts/stat'
 import { t } from '#src/dashboard-messages.ts'
 
-type Days = { from: string; to: string }
-
 const DAY_MILLISECONDS = 86_400_000
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 /** Counts the days of a period, including the first and the last. */
-const countDays = ({ from, to }: Days) => (at(to).getTime() - at(from).getTime()) / DAY_MILLISECONDS + 1
+const countDays = ({ from, to }: DaySpan) => (at(to).getTime() - at(from).getTime()) / DAY_MILLISECONDS + 1
 
-type Period = SellerHome['period']
-
-const isYear = ({ name }: Period) => name === '12m'
+const isYear = ({ name }: ShownPeriod) => name === '12m'
 
 /** Formats "vs previous 30 days", "vs previous 12 months". */
-export const comparisonLabel = (period: Period): string =>
-  isYear(period) ? t('sellerHome.previous.versusYear') : t('sellerHome.previous.versus', { days: countDays(period) })
+export const comparisonLabel = (period: ShownPeriod): string =>
+  isYear(period) ? t('periods.previous.versusYear') : t('periods.previous.versus', { days: countDays(period) })
 
 /** Formats "$0.00 in previous 30 days". */
-export const previousFigureLabel = (figure: string, period: Period): string =>
+export const previousFigureLabel = (figure: string, period: ShownPeriod): string =>
   isYear(period)
-    ? t('sellerHome.previous.figureInYear', { figure })
-    : t('sellerHome.previous.figureIn', { figure, days: countDays(period) })
+    ? t('periods.previous.figureInYear', { figure })
+    : t('periods.previous.figureIn', { figure, days: countDays(period) })
 
 /** Formats "Previous 30 days". */
-export const previousLabel = (period: Period): string =>
-  isYear(period) ? t('sellerHome.previous.lineYear') : t('sellerHome.previous.line', { days: countDays(period) })
+export const previousLabel = (period: ShownPeriod): string =>
+  isYear(period) ? t('periods.previous.lineYear') : t('periods.previous.line', { days: countDays(period) })
 
 const shortDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats "Oct 23 – Nov 21, 2026". Both dates have a year only if the years differ. */
-export function formatDays({ from, to }: Days): string {
+export function formatDays({ from, to }: DaySpan): string {
   if (from === to) return longDay.format(at(to))
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay : longDay
-  return t('sellerHome.period.days', { from: first.format(at(from)), to: longDay.format(at(to)) })
+  return t('periods.days', { from: first.format(at(from)), to: longDay.format(at(to)) })
 }
 
 /** Formats "Nov 27". */
@@ -51,7 +47,10 @@ const LOOKS = {
 export function createPointFormatter({
   period,
   time_zone: timeZone,
-}: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
+}: {
+  period: Pick<ShownPeriod, 'unit'>
+  time_zone: string
+}): (start: string) => string {
   const format = new Intl.DateTimeFormat(getPageLocale(), { ...LOOKS[period.unit], timeZone })
   return (start) => format.format(new Date(start))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPeriod, readAsked } from './periods.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
-const ask = (query: Record<string, string>, now = NOW) => readAsked(query, now)
+const ask = (query: Record<string, string>, now = NOW) => readAsked(query, { now, usual: '30d' })
 const periodOf = (query: Record<string, string>, now = NOW) => createPeriod(ask(query, now))
 
 test.each([

@@ -1,4 +1,4 @@
-import { HOME_PERIOD, HomePeriod, type HomeQuery, type SellerHome } from '@tradepost/contract/platform/seller-home'
+import { PeriodName, type PeriodQuery, type ShownPeriod } from '@tradepost/contract/platform/periods'
 import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
 import * as z from 'zod'
@@ -13,14 +13,14 @@ const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2199-12-31'
 
 type Span = { from: Day; to: Day }
-type Unit = SellerHome['period']['unit']
+type Unit = ShownPeriod['unit']
 
 /** The valid part of a request; `leftOut` names the rest. */
-export type HomeRequest = { name: HomePeriod; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
+export type AskedPeriod = { name: PeriodName; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
 
 /** A period, and the one of equal length right before: their days, the start of each part, and their end. */
 export type Period = {
-  name: HomePeriod
+  name: PeriodName
   unit: Unit
   zone: Zone
   span: Span
@@ -40,13 +40,13 @@ const LENGTHS = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
 const SHOWN = '30d'
 
 /** Returns the days of a period that ends today. Twelve months are whole months, including the current one. */
-function spanOf(name: Exclude<HomePeriod, 'custom'>, today: Day): Span {
+function spanOf(name: Exclude<PeriodName, 'custom'>, today: Day): Span {
   if (name === '12m') return { from: getFirstOfMonth(today, -11), to: addDays(getFirstOfMonth(today, 1), -1) }
   return { from: addDays(today, 1 - LENGTHS[name]), to: today }
 }
 
 /** Reads a request. Invalid fields are ignored and named, so that a link with an outdated field still opens the page. */
-export function readAsked(query: HomeQuery, now: Date): HomeRequest {
+export function readAsked(query: PeriodQuery, { now, usual }: { now: Date; usual: PeriodName }): AskedPeriod {
   const { period, from, to, time_zone: zoneName, currency, ...unknown } = query
   const leftOut = Object.keys(unknown)
   const take = <T>(name: string, given: string | undefined, value: T | undefined): T | undefined => {
@@ -54,7 +54,7 @@ export function readAsked(query: HomeQuery, now: Date): HomeRequest {
     return value
   }
   const zone = take('time_zone', zoneName, openZone(zoneName ?? UTC.name)) ?? UTC
-  const name = take('period', period, HomePeriod.safeParse(period ?? HOME_PERIOD).data) ?? HOME_PERIOD
+  const name = take('period', period, PeriodName.safeParse(period ?? usual).data) ?? usual
   const custom = name === 'custom' ? CustomSpan.safeParse({ from, to }).data : undefined
   take('from', from, custom)
   take('to', to, custom)
@@ -83,7 +83,7 @@ function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
 }
 
 /** Returns the requested period, with the previous one to compare: as many days, or for twelve months as many months. */
-export function createPeriod({ name, zone, span }: HomeRequest): Period {
+export function createPeriod({ name, zone, span }: AskedPeriod): Period {
   const first = name === '12m' ? getFirstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
   const before = { from: first, to: addDays(span.from, -1) }
   const unit = unitOf(span)
