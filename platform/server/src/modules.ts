@@ -58,6 +58,7 @@ import { module as sellerReceivedEvents } from './seller-received-events/module.
 import { module as sellerRecords } from './seller-records/module.ts'
 import { module as sellerRefunds } from './seller-refunds/module.ts'
 import { module as sellerRenewalRetries } from './seller-renewal-retries/module.ts'
+import { module as sellerReports } from './seller-reports/module.ts'
 import { module as sellerRequestLog } from './seller-request-log/module.ts'
 import { module as sellerReturnOrigins } from './seller-return-origins/module.ts'
 import { module as sellerSearch } from './seller-search/module.ts'
@@ -136,6 +137,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   sellerLicenseKeys,
   sellerPayouts,
   sellerBalance,
+  sellerReports,
   sellerMeters,
   sellerUsageEvents,
   sellerWebhooks,

@@ -18,6 +18,7 @@ import type { HomeTables } from './seller-home/table.ts'
 import type { ImportTables } from './seller-imports/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
+import type { ReportTables } from './seller-reports/table.ts'
 import type { ShopTextTables } from './shop-texts/table.ts'
 import type { ShopThemeTables } from './shop-theme/table.ts'
 import type { WebhookNoticeTables } from './webhook-notices/table.ts'
@@ -45,4 +46,5 @@ export type PlatformTables = AccessKeyTables &
   ReconciliationTables &
   RecordTables &
   RefundTables &
+  ReportTables &
   WebhookNoticeTables

@@ -92,6 +92,8 @@ import { Route as DashboardSlugReceivedEventsEventIdRouteImport } from './routes
 import { Route as DashboardSlugReconciliationIndexRouteImport } from './routes/dashboard/$slug/reconciliation/index'
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
+import { Route as DashboardSlugReportsIndexRouteImport } from './routes/dashboard/$slug/reports/index'
+import { Route as DashboardSlugReportsReportRouteImport } from './routes/dashboard/$slug/reports/$report'
 import { Route as DashboardSlugRequestLogIndexRouteImport } from './routes/dashboard/$slug/request-log/index'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsAccessRouteImport } from './routes/dashboard/$slug/settings/access'
@@ -569,6 +571,18 @@ const DashboardSlugRefundsRefundIdRoute =
     path: '/refunds/$refundId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugReportsIndexRoute =
+  DashboardSlugReportsIndexRouteImport.update({
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugReportsReportRoute =
+  DashboardSlugReportsReportRouteImport.update({
+    id: '/reports/$report',
+    path: '/reports/$report',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugRequestLogIndexRoute =
   DashboardSlugRequestLogIndexRouteImport.update({
     id: '/request-log/',
@@ -765,6 +779,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/reports/$report': typeof DashboardSlugReportsReportRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
@@ -793,6 +808,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/reports/': typeof DashboardSlugReportsIndexRoute
   '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -867,6 +883,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/reports/$report': typeof DashboardSlugReportsReportRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
@@ -895,6 +912,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/received-events': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/reports': typeof DashboardSlugReportsIndexRoute
   '/dashboard/$slug/request-log': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
@@ -975,6 +993,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/reports/$report': typeof DashboardSlugReportsReportRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
@@ -1003,6 +1022,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
   '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
+  '/dashboard/$slug/reports/': typeof DashboardSlugReportsIndexRoute
   '/dashboard/$slug/request-log/': typeof DashboardSlugRequestLogIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -1084,6 +1104,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/reports/$report'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
@@ -1112,6 +1133,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events/'
     | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/reports/'
     | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -1186,6 +1208,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/reports/$report'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
@@ -1214,6 +1237,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events'
     | '/dashboard/$slug/reconciliation'
     | '/dashboard/$slug/refunds'
+    | '/dashboard/$slug/reports'
     | '/dashboard/$slug/request-log'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
@@ -1293,6 +1317,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/reports/$report'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
@@ -1321,6 +1346,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/received-events/'
     | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
+    | '/dashboard/$slug/reports/'
     | '/dashboard/$slug/request-log/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -1939,6 +1965,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugRefundsRefundIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/reports/': {
+      id: '/dashboard/$slug/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/$slug/reports/'
+      preLoaderRoute: typeof DashboardSlugReportsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/reports/$report': {
+      id: '/dashboard/$slug/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/dashboard/$slug/reports/$report'
+      preLoaderRoute: typeof DashboardSlugReportsReportRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/request-log/': {
       id: '/dashboard/$slug/request-log/'
       path: '/request-log'
@@ -2172,6 +2212,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugReceivedEventsEventIdRoute: typeof DashboardSlugReceivedEventsEventIdRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
+  DashboardSlugReportsReportRoute: typeof DashboardSlugReportsReportRoute
   DashboardSlugSettingsAccessRoute: typeof DashboardSlugSettingsAccessRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsLookRoute: typeof DashboardSlugSettingsLookRoute
@@ -2199,6 +2240,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugReceivedEventsIndexRoute: typeof DashboardSlugReceivedEventsIndexRoute
   DashboardSlugReconciliationIndexRoute: typeof DashboardSlugReconciliationIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
+  DashboardSlugReportsIndexRoute: typeof DashboardSlugReportsIndexRoute
   DashboardSlugRequestLogIndexRoute: typeof DashboardSlugRequestLogIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
@@ -2240,6 +2282,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugReceivedEventsEventIdRoute:
     DashboardSlugReceivedEventsEventIdRoute,
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
+  DashboardSlugReportsReportRoute: DashboardSlugReportsReportRoute,
   DashboardSlugSettingsAccessRoute: DashboardSlugSettingsAccessRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSettingsLookRoute: DashboardSlugSettingsLookRoute,
@@ -2268,6 +2311,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugReceivedEventsIndexRoute: DashboardSlugReceivedEventsIndexRoute,
   DashboardSlugReconciliationIndexRoute: DashboardSlugReconciliationIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
+  DashboardSlugReportsIndexRoute: DashboardSlugReportsIndexRoute,
   DashboardSlugRequestLogIndexRoute: DashboardSlugRequestLogIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,

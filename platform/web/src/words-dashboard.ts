@@ -21,6 +21,7 @@ import { words as sellerProducts } from './features/seller-products/words.ts'
 import { words as sellerReceivedEvents } from './features/seller-received-events/words.ts'
 import { words as sellerReconciliation } from './features/seller-reconciliation/words.ts'
 import { words as sellerRefunds } from './features/seller-refunds/words.ts'
+import { words as sellerReports } from './features/seller-reports/words.ts'
 import { words as sellerRequestLog } from './features/seller-request-log/words.ts'
 import { words as sellerSettings } from './features/seller-settings/words.ts'
 import { words as sellerSubscriptions } from './features/seller-subscriptions/words.ts'
@@ -51,6 +52,7 @@ export const messages = {
   sellerDiscounts,
   sellerSubscriptions,
   periods,
+  sellerReports,
   sellerHome,
   sellerPayments,
   sellerRefunds,

@@ -70,13 +70,19 @@ async function closeShop(deps: Deps, shop: ConnectionKey): Promise<void> {
 
 /** Adds up the running totals of a shop. What was taken is there again in the same transaction, so nobody sees less. */
 async function closeRunning({ database }: Deps, { organizationId, environment }: ConnectionKey): Promise<void> {
+  const own = sql`organization_id = ${organizationId} and environment = ${environment}`
   await sql`
-    with taken as (
-      delete from running_totals where organization_id = ${organizationId} and environment = ${environment} returning *
-    )
+    with taken as (delete from running_totals where ${own} returning *)
     insert into running_totals (organization_id, environment, status, currency, cadence, count, amount, is_closed)
     select organization_id, environment, status, currency, cadence, sum(count), sum(amount), true
     from taken group by organization_id, environment, status, currency, cadence having sum(count) <> 0 or sum(amount) <> 0`.execute(
+    database.db,
+  )
+  await sql`
+    with taken as (delete from mrr_totals where ${own} returning *)
+    insert into mrr_totals (organization_id, environment, currency, monthly, subscriptions, is_closed)
+    select organization_id, environment, currency, sum(monthly), sum(subscriptions), true
+    from taken group by organization_id, environment, currency having sum(subscriptions) <> 0 or sum(monthly) <> 0`.execute(
     database.db,
   )
 }
@@ -89,8 +95,8 @@ export async function closeTotals(deps: Deps): Promise<void> {
     const isDone = await attempt(deps.log, () => close(deps, shop), shop, "a shop's totals could not be closed, will try again")
     if (!isDone) failed.push(`${shop.organizationId} ${shop.environment}`)
   }
-  const running =
-    await sql<ConnectionKey>`select distinct organization_id, environment from running_totals where not is_closed`.execute(db)
+  const running = await sql<ConnectionKey>`select organization_id, environment from running_totals where not is_closed
+      union select organization_id, environment from mrr_totals where not is_closed`.execute(db)
   for (const shop of running.rows) await attemptFor(shop, closeRunning)
   const closeOpen = async (table: 'open_totals' | 'open_customers', close: typeof closeShop) => {
     for (;;) {

@@ -1,41 +1,29 @@
 import { expect, test } from 'vitest'
 import { createPeriod, readAsked } from '#src/seller/periods.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
-import { getSubscriptionFigures, sumMonthly } from './subscription-figures.ts'
+import { getSubscriptionFigures } from './subscription-figures.ts'
 
-test.each([
-  ['month', { amount: 2900, count: 1, interval: 'Month' }, 2900],
-  ['quarter', { amount: 2900, count: 3, interval: 'Month' }, 967],
-  ['year', { amount: 29_000, count: 1, interval: 'Year' }, 2417],
-  ['week', { amount: 700, count: 1, interval: 'Week' }, 3042],
-  ['day', { amount: 100, count: 1, interval: 'Day' }, 3042],
-  ['30 days', { amount: 3000, count: 30, interval: 'Day' }, 3042],
-] as const)('a charge per %s is converted to its monthly amount', (_, charge, monthly) => {
-  expect(sumMonthly([charge])).toBe(monthly)
-})
-
-test('a sum is rounded once: three thirds of a cent are one cent', () => {
-  const third = { amount: 1, count: 3, interval: 'Month' } as const
-  expect(sumMonthly([third, third, third])).toBe(1)
-  expect(sumMonthly([])).toBe(0)
-})
-
-test('monthly revenue excludes trials, on-demand subscriptions and other currencies', () => {
+test('active subscriptions and trials are counted apart, in one currency', () => {
   const row = { status: 'active', currency: 'USD', cadence: '1 Month', count: 1, amount: 1000 }
   const running = [
-    { ...row, count: 2, amount: 2000 },
-    { ...row, cadence: '1 Year', amount: 12_000 },
+    { ...row, count: 4 },
     { ...row, cadence: null },
-    { ...row, cadence: '0 Moon' },
     { ...row, status: 'trialing' },
     { ...row, currency: 'EUR' },
   ]
-  expect(getSubscriptionFigures(running, 'USD')).toEqual({
+  const recurring = [
+    { currency: 'EUR', amount: 700, subscriptions: 1 },
+    { currency: 'USD', amount: 3000, subscriptions: 3 },
+  ]
+  expect(getSubscriptionFigures({ running, recurring }, 'USD')).toEqual({
     active_subscriptions: { count: 5, in_trial: 1, has_other_currencies: true },
     mrr: { amount: 3000, subscriptions: 3 },
   })
   const own = running.filter(({ currency }) => currency === 'USD')
-  expect(getSubscriptionFigures(own, 'USD').active_subscriptions).toMatchObject({ has_other_currencies: false })
+  expect(getSubscriptionFigures({ running: own, recurring: [] }, 'USD')).toMatchObject({
+    active_subscriptions: { has_other_currencies: false },
+    mrr: { amount: 0, subscriptions: 0 },
+  })
 })
 
 const NOTHING = { payments: 0, gross: 0, orders: 0, refunds: 0, disputes: 0, customers: 0 }
@@ -50,8 +38,7 @@ test('currencies are ranked by orders in the period, regardless of earlier sales
     { ...NOTHING, place: 9, currency: 'CHF', refunds: 50 },
     { ...NOTHING, place: 9, currency: '', customers: 3 },
   ]
-  const running = [{ status: 'active', currency: 'GBP', cadence: null, count: 1, amount: 0 }]
-  expect(listRankedCurrencies(period, { totals, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
+  expect(listRankedCurrencies(period, { totals, others: ['GBP'] })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
 })
 
 test('each part of a period is compared with the same part of the previous period, and net subtracts refunds and lost disputes', () => {

@@ -17,7 +17,7 @@ import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts
 import { findAttention } from './attention.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { sumPeriods } from './period-sums.ts'
-import { getSubscriptionFigures, listRunning } from './subscription-figures.ts'
+import { getSubscriptionFigures, listRecurring, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
 /** The default for a shop that has neither sold nor priced anything. */
@@ -69,14 +69,15 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const asked = readAsked(query, { now, usual: HOME_PERIOD })
   const period = createPeriod(asked)
   const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
-  const [totals, running, attention, progress] = await Promise.all([
+  const [totals, running, recurring, attention, progress] = await Promise.all([
     sumPeriods(looked, period),
     seesSubscriptions ? listRunning(looked) : null,
+    seesSubscriptions ? listRecurring(looked) : [],
     findAttention(looked, { zone: asked.zone, now, sees: (need) => membership.permissions.has(need) }),
     findProgress(looked),
   ])
   const organization = viewOrganization(membership, connection)
-  const currencies = listRankedCurrencies(period, { totals, running: running ?? [] })
+  const currencies = listRankedCurrencies(period, { totals, others: (running ?? []).map((each) => each.currency) })
   const currency = asked.currency ?? currencies[0] ?? progress.currency ?? ANY_CURRENCY
   return {
     organization,
@@ -88,7 +89,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     currency,
     currencies,
     ...getPeriodFigures(period, totals, currency),
-    ...(running ? getSubscriptionFigures(running, currency) : { active_subscriptions: null, mrr: null }),
+    ...(running ? getSubscriptionFigures({ running, recurring }, currency) : { active_subscriptions: null, mrr: null }),
     attention: {
       ...attention,
       old_webhook_url: findOldWebhookUrl(connection, organizationWebhookUrl(deps.config.url, scope.organizationId)),

@@ -1,15 +1,14 @@
 import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
 import type { Period } from '#src/seller/periods.ts'
 import type { PlacedTotals } from './period-sums.ts'
-import type { Running } from './subscription-figures.ts'
 
-/** Ranks the currencies with figures: most orders in the period first, then most payments. */
+/** Ranks the currencies with figures, and `others`: most orders in the period first, then most payments. */
 export function listRankedCurrencies(
   { startsBefore }: Pick<Period, 'startsBefore'>,
-  { totals, running }: { totals: readonly PlacedTotals[]; running: readonly Running[] },
+  { totals, others }: { totals: readonly PlacedTotals[]; others: readonly string[] },
 ): string[] {
   const ranks = new Map<string, { orders: number; gross: number }>()
-  for (const { currency } of running) ranks.set(currency, { orders: 0, gross: 0 })
+  for (const currency of others) ranks.set(currency, { orders: 0, gross: 0 })
   for (const { currency, orders, gross, place } of totals.filter(({ payments }) => payments > 0)) {
     const rank = ranks.get(currency) ?? { orders: 0, gross: 0 }
     const counts = place > startsBefore.length ? 1 : 0

@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Migration } from '@tradepost/kit/database/database'
+import { type MrrTables, mrrMigration } from './mrr-table.ts'
 
 /** Every time zone begins its days at the start of a quarter of an hour. */
 export const UNITS = ['day', 'hour', 'quarter'] as const
@@ -56,7 +57,7 @@ export type ClosedCustomersRow = {
 /** Says that records of a customer have changed since their totals were closed. */
 export type OpenCustomersRow = Pick<ClosedCustomersRow, 'organizationId' | 'environment' | 'customerId'>
 
-export type HomeTables = {
+export type HomeTables = MrrTables & {
   closedCustomers: ClosedCustomersRow
   closedTotals: ClosedTotalsRow
   openCustomers: OpenCustomersRow
@@ -247,4 +248,5 @@ export const homeMigrations: readonly Migration[] = [
       })),
     ],
   },
+  mrrMigration,
 ]

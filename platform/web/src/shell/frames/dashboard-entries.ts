@@ -1,4 +1,5 @@
 import {
+  ChartLine,
   CreditCard,
   House,
   type LucideIcon,
@@ -24,6 +25,7 @@ const GROUPS: readonly Group[] = [
   { key: 'payments', name: t('sellerPayments.sidebar.name'), Icon: CreditCard },
   { key: 'subscriptions', name: t('sellerSubscriptions.sidebar.name'), Icon: Repeat },
   { key: 'customers', name: t('sellerCustomers.sidebar.name'), Icon: Users },
+  { key: 'reports', name: t('sellerReports.sidebar.name'), Icon: ChartLine },
   { key: 'balance', name: t('sellerBalance.sidebar.name'), Icon: WalletMinimal },
   { key: 'developers', name: t('dashboardShell.developers'), Icon: SquareTerminal },
   { key: 'team', name: t('dashboardShell.pages.team.name'), Icon: UserRoundCog },

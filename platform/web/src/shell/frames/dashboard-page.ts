@@ -8,6 +8,7 @@ export type PageGroup =
   | 'payments'
   | 'subscriptions'
   | 'customers'
+  | 'reports'
   | 'balance'
   | 'developers'
   | 'team'

@@ -23,6 +23,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { DashboardPage } from './dashboard-page.ts'
 import { DEVELOPER_PAGES } from './developer-pages.ts'
 import type { May } from './organizations.ts'
+import { REPORT_PAGES } from './report-pages.ts'
 import { SETTINGS_PAGES } from './settings-pages.ts'
 
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
@@ -184,6 +185,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('sellerImports.pages.words'),
     needs: 'customer:create',
   },
+  ...REPORT_PAGES,
   {
     path: 'balance',
     group: 'balance',

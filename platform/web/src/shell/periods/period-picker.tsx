@@ -5,7 +5,7 @@ import { Segmented } from '@tradepost/ui/inputs/segmented'
 import { t } from '#src/dashboard-messages.ts'
 import { useShowSearch } from '#src/shell/lists/list-search.ts'
 import { formatDays } from './period-labels.ts'
-import { type PeriodSearch, searchOf } from './period-search.ts'
+import type { PeriodSearch } from './period-search.ts'
 
 const options = PERIODS.flatMap((value) => {
   if (value === 'custom') return []
@@ -22,44 +22,45 @@ const options = PERIODS.flatMap((value) => {
   return [{ value, label }]
 })
 
-/** What an answer says of the period that its figures are of. */
-export type Shown = {
-  now: string
-  period: ShownPeriod
-  before: DaySpan
-  currency: string
-  currencies: readonly string[]
-}
+/** What an answer says of the period and the currency that its figures are of. */
+type Shown = { now: string; period: ShownPeriod; before: DaySpan; currency: string; currencies: readonly string[] }
 
-/** Returns the chosen period and currency right away, before their figures load. */
-function chosenOf({ period, currency }: Shown, { search, usual, currencies }: PickerSearch & { currencies: readonly string[] }) {
-  const name = PeriodName.safeParse(search.period ?? usual).data ?? period.name
-  return {
-    name: name === 'custom' ? period.name : name,
-    currency: search.currency && currencies.includes(search.currency) ? search.currency : currency,
-  }
-}
+type ShownSearch = { shown: Shown; search: PeriodSearch }
 
-type PickerSearch = {
-  search: PeriodSearch
-  /** The period that the page shows without any in its URL. */
-  usual: PeriodName
-}
-
-/** Selects the period, and the currency if there are several. Both are kept in the URL. */
-export function PeriodPicker({ shown, search, usual }: PickerSearch & { shown: Shown }) {
+/** Selects the currency if there are several. It is kept in the URL. */
+export function CurrencyPicker({ shown, search }: { shown: Pick<Shown, 'currency' | 'currencies'>; search: PeriodSearch }) {
   const show = useShowSearch()
-  const { period, currency } = shown
-  const currencies = [...new Set([...shown.currencies, currency])].sort()
-  const chosen = chosenOf(shown, { search, usual, currencies })
+  const currencies = [...new Set([...shown.currencies, shown.currency])].sort()
+  // The chosen one right away, before its figures load.
+  const chosen = search.currency && currencies.includes(search.currency) ? search.currency : shown.currency
+  return currencies.length > 1 ? (
+    <NativeSelect
+      aria-label={t('periods.currency')}
+      value={chosen}
+      onChange={({ target }) => show({ ...search, currency: target.value })}
+      className="w-auto!"
+    >
+      {currencies.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </NativeSelect>
+  ) : null
+}
+
+/** Selects the period, and the currency if there are several. Both are kept in the URL. `usual`: the period without any in it. */
+export function PeriodPicker({ shown, search, usual }: ShownSearch & { usual: PeriodName }) {
+  const show = useShowSearch()
+  const { period } = shown
+  const { period: asked, from: _, to: __, ...kept } = search
+  const name = PeriodName.safeParse(asked ?? usual).data ?? period.name
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label={t('periods.label')}
-          value={chosen.name}
+          value={name === 'custom' ? period.name : name}
           options={options}
-          onValueChange={(name) => show(searchOf(name, { usual, currency: search.currency }))}
+          onValueChange={(next) => show({ ...kept, period: next === usual ? undefined : next })}
           className="max-list:flex max-list:w-full max-list:[&>label]:flex-1"
         />
         <DateRangePicker
@@ -67,22 +68,9 @@ export function PeriodPicker({ shown, search, usual }: PickerSearch & { shown: S
           placeholder={t('periods.custom')}
           max={shown.now.slice(0, 10)}
           value={period.name === 'custom' ? { from: period.from, to: period.to } : undefined}
-          onValueChange={(days) =>
-            show(days ? { period: 'custom', ...days, currency: search.currency } : { currency: search.currency })
-          }
+          onValueChange={(days) => show(days ? { ...kept, period: 'custom', ...days } : kept)}
         />
-        {currencies.length > 1 ? (
-          <NativeSelect
-            aria-label={t('periods.currency')}
-            value={chosen.currency}
-            onChange={({ target }) => show({ ...search, currency: target.value })}
-            className="w-auto!"
-          >
-            {currencies.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </NativeSelect>
-        ) : null}
+        <CurrencyPicker shown={shown} search={search} />
       </div>
       <p className="text-xs text-ink-3">
         {t('periods.compared', { period: formatDays(period), before: formatDays(shown.before) })}

@@ -1,4 +1,4 @@
-import type { PeriodName } from '@tradepost/contract/platform/periods'
+import type { ListSearch } from '#src/shell/lists/list-search.ts'
 
 /** The search parameters of a page with a period, as plain text. The server ignores and reports invalid ones. */
 export type PeriodSearch = {
@@ -20,18 +20,10 @@ export function parsePeriodSearch(search: Record<string, unknown>): PeriodSearch
 }
 
 /** Returns the reader's time zone, which decides when days begin. */
-export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the parameters of a request for a period's figures, in the reader's time zone. */
-export const periodParams = (search: PeriodSearch): string =>
+export const periodParams = (search: ListSearch): string =>
   new URLSearchParams(
     Object.entries({ ...search, time_zone: readerZone() }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()
-
-/** Returns the search parameters of a period. `usual`: the one that a page shows without any. */
-export function searchOf(
-  period: PeriodName,
-  { usual, currency }: { usual: PeriodName; currency: string | undefined },
-): PeriodSearch {
-  return { period: period === usual ? undefined : period, currency }
-}
