@@ -1,3 +1,4 @@
+import { ReportName, SALES_BY } from '@tradepost/contract/platform/seller-reports'
 import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/records/large-shop'
 import type { World } from '@tradepost/e2e/world/world'
 import { startStopwatch } from '@tradepost/kit/clock'
@@ -138,6 +139,15 @@ async function measureFigures(bench: Bench): Promise<void> {
   }
 }
 
+/** Times each report over twelve months, in which nearly everything is. */
+async function measureReports(bench: Bench): Promise<void> {
+  for (const name of ReportName.options)
+    for (const by of name === 'sales' ? SALES_BY.map((each) => `&by=${each}`) : ['']) {
+      const { p50 } = await time(5, () => ask(bench, `reports/${name}?time_zone=Europe/Berlin${by}`))
+      report(`report ${`${name}${by.replace('&by=', ' by ')}`.padEnd(24)} ${ms(p50)}`)
+    }
+}
+
 async function measureHome(bench: Bench): Promise<void> {
   const elapsed = startStopwatch()
   await closeTotals(bench.world.platform.deps)
@@ -188,6 +198,7 @@ export async function runListBench(world: World): Promise<void> {
   report(`${PAYMENTS} payments made in ${Math.round(elapsed() / 1000)} s`)
   const bench = { world, shop }
   await measureHome(bench)
+  await measureReports(bench)
   await measureSearches(bench)
   for (const list of LISTS) await measureList(bench, list)
   await measureFigures(bench)

@@ -12,7 +12,22 @@ const SCRIPTS: Partial<Record<Language, RegExp>> = {
 }
 /** Texts that stay the same in every language: names, abbreviations. */
 const NAMES = [
-  ...['3-D Secure', 'CEP', 'Ctrl K', 'Eircode', 'Esc', 'GST', 'ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook', 'Webhooks'],
+  ...[
+    '3-D Secure',
+    'ARPU',
+    'CEP',
+    'Ctrl K',
+    'Eircode',
+    'Esc',
+    'GST',
+    'ID',
+    'MRR',
+    'PDF',
+    'Tradepost',
+    'URL',
+    'Webhook',
+    'Webhooks',
+  ],
 ]
 /** Texts that a language shares with English. */
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
@@ -65,10 +80,12 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     ],
     ...[
       'Contact',
+      'Contraction',
       'Cycle',
       'Date',
       'Description',
       'Documents',
+      'Expansion',
       'Expiration',
       'Image',
       'Images',
@@ -80,7 +97,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     ...['Sessions', 'Total', 'Type', 'import'],
   ],
   es: ['Error', 'Plan', 'Roles', 'Subtotal', 'Total'],
-  pt: ['12M', '30D', '7D', '90D', 'Checkout', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'link'],
+  pt: ['12M', '30D', '7D', '90D', 'Checkout', 'Churn', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'link'],
   ja: ['OK', 'UPI ID', 'true/false'],
   // "MM / YY" is shown where digits are typed from left to right.
   ar: ['MM / YY', 'true/false'],

@@ -64,6 +64,22 @@ GET /api/organizations/{slug}/records: PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/refunds/{refund_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING RECORD_UNREADABLE
 GET /api/organizations/{slug}/rejected-events: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/renewal-retries: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/cancellations.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/cancellations: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/earnings.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/earnings: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/failed-payments.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/failed-payments: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/recurring-revenue.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/recurring-revenue: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/refunds-and-disputes.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/refunds-and-disputes: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/renewals.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/renewals: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/retention.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/retention: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/sales.csv: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/reports/sales: PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/request-log/{logged_request_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/request-log: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/return-origins: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING

@@ -93,9 +93,14 @@ test('N3 every export has each amount in minor units and as a decimal, beside th
     }
   }
   expect([...filled].sort()).toEqual(
-    ['addons', 'balance-entries', 'customers', 'disputes', 'payments', 'payouts', 'products', 'refunds', 'subscriptions'].map(
-      (name) => `/${name}.csv`,
-    ),
+    [
+      ...['addons', 'balance-entries', 'customers', 'disputes', 'payments', 'payouts', 'products', 'refunds', 'subscriptions'],
+      ...['cancellations', 'earnings', 'failed-payments', 'recurring-revenue', 'refunds-and-disputes', 'renewals', 'sales'].map(
+        (report) => `reports/${report}`,
+      ),
+    ]
+      .map((name) => `/${name}.csv`)
+      .sort(),
   )
 })
 

@@ -1,21 +1,27 @@
-import type { ReportName } from '@tradepost/contract/platform/seller-reports'
-import { SALES_BY, SellerReport } from '@tradepost/contract/platform/seller-reports'
-import { HOW_TO_REPEAT, takeTurns } from '@tradepost/kit/testing/test-runs'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { ReportName, SALES_BY, SellerReport } from '@tradepost/contract/platform/seller-reports'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
+import { HOW_TO_REPEAT, runsOf, SEED, takeTurns } from '@tradepost/kit/testing/test-runs'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { listAll } from '#src/seller/home/home-figures.ts'
 import { sellForAYear } from '#src/seller/home/home-year.ts'
+import { readCsv } from '#src/seller/home/read-csv.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 import {
   readSource,
   type Source,
+  slowCancellations,
   slowEarnings,
   slowFailures,
   slowMovements,
   slowRefundsAndDisputes,
+  slowRenewals,
   slowRetention,
   slowSales,
 } from './slow-reports.ts'
@@ -41,6 +47,7 @@ async function show(report: ReportName, query: Record<string, string> = {}, { vi
   return SellerReport.parse(body)
 }
 
+const SoldLine = z.looseObject({ paymentId: z.string(), line: z.int() })
 const valuesOf = ({ rows }: SellerReport) => rows.map(({ values }) => values)
 
 const PERIODS: Record<string, string>[] = [
@@ -52,27 +59,174 @@ const ASKED = ['Europe/Berlin', 'America/Los_Angeles', 'UTC'].flatMap((zone) =>
   PERIODS.flatMap((period) => ['USD', 'EUR'].map((currency) => ({ zone, period, currency }))),
 )
 
-const SLOW = {
-  earnings: slowEarnings,
-  'recurring-revenue': slowMovements,
-  retention: slowRetention,
-  'refunds-and-disputes': slowRefundsAndDisputes,
-  'failed-payments': slowFailures,
-}
+const SLOW = [
+  ['earnings', slowEarnings],
+  ['recurring-revenue', slowMovements],
+  ['retention', slowRetention],
+  ['refunds-and-disputes', slowRefundsAndDisputes],
+  ['failed-payments', slowFailures],
+  ['renewals', slowRenewals],
+] as const
 
 test.each(takeTurns(ASKED, { turn: 0, every: 9 }))(
   'in $zone, the reports of $period in $currency say what the provider’s own lists and events say',
   async ({ zone: timeZone, period, currency }) => {
     const query = { ...period, time_zone: timeZone, currency }
-    for (const name of ['earnings', 'recurring-revenue', 'retention', 'refunds-and-disputes', 'failed-payments'] as const) {
+    for (const [name, slow] of SLOW) {
       const report = await show(name, query)
       expect(report, name).toMatchObject({ report: name, currency, left_out: [], time_zone: timeZone })
-      expect(valuesOf(report), `${name}: ${HOW_TO_REPEAT}`).toEqual(SLOW[name](source, { ...report, timeZone }))
+      expect(valuesOf(report), `${name}: ${HOW_TO_REPEAT}`).toEqual(slow(source, { ...report, timeZone }))
     }
     for (const by of SALES_BY) {
       const report = await show('sales', { ...query, by })
       const rows = new Map(report.rows.map(({ key, values }) => [key, values]))
       expect(rows, `sales by ${by}: ${HOW_TO_REPEAT}`).toEqual(slowSales(source, { ...report, timeZone }, by))
     }
+    const report = await show('cancellations', query)
+    const reasons = new Map(report.rows.map(({ key, values }) => [key, values]))
+    expect(reasons, HOW_TO_REPEAT).toEqual(slowCancellations(source, { ...report, timeZone }))
   },
 )
+
+const YEAR = { period: '12m', time_zone: 'UTC', currency: 'USD' }
+
+test("one story: the last MRR is Home's, every way to divide sales has one total, and with tax it is what the ledger was paid", async () => {
+  const { body: home } = await seller.visitor.get<SellerHome>(
+    `/api/organizations/${seller.slug}/home?${new URLSearchParams(YEAR)}`,
+  )
+  const recurring = await show('recurring-revenue', YEAR)
+  expect(recurring.rows.at(-1)?.values.end).toBe(home.mrr?.amount)
+  expect(home.mrr?.amount).toBeGreaterThan(0)
+  const earned = await show('earnings', YEAR)
+  for (const by of SALES_BY) {
+    const { total } = await show('sales', { ...YEAR, by })
+    expect((total?.revenue ?? 0) + (total?.tax ?? 0), by).toBe(earned.total?.payments)
+  }
+  const { total: returned } = await show('refunds-and-disputes', YEAR)
+  expect(returned).toMatchObject({ refunded: home.refunds.now, lost: home.lost_disputes.now })
+  expect((await show('sales', YEAR)).total?.refunded).toBe(home.refunds.now)
+})
+
+test('a CSV file has the rows of the report and their sum, amounts in minor units and as decimals', async () => {
+  const report = await show('recurring-revenue', YEAR)
+  const { body } = await seller.visitor.get<{ text: string }>(
+    `/api/organizations/${seller.slug}/reports/recurring-revenue.csv?${new URLSearchParams(YEAR)}`,
+  )
+  const [header, ...lines] = readCsv(body.text)
+  expect(header?.slice(0, 6)).toEqual(['key', 'name', 'start_minor', 'start', 'new_minor', 'new'])
+  expect(lines).toHaveLength(report.rows.length + 1)
+  expect(lines.map((line) => line[header?.indexOf('end_minor') ?? 0])).toEqual(
+    [...report.rows.map(({ values }) => values), report.total].map((values) => String(values?.end)),
+  )
+  expect(lines.at(-1)?.[header?.indexOf('end') ?? 0]).toBe(((report.total?.end ?? 0) / 100).toFixed(2))
+})
+
+test('what a request names wrongly is left out and named, and ten years of an empty shop are zeros', async () => {
+  const wrong = { period: 'fortnight', time_zone: 'Mars/Olympus', currency: 'coins', by: 'moon', wine: 'red' }
+  const report = await show('sales', wrong)
+  expect([...report.left_out].sort()).toEqual(['by', 'currency', 'period', 'time_zone', 'wine'])
+  expect({ ...report, left_out: [] }).toEqual(await show('sales'))
+  const quiet = await world.openShop('Quiet Tools')
+  const years = { period: 'custom', from: '2017-12-01', to: '2027-11-30' }
+  for (const name of ReportName.options) {
+    const { rows, total, figures } = await show(name, years, quiet)
+    expect(rows.length).toBeLessThanOrEqual(121)
+    const counted = [
+      ...rows.flatMap(({ values }) => Object.values(values)),
+      ...Object.values(total ?? {}),
+      ...figures.map(({ now }) => now),
+    ]
+    expect(new Set(counted.filter((value) => value !== null && value !== 0)), name).toEqual(new Set())
+  }
+})
+
+test('what a subscription brings in a month: a year is twelve months of 365 days together, rounded to a minor unit', async () => {
+  const { db } = world.platform.deps.database
+  const examples = [
+    [2900, '1 Month', 2900],
+    [2900, '3 Month', 967],
+    [24_000, '1 Year', 2000],
+    [700, '1 Week', 3042],
+    [100, '1 Day', 3042],
+    [3000, '30 Day', 3042],
+    [1, '2 Month', 1],
+  ] as const
+  for (const [amount, cadence, monthly] of examples) {
+    const { rows } = await sql<{ monthly: number }>`select monthly_of(${amount}, ${cadence}) as monthly`.execute(db)
+    expect(rows[0]?.monthly, cadence).toBe(monthly)
+  }
+})
+
+test('what was noted line by line is what a migration of the same records would note', async () => {
+  const { db } = world.platform.deps.database
+  const read = (from: RawBuilder<unknown>) => sql`select sold.* from ${from} order by sold.payment_id, sold.line`.execute(db)
+  const noted = await read(sql`sold_lines sold`)
+  const filled = await read(sql`payment_records p cross join lateral sold_lines_of(p) sold`)
+  const linesOf = (rows: readonly unknown[]) => rows.map((row) => SoldLine.parse(row))
+  expect(linesOf(noted.rows)).toEqual(linesOf(filled.rows))
+  expect(noted.rows.length).toBeGreaterThan(100)
+  const { rows } = await sql`
+    select (select sum(mrr_of(s)) from subscription_records s) as now, (select sum(monthly) from mrr_changes) as changed,
+      (select sum(monthly) from mrr_totals) as total`.execute(db)
+  const [sums] = rows.map((row) =>
+    z.object({ now: z.coerce.number(), changed: z.coerce.number(), total: z.coerce.number() }).parse(row),
+  )
+  expect(sums?.changed).toBe(sums?.now)
+  expect(sums?.total).toBe(sums?.now)
+})
+
+test('no payment that a provider may send is refused, and its lines add up to what it was settled as', async () => {
+  const { db } = world.platform.deps.database
+  const anyAmount = fc.oneof(fc.nat(100_000), fc.constantFrom(null, '12', -5, 1.5, 1e300, {}, []))
+  const anyBody = fc.record(
+    {
+      settlement_amount: anyAmount,
+      settlement_tax: anyAmount,
+      settlement_currency: fc.constantFrom('USD', 'EUR', null),
+      discounts: fc.constantFrom(
+        null,
+        'x',
+        [],
+        [
+          { code: 'A', position: 1 },
+          { code: 'B', position: 0 },
+        ],
+        [7],
+      ),
+      lines: fc.constantFrom(
+        null,
+        3,
+        { items: 'x' },
+        { items: [] },
+        {
+          items: [
+            { amount: 300, tax: 48 },
+            { amount: 100, tax: 16 },
+            { amount: 7, tax: 0 },
+          ],
+        },
+      ),
+      billing: fc.constantFrom(null, { country: 'DE' }, { country: 4 }),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (body) => {
+      await sql`insert into payment_records (organization_id, environment, id, body, is_whole, source, written_as, checked_at, created_at,
+          status, amount, currency, subscription_ids, product_ids)
+        values (${seller.organizationId}, 'embedded', 'pay_any', ${JSON.stringify(body)}::jsonb, true, 'event', 1, now(), now(),
+          'succeeded', 407, 'USD', '{}', '{}')
+        on conflict (organization_id, environment, id) do update set body = excluded.body`.execute(db.withoutPlugins())
+      const { rows } = await sql<{ settled: number; summed: number; codes: string | null }>`
+        select sum(settled)::bigint as settled, sum(revenue + tax)::bigint as summed, max(codes) as codes from sold_lines
+        where payment_id = 'pay_any'`.execute(db)
+      expect(rows[0]?.summed).toBe(rows[0]?.settled)
+      const { settlement_amount: settled } = body
+      if (typeof settled === 'number' && Number.isInteger(settled) && settled < 1e15) expect(rows[0]?.settled).toBe(settled)
+      if (Array.isArray(body.discounts) && body.discounts.length === 2) expect(rows[0]?.codes).toBe('B + A')
+    }),
+    { numRuns: runsOf({ usual: 40, all: 1000 }), seed: SEED },
+  )
+  await sql`delete from payment_records where id = 'pay_any'`.execute(db)
+  expect((await sql`select from sold_lines where payment_id = 'pay_any'`.execute(db)).rows).toEqual([])
+})

@@ -273,3 +273,65 @@ export async function readSource(
     .toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0))
   return { listed, payments, ledger, told }
 }
+
+/** Cancellations by reason. */
+export function slowCancellations({ listed }: Source, { timeZone, currency, period }: Asked): Map<string, Values> {
+  const canceled = listed.subscriptions.filter(
+    (each) => each.currency === currency && each.cancelled_at !== null && isInside(each.cancelled_at, period, timeZone),
+  )
+  const reasonOf = (each: Subscription) => each.cancellation_feedback ?? 'none'
+  return new Map(
+    [...new Set(canceled.map(reasonOf))].map((reason) => {
+      const own = canceled.filter((each) => reasonOf(each) === reason)
+      const revenue = sumOf(
+        own.map((each) =>
+          Math.round((each.recurring_pre_tax_amount * PER_MONTH[each.payment_frequency_interval]) / each.payment_frequency_count),
+        ),
+      )
+      return [reason, { canceled: own.length, revenue, share: rate(own.length, canceled.length) }]
+    }),
+  )
+}
+
+const WEEK = 7
+const FORECAST_DAYS = 90
+
+/** The UTC instant that is so many intervals later; the end of a month where it has no such day. */
+function laterBy(at: string, count: number, interval: Subscription['payment_frequency_interval']): Date {
+  const date = new Date(at)
+  if (interval === 'Day' || interval === 'Week')
+    return new Date(date.getTime() + count * (interval === 'Day' ? 1 : WEEK) * 86_400_000)
+  const months = count * (interval === 'Month' ? 1 : 12)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date.getUTCDate(), last))
+  return new Date(first.getTime() + (date.getTime() % 86_400_000))
+}
+
+/** What renews in the next 90 days, week by week. */
+export function slowRenewals({ listed }: Source, { timeZone, currency, now }: Asked): Values[] {
+  const today = Date.parse(`${dayOf(now, timeZone)}T00:00:00Z`)
+  const weekOf = (at: Date) =>
+    Math.max(0, Math.floor((Date.parse(`${dayOf(at.toISOString(), timeZone)}T00:00:00Z`) - today) / (WEEK * 86_400_000)))
+  const isAhead = (at: Date) => Date.parse(`${dayOf(at.toISOString(), timeZone)}T00:00:00Z`) < today + FORECAST_DAYS * 86_400_000
+  const weeks = Array.from({ length: Math.ceil(FORECAST_DAYS / WEEK) }, () => ({ renewals: 0, amount: 0, ending: 0 }))
+  for (const each of listed.subscriptions.filter((one) => one.currency === currency)) {
+    const first = new Date(each.next_billing_date)
+    if (!['active', 'on_hold', 'paused'].includes(each.status) || !isAhead(first)) continue
+    const at = weeks[weekOf(first)]
+    if (each.cancel_at_next_billing_date) {
+      if (at) at.ending += 1
+      continue
+    }
+    if (each.status !== 'active' || each.on_demand) continue
+    for (let count = 0; ; count += 1) {
+      const due = laterBy(each.next_billing_date, count * each.payment_frequency_count, each.payment_frequency_interval)
+      if (!isAhead(due) || (each.expires_at && due >= new Date(each.expires_at))) break
+      const week = weeks[weekOf(due)]
+      if (!week) break
+      week.renewals += 1
+      week.amount += each.recurring_pre_tax_amount
+    }
+  }
+  return weeks
+}

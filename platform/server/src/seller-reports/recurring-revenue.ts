@@ -1,6 +1,6 @@
 import type { ReportFigure, ReportRow } from '@tradepost/contract/platform/seller-reports'
 import { sql } from '@tradepost/kit/database/database'
-import { divideRounded } from '@tradepost/kit/money/money'
+import { divideRounded, WHOLE } from '@tradepost/kit/money/money'
 import type { RecordScope } from '#src/scope.ts'
 import type { Period } from '#src/seller/periods.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
@@ -63,50 +63,25 @@ const valuesOf = (part: Part): ReportRow['values'] => {
   }
 }
 
-/** Days of a month, in twelfths: 365. */
-const DAYS_OF_YEAR = 365
-const MONTHS_OF_YEAR = 12
-
-/**
- * What a customer pays until leaving: the average of one, divided by the share that left in an average month. Null as long as nobody
- * left.
- */
-function lifetimeOf(parts: readonly Part[], { unit }: Pick<Period, 'unit'>): number | null {
-  const last = parts.at(-1)
-  const left = parts.reduce((sum, { moved }) => sum + moved.left, 0)
-  if (!last || left === 0 || customersAtEnd(last) === 0) return null
-  const perPart = parts.reduce((sum, { startCustomers }) => sum + startCustomers, 0)
-  const hours = unit === 'hour' ? 24 : 1
-  const [parts12, months12] = unit === 'month' ? [1, 1] : [DAYS_OF_YEAR * hours, MONTHS_OF_YEAR]
-  // average ÷ (left ÷ customers of all parts × parts of a month)
-  return Number(
-    divideRounded(
-      BigInt(endOf(last)) * BigInt(perPart) * BigInt(months12),
-      BigInt(customersAtEnd(last)) * BigInt(left) * BigInt(parts12),
-    ),
-  )
+/** How many parts an average month has, as a ratio: a year has 365 days. */
+const MONTHS: Readonly<Record<Period['unit'], readonly [parts: bigint, months: bigint]>> = {
+  hour: [365n * 24n, 12n],
+  day: [365n, 12n],
+  month: [1n, 1n],
 }
 
-type Spanned = { whole: Part; parts: readonly Part[] }
+/** What went in an average month, as a share of what there was when each part began, in basis points; null of nothing. */
+function perMonth(gone: number, there: number, unit: Period['unit']): number | null {
+  const [parts, months] = MONTHS[unit]
+  return there === 0 ? null : Number(divideRounded(BigInt(gone) * BigInt(WHOLE) * parts, BigInt(there) * months))
+}
 
-function figuresOf(now: Spanned, before: Spanned, period: Period): ReportFigure[] {
-  const averageOf = ({ whole }: Spanned) => {
-    const customers = customersAtEnd(whole)
-    return customers === 0 ? null : Number(divideRounded(BigInt(endOf(whole)), BigInt(customers)))
-  }
-  const figure = (key: string, kind: ReportFigure['kind'], of: (spanned: Spanned) => number | null): ReportFigure => ({
-    ...{ key, kind },
-    now: of(now),
-    before: of(before),
-  })
-  return [
-    figure('end', 'money', ({ whole }) => endOf(whole)),
-    figure('customers', 'count', ({ whole }) => customersAtEnd(whole)),
-    figure('customer_churn', 'rate', ({ whole }) => shareOf(whole.moved.left, whole.startCustomers)),
-    figure('revenue_churn', 'rate', ({ whole }) => shareOf(-whole.moved.churn - whole.moved.contraction, whole.start)),
-    figure('arpu', 'money', averageOf),
-    figure('ltv', 'money', ({ parts }) => lifetimeOf(parts, period)),
-  ]
+/** What a customer pays until leaving: what one pays on average, divided by the share that leaves in an average month. */
+function lifetimeOf({ whole, left, customers }: Spanned, unit: Period['unit']): number | null {
+  const [parts, months] = MONTHS[unit]
+  const paying = customersAtEnd(whole)
+  if (left === 0 || paying === 0) return null
+  return Number(divideRounded(BigInt(endOf(whole)) * BigInt(customers) * months, BigInt(paying) * BigInt(left) * parts))
 }
 
 const addMovements = (left: Movements, right: Movements): Movements => ({
@@ -119,6 +94,42 @@ const addMovements = (left: Movements, right: Movements): Movements => ({
   left: left.left + right.left,
 })
 
+/** A period as one part, and what its parts sum to: customers and amounts when each began, and what went in each. */
+type Spanned = { whole: Part; customers: number; amounts: number; left: number; gone: number }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+function spanOf(parts: readonly Part[]): Spanned {
+  const whole = parts.map(({ moved }) => moved).reduce(addMovements, NOTHING)
+  return {
+    whole: { start: parts[0]?.start ?? 0, startCustomers: parts[0]?.startCustomers ?? 0, moved: whole },
+    customers: sumOf(parts.map(({ startCustomers }) => startCustomers)),
+    amounts: sumOf(parts.map(({ start }) => start)),
+    left: whole.left,
+    gone: -whole.churn - whole.contraction,
+  }
+}
+
+function figuresOf(now: Spanned, before: Spanned, unit: Period['unit']): ReportFigure[] {
+  const averageOf = ({ whole }: Spanned) => {
+    const customers = customersAtEnd(whole)
+    return customers === 0 ? null : Number(divideRounded(BigInt(endOf(whole)), BigInt(customers)))
+  }
+  const figure = (key: string, kind: ReportFigure['kind'], of: (spanned: Spanned) => number | null): ReportFigure => ({
+    ...{ key, kind },
+    now: of(now),
+    before: of(before),
+  })
+  return [
+    figure('end', 'money', ({ whole }) => endOf(whole)),
+    figure('customers', 'count', ({ whole }) => customersAtEnd(whole)),
+    figure('customer_churn', 'rate', ({ left, customers }) => perMonth(left, customers, unit)),
+    figure('revenue_churn', 'rate', ({ gone, amounts }) => perMonth(gone, amounts, unit)),
+    figure('arpu', 'money', averageOf),
+    figure('ltv', 'money', (spanned) => lifetimeOf(spanned, unit)),
+  ]
+}
+
 /** Follows the monthly recurring revenue through a period: what it was, what came, changed and went, and what it is. */
 export const countRecurringRevenue: Report = async (scope, asked) => {
   const { period, now } = asked
@@ -128,26 +139,17 @@ export const countRecurringRevenue: Report = async (scope, asked) => {
     const last = all.at(-1) ?? { start: 0, startCustomers: 0, moved: found.get(0) ?? NOTHING }
     all.push({ start: endOf(last), startCustomers: customersAtEnd(last), moved: found.get(index + 1) ?? NOTHING })
   }
-  const spanOf = (parts: readonly Part[]): Spanned => ({
-    parts,
-    whole: {
-      start: parts[0]?.start ?? 0,
-      startCustomers: parts[0]?.startCustomers ?? 0,
-      moved: parts.map(({ moved }) => moved).reduce(addMovements, NOTHING),
-    },
-  })
-  const before = spanOf(all.slice(0, period.startsBefore.length))
-  const shown = spanOf(all.slice(period.startsBefore.length))
   // Parts that haven't begun have nothing to say yet.
   const begun = period.starts.filter((start) => start <= now).length
-  const current = spanOf(shown.parts.slice(0, begun))
+  const parts = all.slice(period.startsBefore.length).slice(0, begun)
+  const whole = spanOf(parts)
   return {
-    rows: current.parts.map((part, index) => ({
+    rows: parts.map((part, index) => ({
       key: period.starts[index]?.toISOString() ?? '',
       label: null,
       values: valuesOf(part),
     })),
-    total: valuesOf(current.whole),
-    figures: figuresOf(current, before, period),
+    total: { ...valuesOf(whole.whole), customer_churn: null, revenue_churn: null },
+    figures: figuresOf(whole, spanOf(all.slice(0, period.startsBefore.length)), period.unit),
   }
 }

@@ -28,7 +28,7 @@ export function ReportFigures({ report }: { report: SellerReport }) {
   const { figures, columns, more = [] } = REPORT_LOOKS[report.report]
   const looks = [...columns, ...more]
   return (
-    <StatGroup {...(figures.length > 4 ? { columns: 3 } : {})}>
+    <StatGroup {...(figures.length > 5 ? { columns: 3 } : {})}>
       {figures.flatMap((key) => {
         const look = looks.find((each) => each.key === key)
         return look ? [<Figure key={key} report={report} look={look} />] : []

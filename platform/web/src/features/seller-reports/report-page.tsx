@@ -38,6 +38,7 @@ function SalesPicker({ report, search }: { report: SellerReport; search: ReportS
       value={chosen}
       options={byOptions}
       onValueChange={(by) => show({ ...search, by: by === 'product' ? undefined : by })}
+      className="justify-self-start"
     />
   )
 }
@@ -76,7 +77,7 @@ function ReportBody({ report, search, query }: { report: SellerReport; search: R
         {report.report === 'refunds-and-disputes' ? (
           <Alert title={t('sellerReports.returns.limitsTitle')}>{t('sellerReports.returns.limits')}</Alert>
         ) : null}
-        <Card isFlush>
+        <Card isFlush bodyClassName="overflow-clip rounded-lg">
           {report.rows.length > 0 ? (
             <ReportTable report={report} />
           ) : (

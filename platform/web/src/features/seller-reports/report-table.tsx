@@ -4,8 +4,8 @@ import { t } from '#src/dashboard-messages.ts'
 import { REPORT_LOOKS, SALES_LABELS } from './report-looks.ts'
 import { createRowFormatter, valueLabel } from './report-values.ts'
 
-const cell = 'border-t border-line px-4 py-2 text-end whitespace-nowrap'
-const first = 'sticky start-0 bg-surface px-5 text-start max-list:px-4'
+const cell = 'border-t border-line px-3 py-2 text-end whitespace-nowrap'
+const first = 'sticky start-0 bg-surface px-5 text-start whitespace-nowrap max-list:px-4'
 
 /** Shows every row with every column, each with its definition. Scrolls sideways where it doesn't fit, and the first column stays. */
 export function ReportTable({ report }: { report: SellerReport }) {
@@ -25,12 +25,12 @@ export function ReportTable({ report }: { report: SellerReport }) {
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr className="text-xs text-ink-3">
-            <th scope="col" className={`${first} py-2.5 font-normal`}>
+            <th scope="col" className={`${first} py-2.5 align-bottom font-normal`}>
               {report.by ? SALES_LABELS[report.by] : heading}
             </th>
             {columns.map(({ key, label, meaning }) => (
-              <th key={key} scope="col" className="px-4 py-2.5 text-end font-normal whitespace-nowrap">
-                <span className="inline-flex items-center gap-1.5">
+              <th key={key} scope="col" className="px-3 py-2.5 text-end align-bottom font-normal">
+                <span className="inline-flex items-center gap-1">
                   {label}
                   <InfoTip label={t('sellerReports.meaningOf', { label })}>{meaning}</InfoTip>
                 </span>
@@ -41,7 +41,7 @@ export function ReportTable({ report }: { report: SellerReport }) {
         <tbody>
           {report.rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className={`${first} border-t border-line py-2 font-[560] whitespace-nowrap text-ink`}>
+              <th scope="row" className={`${first} border-t border-line py-2 font-[560] text-ink`}>
                 {nameOf(row)}
               </th>
               {columns.map((column) => (

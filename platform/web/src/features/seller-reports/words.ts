@@ -99,9 +99,11 @@ export const words = {
     customers: 'Customers',
     customersMeaning: 'Customers with MRR at the end.',
     customerChurn: 'Customer churn',
-    customerChurnMeaning: 'Customers who churned, of those at the start. Example: 2 of 40 is 5%.',
+    customerChurnMeaning:
+      'Customers who churned, of those at the start. Above the chart, the average month. Example: 2 of 40 is 5%.',
     revenueChurn: 'Revenue churn',
-    revenueChurnMeaning: 'Churn and contraction, as a share of the MRR at the start. Example: $50 of $1,000 is 5%.',
+    revenueChurnMeaning:
+      'Churn and contraction, as a share of the MRR at the start. Above the chart, the average month. Example: $50 of $1,000 is 5%.',
     arpu: 'ARPU',
     arpuMeaning: 'Average MRR of a customer. Example: $1,000 from 40 customers is $25.',
     ltv: 'Lifetime value',

@@ -21,14 +21,14 @@ test('a member sees no page about money, and none that only owners and admins op
 
 test('a custom role sees exactly the pages that its permissions open', () => {
   expect(namesFor(mayOnly('customer:read', 'payment:read', 'refund:create'))).toEqual([
-    ...['Home', 'Payments', 'Customers', 'Team', 'Teams', 'Settings'],
+    ...['Home', 'Payments', 'Customers', 'Sales', 'Failed payments', 'Team', 'Teams', 'Settings'],
   ])
 })
 
 const entriesFor = (may: (permission: Permission) => boolean) =>
   listEntries(may).map(({ name, pages }) => [name, ...pages.map(tabNameOf)])
 
-test('an owner has nine entries in the sidebar, and each page with a group is a tab of one of them', () => {
+test('an owner has ten entries in the sidebar, and each page with a group is a tab of one of them', () => {
   const all = entriesFor(() => true)
   expect(all).toEqual([
     ['Home', 'Home'],
@@ -36,6 +36,10 @@ test('an owner has nine entries in the sidebar, and each page with a group is a 
     ['Payments', 'Payments', 'Payment links', 'Refunds', 'Disputes'],
     ['Subscriptions', 'Subscriptions'],
     ['Customers', 'Customers'],
+    [
+      ...['Reports', 'Earnings', 'Sales', 'Recurring revenue', 'Retention', 'Refunds and disputes', 'Failed payments'],
+      ...['Cancellations', 'Renewals ahead'],
+    ],
     ['Balance', 'Balance', 'Payouts'],
     [
       ...['Developers', 'API keys', 'Webhooks', 'Events', 'Request log', 'Test clock'],
@@ -65,6 +69,7 @@ test('an entry opens the first page that the person may open', () => {
   expect(entries.map(({ name, first }) => [name, first.path])).toEqual([
     ['Home', ''],
     ['Payments', 'refunds'],
+    ['Refunds and disputes', 'reports/refunds-and-disputes'],
     ['Test clock', 'clock'],
     ['Team', 'team'],
     ['Settings', 'settings'],

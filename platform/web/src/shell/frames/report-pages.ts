@@ -6,7 +6,7 @@ import type { DashboardPage } from './dashboard-page.ts'
 const toPage = (path: string, { name, Icon, needs }: { name: string; Icon: LucideIcon; needs: Permission }): DashboardPage => ({
   path: `reports/${path}`,
   group: 'reports',
-  ...{ name, Icon, needs },
+  ...{ name, shortName: name, Icon, needs },
   words: t('sellerReports.sidebar.words'),
 })
 
