@@ -41,11 +41,11 @@ export function findNounCircles(project: Project): Finding[] {
 }
 
 /**
- * Schemas that every page needs, whatever it shows: the signed-in person, the shop and its members, the time, upload limits,
- * emails.
+ * Schemas that every page needs, whatever it shows: the signed-in person, the shop and its members, the time, periods, upload
+ * limits, emails.
  */
 const SHELL_SCHEMAS =
-  /^(platform\/(?:\w+\/)?(error-body|lists|permissions|seller|seller-clock|seller-search|seller-team|demo-year|site)|provider\/(clocks|images|primitives)|email-address|shown-user)$/
+  /^(platform\/(?:\w+\/)?(error-body|lists|periods|permissions|seller|seller-clock|seller-search|seller-team|demo-year|site)|provider\/(clocks|images|primitives)|email-address|shown-user)$/
 
 /** Finds noun schemas in the shell: page frames work for any noun, so they import none. */
 export function findNounSchemasInShell(project: Project): Finding[] {

@@ -6,25 +6,15 @@ import { refreshRecords } from '@tradepost/platform-server/records/refresh-recor
 import { closeTotals } from '@tradepost/platform-server/seller-home/close-totals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import { listAll } from '#src/seller/home/home-figures.ts'
 import { sellForAYear } from '#src/seller/home/home-year.ts'
 import { readCsv } from '#src/seller/home/read-csv.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
-import {
-  readSource,
-  type Source,
-  slowCancellations,
-  slowEarnings,
-  slowFailures,
-  slowMovements,
-  slowRefundsAndDisputes,
-  slowRenewals,
-  slowRetention,
-  slowSales,
-} from './slow-reports.ts'
+import { readSource, type Source } from './report-source.ts'
+import { slowCancellations, slowMovements, slowRenewals, slowRetention } from './slow-recurring.ts'
+import { slowEarnings, slowFailures, slowRefundsAndDisputes, slowSales } from './slow-sales.ts'
 
 let world: World
 let seller: Seller
@@ -47,7 +37,6 @@ async function show(report: ReportName, query: Record<string, string> = {}, { vi
   return SellerReport.parse(body)
 }
 
-const SoldLine = z.looseObject({ paymentId: z.string(), line: z.int() })
 const valuesOf = ({ rows }: SellerReport) => rows.map(({ values }) => values)
 
 const PERIODS: Record<string, string>[] = [
@@ -162,17 +151,14 @@ test('what was noted line by line is what a migration of the same records would 
   const read = (from: RawBuilder<unknown>) => sql`select sold.* from ${from} order by sold.payment_id, sold.line`.execute(db)
   const noted = await read(sql`sold_lines sold`)
   const filled = await read(sql`payment_records p cross join lateral sold_lines_of(p) sold`)
-  const linesOf = (rows: readonly unknown[]) => rows.map((row) => SoldLine.parse(row))
-  expect(linesOf(noted.rows)).toEqual(linesOf(filled.rows))
+  expect(noted.rows).toEqual(filled.rows)
   expect(noted.rows.length).toBeGreaterThan(100)
-  const { rows } = await sql`
-    select (select sum(mrr_of(s)) from subscription_records s) as now, (select sum(monthly) from mrr_changes) as changed,
-      (select sum(monthly) from mrr_totals) as total`.execute(db)
-  const [sums] = rows.map((row) =>
-    z.object({ now: z.coerce.number(), changed: z.coerce.number(), total: z.coerce.number() }).parse(row),
-  )
-  expect(sums?.changed).toBe(sums?.now)
-  expect(sums?.total).toBe(sums?.now)
+  const { rows } = await sql<Record<'now' | 'changed' | 'total', number>>`
+    select (select sum(mrr_of(s))::bigint from subscription_records s) as now, (select sum(monthly)::bigint from mrr_changes) as changed,
+      (select sum(monthly)::bigint from mrr_totals) as total`.execute(db)
+  const [sums] = rows
+  expect(sums?.now).toBeGreaterThan(0)
+  expect(sums).toMatchObject({ changed: sums?.now, total: sums?.now })
 })
 
 test('no payment that a provider may send is refused, and its lines add up to what it was settled as', async () => {

@@ -1,8 +1,8 @@
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
- * The changes of a subscription's monthly amount, before tax, at their business's time: what it was before, negative, and what it is
- * then. Their sum before an instant is the monthly recurring revenue at that instant.
+ * The changes of a subscription's monthly amount, before tax, at their business's time: what it was before, negative, and what
+ * it is then. Their sum before an instant is the monthly recurring revenue at that instant.
  */
 export type MrrChangesRow = {
   organizationId: string
@@ -27,9 +27,6 @@ export type MrrTotalsRow = {
 
 export type MrrTables = { mrrChanges: MrrChangesRow; mrrTotals: MrrTotalsRow }
 
-const OF_SHOP = `organization_id text not null,
-      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode'))`
-
 const MRR_FACTS = ['shown_status', 'currency', 'cadence', 'amount', 'customer_id']
 const mrrFacts = (row: string) => `(${MRR_FACTS.map((column) => `${row}.${column}`).join(', ')}, ${row}.body is null)`
 
@@ -39,7 +36,8 @@ export const mrrMigration: Migration = {
   gradual: [
     {
       sql: `create table if not exists mrr_changes (
-        ${OF_SHOP},
+        organization_id text not null,
+        environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
         subscription_id text not null,
         number bigint generated always as identity,
         customer_id text not null,
@@ -51,7 +49,8 @@ export const mrrMigration: Migration = {
       create index if not exists mrr_changes_of_customer on mrr_changes (organization_id, environment, currency, customer_id, at)
         include (monthly);
       create table if not exists mrr_totals (
-        ${OF_SHOP},
+        organization_id text not null,
+        environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
         currency text not null,
         monthly bigint not null,
         subscriptions int not null,
@@ -66,8 +65,8 @@ export const mrrMigration: Migration = {
       $$;
       -- Twelfths of a day: a year has 365 days, a month is a twelfth of it. Rounded once for each subscription, half up.
       create or replace function monthly_of(amount bigint, cadence text) returns bigint language sql immutable as $$
-        select round(amount::numeric * 365 / (split_part(cadence, ' ', 1)::numeric
-          * case split_part(cadence, ' ', 2) when 'Day' then 12 when 'Week' then 84 when 'Month' then 365 when 'Year' then 4380 end))::bigint
+        select round(amount::numeric * 365 / split_part(cadence, ' ', 1)::numeric
+          / case split_part(cadence, ' ', 2) when 'Day' then 12 when 'Week' then 84 when 'Month' then 365 when 'Year' then 4380 end)::bigint
       $$;
       create or replace function mrr_of(s subscription_records) returns bigint language sql immutable as $$
         select case when s.body is not null and s.shown_status = 'active' and s.currency is not null and s.customer_id is not null

@@ -19,7 +19,7 @@ const NOTHING: Movements = { new: 0, expansion: 0, reactivation: 0, contraction:
 const MONEY = ['new', 'expansion', 'reactivation', 'contraction', 'churn'] as const
 
 /**
- * Finds how the monthly amount of each customer moved in each part: from what it was when the part began to what it was when the part
+ * Finds how the monthly amount of each customer moved in each part: from what it was when the part began to what it was when it
  * ended. Place 0 is everything before.
  */
 async function findMovements(scope: RecordScope, { period, currency }: Asked): Promise<(Movements & { place: number })[]> {
@@ -32,7 +32,9 @@ async function findMovements(scope: RecordScope, { period, currency }: Asked): P
     ), ran as (
       select place, change, sum(change) over places as after,
         coalesce(bool_or(has_begun) over (places rows between unbounded preceding and 1 preceding), false) as was_customer
-      from moved window places as (partition by customer_id order by place)
+      from moved window places as (
+        partition by customer_id order by place
+      )
     )
     select place,
       coalesce(sum(change) filter (where after = change and change > 0 and not was_customer), 0)::bigint as new,

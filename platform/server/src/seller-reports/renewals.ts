@@ -19,8 +19,8 @@ const add = (left: typeof NOTHING, right: typeof NOTHING) => ({
 })
 
 /**
- * Forecasts what active subscriptions and trials renew for in the next 90 days, by week, if nobody leaves or changes the plan: before
- * tax, without usage. What is due already is in the first week. Who has canceled ends instead.
+ * Forecasts what active subscriptions and trials renew for in the next 90 days, by week, if nobody leaves or changes the plan:
+ * before tax, without usage. What is due already is in the first week. Who has canceled ends instead.
  */
 export const countRenewals: Report = async (scope, { period: { zone }, currency, now }) => {
   const today = dayIn(zone, now)

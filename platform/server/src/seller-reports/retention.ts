@@ -19,8 +19,8 @@ function monthsOf({ zone, span }: Period): Date[] {
 type Kept = { cohort: number; month: number; customers: number }
 
 /**
- * Follows the customers who began to pay in a month: which part of them pays a recurring amount at the end of that month and of those
- * after it. The current month is as it stands now.
+ * Follows the customers who began to pay in a month: which part of them pays a recurring amount at the end of that month and of
+ * those after it. The current month is as it stands now.
  */
 export const countRetention: Report = async (scope, { period, currency, now }) => {
   const months = monthsOf(period)
@@ -38,7 +38,9 @@ export const countRetention: Report = async (scope, { period, currency, now }) =
     ), ran as (
       select cohort, place, sum(change) over places as after,
         coalesce(lead(place) over places, ${months.length}) as until
-      from moved window places as (partition by customer_id order by place)
+      from moved window places as (
+        partition by customer_id order by place
+      )
     ), sizes as (
       select width_bucket(began, ${instants}::timestamptz[]) as cohort, count(*)::int as customers from firsts group by 1
     )

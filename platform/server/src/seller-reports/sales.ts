@@ -20,8 +20,8 @@ const VALUES: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
 type Sold = { value: string; isNow: boolean; payments: number; revenue: number; tax: number; refunded: number }
 
 /**
- * Sums what was sold, and what was refunded in the same time. A refund of a payment of several lines counts for each in proportion
- * to what it cost, in parts that add up.
+ * Sums what was sold, and what was refunded in the same time. A refund of a payment of several lines counts for each in
+ * proportion to what it cost, in parts that add up.
  */
 async function sumSold(scope: RecordScope, { period, currency }: Asked, by: SalesBy): Promise<Sold[]> {
   const instants = instantsOf(period)

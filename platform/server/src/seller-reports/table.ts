@@ -2,8 +2,8 @@ import { ORDER_KEY } from '@tradepost/contract/platform/buyer/checkout'
 import type { Migration } from '@tradepost/kit/database/database'
 
 /**
- * What a payment sold, line by line. Amounts are in the minor units of `currency`, in which the provider settles it. `charged` and
- * `settled` are of the whole payment and stand on its first line, 0 on the others.
+ * What a payment sold, line by line. Amounts are in the minor units of `currency`, in which the provider settles it. `charged`
+ * and `settled` are of the whole payment and stand on its first line, 0 on the others.
  */
 export type SoldLinesRow = {
   organizationId: string
@@ -27,9 +27,6 @@ export type SoldLinesRow = {
 
 export type ReportTables = { soldLines: SoldLinesRow }
 
-const OF_SHOP = `organization_id text not null,
-      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode'))`
-
 /** The fields of a payment's body that its lines depend on. */
 const SOLD = ['lines', 'tax', 'settlement_amount', 'settlement_currency', 'settlement_tax', 'discounts', 'billing']
 const soldFacts = (row: string) =>
@@ -40,7 +37,8 @@ const soldLines: Migration = {
   gradual: [
     {
       sql: `create table if not exists sold_lines (
-        ${OF_SHOP},
+        organization_id text not null,
+        environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
         payment_id text not null,
         line int not null,
         created_at timestamptz not null,
@@ -81,7 +79,9 @@ const soldLines: Migration = {
             sum(coalesce(amount_of(line.item -> 'amount'), 0) - coalesce(amount_of(line.item -> 'tax'), 0)) over () as all_net,
             sum(coalesce(amount_of(line.item -> 'tax'), 0)) over () as all_taxed
           from whole cross join jsonb_array_elements(items) with ordinality line (item, place)
-          window places as (order by line.place)
+          window places as (
+        order by line.place
+      )
         ), divided as (
           select *, coalesce(round((settled - tax) * net / nullif(all_net, 0)), case when place = count then settled - tax else 0 end) as revenue_below,
             coalesce(round(tax * taxed / nullif(all_taxed, 0)), case when place = count then tax else 0 end) as tax_below

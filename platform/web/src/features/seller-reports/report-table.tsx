@@ -7,17 +7,15 @@ import { createRowFormatter, valueLabel } from './report-values.ts'
 const cell = 'border-t border-line px-3 py-2 text-end whitespace-nowrap'
 const first = 'sticky start-0 bg-surface px-5 text-start whitespace-nowrap max-list:px-4'
 
-/** Shows every row with every column, each with its definition. Scrolls sideways where it doesn't fit, and the first column stays. */
+/** Shows every row with every column, each with its definition. Where it doesn't fit it scrolls beside the first column. */
 export function ReportTable({ report }: { report: SellerReport }) {
   const { name, columns, rows: heading } = REPORT_LOOKS[report.report]
   const nameOf = createRowFormatter(report)
   const shown = (values: SellerReport['rows'][number]['values'], { key, kind }: (typeof columns)[number]) => {
     const value = values[key]
-    return value === null || value === undefined ? (
-      <span className="text-ink-3">–</span>
-    ) : (
-      valueLabel(value, kind, report.currency)
-    )
+    if (value === null || value === undefined) return <span className="text-ink-3">–</span>
+    const label = valueLabel(value, kind, report.currency)
+    return value === 0 ? <span className="text-ink-3">{label}</span> : label
   }
   return (
     <section aria-label={name} tabIndex={0} className="overflow-x-auto">
