@@ -30,7 +30,15 @@ export function partsOf({ from, to }: DaySpan, { unit }: { unit: string }): DayS
   return [...parts.values()]
 }
 
-export const dayOf = (at: string, timeZone: string) => wallText(at, timeZone).slice(0, 10)
+const days = new Map<string, string>()
+/** The day of an instant in a time zone, each worked out once. */
+export function dayOf(at: string, timeZone: string): string {
+  const key = `${at} ${timeZone}`
+  const day = days.get(key) ?? wallText(at, timeZone).slice(0, 10)
+  days.set(key, day)
+  return day
+}
+
 /** Whether an instant is on one of these days. */
 export const isInside = (at: string, { from, to }: DaySpan, timeZone: string) =>
   from <= dayOf(at, timeZone) && dayOf(at, timeZone) <= to

@@ -146,6 +146,60 @@ test('what a subscription brings in a month: a year is twelve months of 365 days
   }
 })
 
+test('the examples of the definitions: movements, churn, ARPU and lifetime value', async () => {
+  const shop = await world.openShop('Worked Tools')
+  const { db } = world.platform.deps.database
+  /** Notes what a customer's subscription brings from a day on, in whole dollars or euros a month. */
+  const note = (customer: string, currency: string, steps: readonly (readonly [day: string, from: number, to: number])[]) =>
+    steps.map(
+      ([
+        day,
+        from,
+        to,
+      ]) => sql`insert into mrr_changes (organization_id, environment, subscription_id, customer_id, currency, at, monthly)
+        select ${shop.organizationId}, 'embedded', ${`sub_${customer}`}, ${customer}, ${currency}, ${day}::timestamptz, monthly
+        from unnest(${[-from * 100, to * 100]}::bigint[]) monthly where monthly <> 0`,
+    )
+  const forty = Array.from({ length: 40 }, (_, index) =>
+    note(`cus_${index}`, 'USD', [['2026-10-10', 0, 25], ...(index < 2 ? [['2026-11-05', 25, 0] as const] : [])]),
+  )
+  const moving = [
+    note('cus_grows', 'EUR', [
+      ['2026-08-03', 0, 29],
+      ['2026-10-09', 29, 99],
+    ]),
+    note('cus_shrinks', 'EUR', [
+      ['2026-08-03', 0, 99],
+      ['2026-10-09', 99, 29],
+    ]),
+    note('cus_returns', 'EUR', [
+      ['2026-07-03', 0, 29],
+      ['2026-08-20', 29, 0],
+      ['2026-10-21', 0, 29],
+    ]),
+    note('cus_begins', 'EUR', [['2026-10-30', 0, 29]]),
+    note('cus_ends', 'EUR', [
+      ['2026-07-30', 0, 29],
+      ['2026-10-30', 29, 0],
+    ]),
+    note('cus_visits', 'EUR', [
+      ['2026-10-02', 0, 29],
+      ['2026-10-30', 29, 0],
+    ]),
+  ]
+  for (const statement of [...forty.flat(), ...moving.flat()]) await statement.execute(db.withoutPlugins())
+  const asked = { period: 'custom', from: '2026-07-01', to: '2026-11-30', time_zone: 'UTC' }
+  const { figures } = await show('recurring-revenue', { ...asked, currency: 'USD' }, shop)
+  const now = Object.fromEntries(figures.map((figure) => [figure.key, figure.now]))
+  expect(now).toEqual({ end: 95_000, customers: 38, customer_churn: 500, revenue_churn: 500, arpu: 2500, ltv: 50_000 })
+  const { rows } = await show('recurring-revenue', { ...asked, currency: 'EUR' }, shop)
+  expect(rows[3]?.values).toMatchObject({
+    start: 15_700,
+    ...{ new: 2900, expansion: 7000, reactivation: 2900, contraction: -7000, churn: -2900 },
+    ...{ end: 18_600, customers: 4, customer_churn: 3333 },
+  })
+})
+
 test('what was noted line by line is what a migration of the same records would note', async () => {
   const { db } = world.platform.deps.database
   const read = (from: RawBuilder<unknown>) => sql`select sold.* from ${from} order by sold.payment_id, sold.line`.execute(db)
@@ -153,9 +207,11 @@ test('what was noted line by line is what a migration of the same records would 
   const filled = await read(sql`payment_records p cross join lateral sold_lines_of(p) sold`)
   expect(noted.rows).toEqual(filled.rows)
   expect(noted.rows.length).toBeGreaterThan(100)
+  const own = sql`organization_id = ${seller.organizationId}`
   const { rows } = await sql<Record<'now' | 'changed' | 'total', number>>`
-    select (select sum(mrr_of(s))::bigint from subscription_records s) as now, (select sum(monthly)::bigint from mrr_changes) as changed,
-      (select sum(monthly)::bigint from mrr_totals) as total`.execute(db)
+    select (select sum(mrr_of(s))::bigint from subscription_records s where ${own}) as now,
+      (select sum(monthly)::bigint from mrr_changes where ${own}) as changed,
+      (select sum(monthly)::bigint from mrr_totals where ${own}) as total`.execute(db)
   const [sums] = rows
   expect(sums?.now).toBeGreaterThan(0)
   expect(sums).toMatchObject({ changed: sums?.now, total: sums?.now })
