@@ -207,7 +207,10 @@ test('a shop without sales shows zeros and nothing that needs attention', async 
       provider: null,
     },
     recent_payments: [],
-    checklist: { has_product: true, has_sale: false, is_connected: true },
+    checklist: {
+      ...{ is_connected: true, has_product: true, has_look: false, has_support_email: false },
+      ...{ has_texts: false, has_sale: false, is_live: false },
+    },
   })
 })
 

@@ -82,7 +82,15 @@ export const SellerHome = z
     points: z.array(HomePoint),
     attention: HomeAttention,
     recent_payments: z.array(PaymentListItem),
-    checklist: z.object({ has_product: z.boolean(), has_sale: z.boolean(), is_connected: z.boolean() }),
+    checklist: z.object({
+      is_connected: z.boolean(),
+      has_product: z.boolean(),
+      has_look: z.boolean(),
+      has_support_email: z.boolean(),
+      has_texts: z.boolean().meta({ description: 'Terms, refund policy and privacy policy are written' }),
+      has_sale: z.boolean(),
+      is_live: z.boolean(),
+    }),
     checked_at: Timestamp.nullable().meta({ description: 'When the rows were last compared with the provider' }),
   })
   .meta({ id: 'SellerHome' })

@@ -37,18 +37,31 @@ async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnecti
   }
 }
 
-type Progress = { hasProduct: boolean; hasSale: boolean; currency: string | null }
+type Progress = {
+  hasProduct: boolean
+  hasSale: boolean
+  currency: string | null
+  hasLook: boolean
+  hasSupportEmail: boolean
+  hasTexts: boolean
+}
+const NO_PROGRESS: Progress = {
+  ...{ hasProduct: false, hasSale: false, currency: null },
+  ...{ hasLook: false, hasSupportEmail: false, hasTexts: false },
+}
 
-/** Returns whether the shop has a product and a sale, and the currency of the newest product. */
+/** Returns how far the shop is: product, sale, look and texts. With the currency of the newest product. */
 async function findProgress({ trx, organizationId, environment }: LoadedRecords): Promise<Progress> {
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`
   const { rows } = await sql<Progress>`
     select exists (select from product_records where ${ofShop} and ${IS_ACTIVE}) as "hasProduct",
       exists (select from payment_records where ${ofShop} and status = 'succeeded') as "hasSale",
-      (select currency from product_records where ${ofShop} and currency is not null order by created_at desc limit 1) as currency`.execute(
-    trx,
-  )
-  return rows[0] ?? { hasProduct: false, hasSale: false, currency: null }
+      (select currency from product_records where ${ofShop} and currency is not null order by created_at desc limit 1) as currency,
+      exists (select from shop_themes where organization_id = ${organizationId}) as "hasLook",
+      exists (select from shop_texts where organization_id = ${organizationId} and support_email <> '') as "hasSupportEmail",
+      exists (select from shop_texts where organization_id = ${organizationId} and terms <> '' and refunds <> '' and privacy <> '')
+        as "hasTexts"`.execute(trx)
+  return rows[0] ?? NO_PROGRESS
 }
 
 /** Returns the current time: if the clock was moved since it was last fetched, the newest payment is later. */
@@ -97,9 +110,13 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     recent_payments: recent,
     // A shop with a sale had a product, even if it was removed since.
     checklist: {
-      has_product: progress.hasProduct || progress.hasSale,
-      has_sale: progress.hasSale,
       is_connected: organization.is_connected,
+      has_product: progress.hasProduct || progress.hasSale,
+      has_look: progress.hasLook,
+      has_support_email: progress.hasSupportEmail,
+      has_texts: progress.hasTexts,
+      has_sale: progress.hasSale,
+      is_live: organization.environment === 'live_mode',
     },
     checked_at: looked.checkedAt?.toISOString() ?? null,
   }

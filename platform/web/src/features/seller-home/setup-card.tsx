@@ -6,60 +6,73 @@ import { Stepper } from '@tradepost/ui/stepper'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { dashboardPath } from '#src/shell/frames/dashboard-pages.ts'
 import { useMayOpen } from '#src/shell/page-link.tsx'
 
-type SetupStep = { isDone: boolean; title: ReactNode; detail: string; link: ReactNode }
+type SetupStep = { isDone: boolean; title: string; detail: string; link: ReactNode }
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-accent-text'
+const arrow = <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
 
 /** Returns the steps, with links to the pages that the person may open. */
-function listSteps({ organization, checklist }: SellerHome, mayOpen: (...path: string[]) => boolean): SetupStep[] {
-  const params = { slug: organization.slug }
+function listSteps({ organization: { slug }, checklist }: SellerHome, mayOpen: (...path: string[]) => boolean): SetupStep[] {
+  const linkTo = (label: string, ...path: string[]) =>
+    mayOpen(...path) ? (
+      <Link to={dashboardPath(slug, ...path)} aria-label={label} className={linkClassName}>
+        {arrow}
+      </Link>
+    ) : undefined
   return [
     {
       isDone: checklist.is_connected,
       title: t('sellerHome.setup.account'),
       detail: t('sellerHome.setup.accountDetail'),
-      link: mayOpen('settings') ? (
-        <Link
-          to="/dashboard/$slug/settings/payments"
-          params={params}
-          aria-label={t('sellerHome.setup.viewConnection')}
-          className={linkClassName}
-        >
-          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-        </Link>
-      ) : undefined,
+      link: linkTo(t('sellerHome.setup.viewConnection'), 'settings', 'payments'),
     },
     {
       isDone: checklist.has_product,
       title: t('sellerHome.setup.product'),
       detail: t('sellerHome.setup.productDetail'),
-      link: mayOpen('products', 'new') ? (
-        <Link
-          to="/dashboard/$slug/products/new"
-          params={params}
-          aria-label={t('sellerHome.setup.product')}
-          className={linkClassName}
-        >
-          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-        </Link>
-      ) : undefined,
+      link: linkTo(t('sellerHome.setup.product'), 'products', 'new'),
+    },
+    {
+      isDone: checklist.has_look,
+      title: t('sellerHome.setup.look'),
+      detail: t('sellerHome.setup.lookDetail'),
+      link: linkTo(t('sellerHome.setup.look'), 'settings', 'look'),
+    },
+    {
+      isDone: checklist.has_support_email,
+      title: t('sellerHome.setup.support'),
+      detail: t('sellerHome.setup.supportDetail'),
+      link: linkTo(t('sellerHome.setup.support'), 'settings', 'texts'),
+    },
+    {
+      isDone: checklist.has_texts,
+      title: t('sellerHome.setup.texts'),
+      detail: t('sellerHome.setup.textsDetail'),
+      link: linkTo(t('sellerHome.setup.texts'), 'settings', 'texts'),
     },
     {
       isDone: checklist.has_sale,
       title: t('sellerHome.setup.sale'),
       detail: t('sellerHome.setup.saleDetail'),
       link: (
-        <Link to="/shop/$slug" params={params} aria-label={t('sellerHome.setup.goToShop')} className={linkClassName}>
-          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+        <Link to="/shop/$slug" params={{ slug }} aria-label={t('sellerHome.setup.goToShop')} className={linkClassName}>
+          {arrow}
         </Link>
       ),
+    },
+    {
+      isDone: checklist.is_live,
+      title: t('sellerHome.setup.live'),
+      detail: t('sellerHome.setup.liveDetail'),
+      link: linkTo(t('sellerHome.setup.live'), 'settings', 'payments'),
     },
   ]
 }
 
-/** Shows the steps before a shop can sell; renders nothing once all are done. */
+/** Shows the steps to a shop that sells for real, whatever is done already; renders nothing once all are done. */
 export function SetupCard({ home }: { home: SellerHome }) {
   const steps = listSteps(home, useMayOpen(home.organization.slug))
   const doneCount = steps.filter((step) => step.isDone).length
@@ -78,7 +91,7 @@ export function SetupCard({ home }: { home: SellerHome }) {
       <Stepper
         steps={steps.map((step, index) => ({
           title: step.title,
-          detail: index === current ? step.detail : undefined,
+          detail: step.isDone ? undefined : step.detail,
           state: step.isDone ? 'done' : index === current ? 'current' : 'next',
           action: step.isDone ? undefined : step.link,
         }))}

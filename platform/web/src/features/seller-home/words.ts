@@ -67,7 +67,7 @@ export const words = {
   },
   setup: {
     title: 'Set up your shop',
-    /** Steps that are done: “1 of 3”. */
+    /** Steps that are done: “1 of 7”. */
     count: '{done, number} of {all, number}',
     progress: 'Set up',
     progressText: '{done, number} of {all, number} done',
@@ -76,9 +76,17 @@ export const words = {
     viewConnection: 'View connection',
     product: 'Create a product',
     productDetail: 'A name, a price and an image',
+    look: 'Choose the look of your shop',
+    lookDetail: 'Color, logo and typeface, also at checkout and in emails',
+    support: 'Say whom buyers ask',
+    supportDetail: 'Your support email is on receipts and in the shop',
+    texts: 'Write terms and policies',
+    textsDetail: 'Terms, refund policy and privacy policy, with templates to start from',
     sale: 'Make your first sale',
     saleDetail: 'Buy from your own shop with a test card',
     goToShop: 'Go to shop',
+    live: 'Go live',
+    liveDetail: 'Connect your account with a live key. From then on cards are charged',
   },
   attention: {
     title: 'Needs attention',
