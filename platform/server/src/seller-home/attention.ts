@@ -3,11 +3,11 @@ import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
 import { PaymentStatus, PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
+import { addDays, dayIn, startOfDay, type Zone } from '@tradepost/kit/zones'
 import * as z from 'zod'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { IS_ORDER } from '#src/records/nouns/payments.ts'
 import { ENDS_NEXT } from '#src/records/nouns/subscriptions.ts'
-import { addDays, dayIn, startOfDay, type Zone } from '#src/seller/zones.ts'
 
 const DAYS = 7
 const PAYOUT_DAYS = 30

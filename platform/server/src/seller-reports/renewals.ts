@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
+import { addDays, dayIn, startOfDay } from '@tradepost/kit/zones'
 import { RUNNING } from '#src/payments-provider/codes.ts'
-import { addDays, dayIn, startOfDay } from '#src/seller/zones.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { type Report, toFigures } from './report.ts'
 

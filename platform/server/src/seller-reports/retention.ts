@@ -1,7 +1,7 @@
 import { RETENTION_MONTHS } from '@tradepost/contract/platform/seller-reports'
 import { sql } from '@tradepost/kit/database/database'
+import { addDays, getFirstOfMonth, startOfDay } from '@tradepost/kit/zones'
 import type { Period } from '#src/seller/periods.ts'
-import { addDays, getFirstOfMonth, startOfDay } from '#src/seller/zones.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { type Report, shareOf } from './report.ts'
 

@@ -1,10 +1,9 @@
 import { PeriodName, type PeriodQuery, type ShownPeriod } from '@tradepost/contract/platform/periods'
 import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
+import { addDays, countDays, type Day, dayIn, getFirstOfMonth, openZone, startOfDay, UTC, type Zone } from '@tradepost/kit/zones'
 import * as z from 'zod'
-import { addDays, countDays, type Day, dayIn, getFirstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
 
-const UTC: Zone = { name: 'UTC', wallOf: (instant) => instant }
 /** More days than this are too many for a chart, so it shows months instead. */
 const DAYS_DRAWN_MAX = 92
 /** The longest custom period: ten years. */

@@ -1,10 +1,12 @@
-import { DAY } from '@tradepost/kit/clock'
+import { DAY, HOUR } from './clock.ts'
 
 /** A calendar day: YYYY-MM-DD. */
 export type Day = string
 
 /** A time zone. `wallOf`: the local time at an instant, as if it were UTC, in milliseconds. */
 export type Zone = { name: string; wallOf: (instant: number) => number }
+
+export const UTC: Zone = { name: 'UTC', wallOf: (instant) => instant }
 
 /** Offsets such as +05:30 are not names, and have the opposite sign elsewhere. */
 const NAME = /^[A-Za-z]/
@@ -41,15 +43,18 @@ const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 export const dayIn = ({ wallOf }: Zone, instant: Date): Day => toDay(wallOf(instant.getTime()))
 
 /**
- * Returns the instant at which a day starts in a zone. If clocks skip midnight, that is the moment they do; if they show it
+ * Returns the instant of a day at which clocks in a zone show an hour. If they skip it, that is the moment they do; if they show it
  * twice, the first one.
  */
-export function startOfDay({ wallOf }: Zone, day: Day): Date {
-  const wall = atUtc(day)
+export function instantAt({ wallOf }: Zone, day: Day, hour: number): Date {
+  const wall = atUtc(day) + hour * HOUR
   const [before = wall, after = wall] = [wall - DAY, wall + DAY].map((instant) => wall - (wallOf(instant) - instant))
   const exact = [before, after].filter((instant) => wallOf(instant) === wall)
   return new Date(exact.length > 0 ? Math.min(...exact) : before)
 }
+
+/** Returns the instant at which a day starts in a zone. */
+export const startOfDay = (zone: Zone, day: Day): Date => instantAt(zone, day, 0)
 
 export const addDays = (day: Day, days: number): Day => toDay(atUtc(day) + days * DAY)
 
