@@ -43,6 +43,7 @@ export const words = {
   productName: 'Product name is required',
   productAddons: 'A product has at most {limit} add-ons',
   productFiles: 'A product has at most {limit} files',
+  timeZone: 'Choose a time zone such as Europe/Berlin',
   enterAnAmount: 'Enter an amount',
   amountSuchAs29: 'Enter an amount, such as 29.00',
   amountOrItems: 'Send an amount or items, not both',

@@ -27,6 +27,7 @@ import { module as endpointWatch } from './endpoint-watch/module.ts'
 import { module as goods } from './goods/module.ts'
 import { module as invitations } from './invitations/module.ts'
 import { module as invoices } from './invoices/module.ts'
+import { module as notifications } from './notifications/module.ts'
 import { module as orders } from './orders/module.ts'
 import { module as organizations } from './organizations/module.ts'
 import { module as paymentsProvider } from './payments-provider/module.ts'
@@ -49,6 +50,7 @@ import { module as sellerImports } from './seller-imports/module.ts'
 import { module as sellerInvoiceSettings } from './seller-invoice-settings/module.ts'
 import { module as sellerLicenseKeys } from './seller-license-keys/module.ts'
 import { module as sellerMeters } from './seller-meters/module.ts'
+import { module as sellerNotices } from './seller-notices/module.ts'
 import { module as sellerPaymentLinks } from './seller-payment-links/module.ts'
 import { module as sellerPayments } from './seller-payments/module.ts'
 import { module as sellerPayouts } from './seller-payouts/module.ts'
@@ -91,6 +93,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   organizations,
   access,
   records,
+  notifications,
   webhookNotices,
   accessKeys,
   accessTokens,
@@ -138,6 +141,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   sellerPayouts,
   sellerBalance,
   sellerReports,
+  sellerNotices,
   sellerMeters,
   sellerUsageEvents,
   sellerWebhooks,

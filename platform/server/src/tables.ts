@@ -8,6 +8,7 @@ import type { CartTables } from './cart/table.ts'
 import type { CheckoutTables } from './checkout/table.ts'
 import type { CheckoutAppearanceTables } from './checkout-appearance/table.ts'
 import type { DemoTables } from './demo/table.ts'
+import type { NotificationTables } from './notifications/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
@@ -16,6 +17,7 @@ import type { RecordTables } from './records/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
 import type { HomeTables } from './seller-home/table.ts'
 import type { ImportTables } from './seller-imports/table.ts'
+import type { NoticeTables } from './seller-notices/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
 import type { ReportTables } from './seller-reports/table.ts'
@@ -39,6 +41,8 @@ export type PlatformTables = AccessKeyTables &
   EmailTables &
   HomeTables &
   ImportTables &
+  NoticeTables &
+  NotificationTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &

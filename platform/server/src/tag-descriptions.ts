@@ -26,6 +26,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Seller: balance': 'Ledger entries of a shop’s balance.',
   'Seller: brands': 'Brands of a shop.',
   'Seller: checkout appearance': 'How the checkout of a shop looks.',
+  'Seller: email notifications': 'Which emails each member of a shop wants.',
   'Seller: shop texts': 'Who sells in a shop, and its About page, terms and policies.',
   'Seller: theme': 'How a shop looks: its color, typeface, corners and cover.',
   'Seller: customers': 'Customers of a shop.',

@@ -15,6 +15,7 @@ export const AUDITED = {
   checkout: ['updated'],
   theme: ['updated'],
   shop_texts: ['updated'],
+  notifications: ['updated'],
   renewal_retries: ['updated'],
   abandoned_checkouts: ['updated'],
   invoice_settings: ['updated'],

@@ -1,8 +1,8 @@
-import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales/sales'
-import { toPlainName, toProductName, toQuotedProduct } from '@tradepost/kit/email/email-names'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
+import { toPlainName, toQuotedProduct } from '@tradepost/kit/email/email-names'
 import { formatMoney } from '@tradepost/kit/money/money'
 import { toLocale } from '@tradepost/messages/languages'
-import type { Translate } from '#src/messages.ts'
+import { toSaleSum } from './sale-sum.ts'
 import type { EmailDraft } from './translate-email.ts'
 
 /** The license keys of one product. `message`: how to activate them, in the words of the seller. */
@@ -28,8 +28,6 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
   to: order.to,
   write: (t, language) => {
     const { number, url } = order
-    const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, toLocale(language)).replace('-', '−')
-    const { rows, total, taxIncluded } = toReceipt(order.sale)
     const quotes = [t('quotes.open'), t('quotes.close')] as const
     const shop = toPlainName(order.shopName)
     const handOver = ({ product, keys, message }: MailedKeys) => [
@@ -46,34 +44,12 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
           keys: order.licenseKeys.reduce((count, { keys }) => count + keys.length, 0),
         }),
       ],
-      sum: {
-        rows: rows.map((row) => ({
-          label: rowLabel(t, row),
-          amount: row.amount === null ? t('order.deducted') : money(row.amount),
-        })),
-        total: { label: t('order.total'), amount: money(total ?? 0) },
-      },
-      facts: taxIncluded > 0 ? [{ label: t('order.includesTax'), value: money(taxIncluded) }] : [],
+      ...toSaleSum(t, language, order.sale),
       action: { label: t('order.action'), url },
       footer: t('order.footer', { shop }),
     }
   },
 })
-
-function rowLabel(t: Translate, row: ReceiptRow): string {
-  switch (row.kind) {
-    case 'line':
-      return row.quantity > 1
-        ? t('order.line', { quantity: row.quantity, name: toProductName(row.name) })
-        : toProductName(row.name)
-    case 'discount':
-      return t('order.discount', { code: toPlainName(row.code) })
-    case 'unused_time':
-      return t('order.unused_time', { plan: toProductName(row.plan) })
-    default:
-      return t(`order.${row.kind}`)
-  }
-}
 
 type LatePayment = {
   to: string

@@ -166,6 +166,41 @@ export const words = {
     action: 'Open your order',
     footer: 'Keep this email. Its link opens your order without signing in. Sold by {shop} with Tradepost.',
   },
+  notifications: {
+    // A link below emails that members of a shop chose to get.
+    change: 'Choose your emails',
+  },
+  sale: {
+    title: '{amount} sale at {shop}',
+    text: '{customer} bought from {shop}. The order number is {number}.',
+    customer: 'Customer',
+    // Before the amount that is left after fees and tax.
+    keep: 'You keep',
+    action: 'View payment',
+    footer: 'You received this email because you chose an email for each sale at {shop}.',
+  },
+  salesSummary: {
+    title: '{count, plural, one {# sale} other {# sales}} at {shop} on {day}',
+    text: '{shop} made {count, plural, one {# sale} other {# sales}} on {day}.',
+    revenue: 'Revenue',
+    // Before the number sold of one product, whose name stands before it.
+    sold: '{count, number} sold',
+    action: 'View payments',
+    footer:
+      'You received this email because you chose a daily summary of the sales at {shop}. We send none for days without sales.',
+  },
+  payout: {
+    sent: {
+      title: '{amount} payout for {shop}',
+      text: 'A payout of {amount} for {shop} was sent to your bank account.',
+    },
+    failed: {
+      title: 'A {amount} payout for {shop} failed',
+      text: 'A payout of {amount} for {shop} didn’t reach your bank account. Open it to see why.',
+    },
+    action: 'View payout',
+    footer: 'You received this email because you chose emails about payouts for {shop}.',
+  },
   page: {
     title: 'Tradepost',
     noScript: 'To buy or sell with Tradepost, turn on JavaScript and reload the page.',

@@ -77,7 +77,22 @@ export type OrderLineRow = {
 
 /** The provider's customer of a user, reused at the next checkout. */
 export type ProviderCustomerRow = { organizationId: string; environment: ProviderEnvironment; userId: string; customerId: string }
-export type OrderTables = { orders: OrderRow; orderLines: OrderLineRow; providerCustomers: ProviderCustomerRow }
+/** A member whom a sale is still to be told: in an email of its own, or in the summary of a day in `timeZone`. */
+export type SaleNoticeRow = {
+  organizationId: string
+  orderId: string
+  userId: string
+  kind: 'each' | 'daily'
+  timeZone: string
+  dueAt: Date
+  queuedAt: Date
+}
+export type OrderTables = {
+  orders: OrderRow
+  orderLines: OrderLineRow
+  providerCustomers: ProviderCustomerRow
+  saleNotices: SaleNoticeRow
+}
 
 export const orderMigrations: readonly Migration[] = [
   {
@@ -180,5 +195,21 @@ export const orderMigrations: readonly Migration[] = [
       },
       { index: 'provider_customers_of_user', on: 'provider_customers (user_id)' },
     ],
+  },
+  {
+    name: '8-sale-notices',
+    up: `create table sale_notices (
+      organization_id text not null,
+      order_id text not null,
+      user_id text not null references "user" (id) on delete cascade,
+      kind text not null check (kind in ('each', 'daily')),
+      time_zone text not null,
+      due_at timestamptz not null,
+      queued_at timestamptz not null,
+      primary key (organization_id, order_id, user_id),
+      foreign key (organization_id, order_id) references orders (organization_id, id)
+    );
+    create index sale_notices_due on sale_notices (due_at);
+    create index sale_notices_of_user on sale_notices (user_id);`,
   },
 ]

@@ -14,8 +14,12 @@ import type { RecordScope, Scope } from '#src/scope.ts'
 import { fetchPaymentUpdate, type TicketedConnection } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
 
-/** Jobs that also run each minute: an event of these objects makes them run right away. */
-const JOBS_AFTER: Readonly<Record<string, string>> = { refunds: 'keep-access', disputes: 'notify-of-disputes' }
+/** Jobs that also run every few minutes: an event of these objects makes them run right away. */
+const JOBS_AFTER: Readonly<Record<string, string>> = {
+  refunds: 'keep-access',
+  disputes: 'notify-of-disputes',
+  payouts: 'notify-of-payouts',
+}
 
 const PROBLEM_LENGTH_MAX = 1000
 

@@ -3,10 +3,10 @@ import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import { findOrganization } from '#src/auth/organizations/find-organization.ts'
-import { listMembersWhoMay } from '#src/auth/organizations/list-members-who-may.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { type DisputeOutcome, disputeDeadlineEmail, disputeOpenedEmail, disputeOutcomeEmail } from '#src/email/dispute-emails.ts'
 import { type EmailDraft, translateEmail } from '#src/email/translate-email.ts'
+import { listNotified } from '#src/notifications/settings.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { Work } from '#src/scope.ts'
 import type { DisputeNoticeRow } from './table.ts'
@@ -91,7 +91,7 @@ async function insertNotice(
 
 type Written = { to: string; shopName: string; url: string }
 
-/** Writes an email to each member who may respond, in the transaction that notes it. */
+/** Writes an email to each member who may respond and wants them, in the transaction that notes it. */
 async function notify(
   deps: Deps,
   work: Work,
@@ -101,7 +101,7 @@ async function notify(
   const shop = await findOrganization(work.trx, organizationId)
   if (!shop) return
   const url = `${deps.config.url}/dashboard/${shop.slug}/disputes/${id}`
-  for (const to of await listMembersWhoMay({ db: work.trx, log: deps.log }, organizationId, 'dispute:respond')) {
+  for (const to of await listNotified({ db: work.trx, log: deps.log }, organizationId, 'disputes')) {
     const language = (await findAccountLanguage(work.trx, to)) ?? 'en'
     await deps.mailer.write(work.trx, work.clock, translateEmail(email({ to, shopName: shop.name, url }), language))
   }

@@ -1,9 +1,9 @@
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import { findOrganization } from '#src/auth/organizations/find-organization.ts'
-import { listMembersWhoMay } from '#src/auth/organizations/list-members-who-may.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { translateEmail } from '#src/email/translate-email.ts'
 import { webhookDisabledEmail, webhookFailingEmail } from '#src/email/webhook-emails.ts'
+import { listNotified } from '#src/notifications/settings.ts'
 import type { SeenEndpoint } from '#src/payments-provider/calls/webhooks.ts'
 import type { ConnectionKey, Work } from '#src/scope.ts'
 import type { WebhookNoticeRow } from './table.ts'
@@ -23,7 +23,7 @@ function findNotice({ health }: SeenEndpoint): Noticed | undefined {
   return undefined
 }
 
-/** Writes an email to each member who may change webhooks, in the transaction that notes it. */
+/** Writes an email to each member who may change webhooks and wants them, in the transaction that notes it. */
 async function notify(
   deps: Deps,
   work: Work,
@@ -48,7 +48,7 @@ async function notify(
     url,
   }
   const email = noticed.kind === 'disabled' ? webhookDisabledEmail : webhookFailingEmail
-  for (const to of await listMembersWhoMay({ db: work.trx, log: deps.log }, organizationId, 'webhook:update')) {
+  for (const to of await listNotified({ db: work.trx, log: deps.log }, organizationId, 'webhooks')) {
     const language = (await findAccountLanguage(work.trx, to)) ?? 'en'
     await deps.mailer.write(work.trx, work.clock, translateEmail(email({ ...mailed, to }), language))
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Permission } from './permissions.ts'
 
 const TeamRef = z.object({ id: z.string(), name: z.string() })
-const PersonRef = z.object({ user_id: z.string(), name: z.string(), email: z.string() })
+export const PersonRef = z.object({ user_id: z.string(), name: z.string(), email: z.string() })
 
 const RoleNames = z.array(z.string()).meta({ description: '`owner`, `admin`, `member`, or a custom role' })
 

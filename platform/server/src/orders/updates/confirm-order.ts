@@ -27,13 +27,17 @@ import { advanceOrder } from './advance-order.ts'
 import { listProductsOf } from './load-payment-update.ts'
 import { notifyFormerOwners } from './notify-former-owners.ts'
 import type { PaymentUpdate } from './payment-update.ts'
+import { queueSaleNotices } from './queue-sale-notices.ts'
 
-/** `provenUserId`: the account with the buyer's email, if its owner has proved the mailbox. */
+/**
+ * `provenUserId`: the account with the buyer's email, if its owner has proved the mailbox. `isNoticed`: members hear of sales.
+ */
 type ShopAndBuyer = {
   shopName: string
   logo: string | null
   theme: ShopTheme | null
   isClosed: boolean
+  isNoticed: boolean
   provenUserId: string | null
 }
 
@@ -41,6 +45,8 @@ const find = prepare(
   (_: Kysely<PlatformTables>, { organizationId, email }: { organizationId: string; email: string }) => sql<ShopAndBuyer>`
     select name as shop_name, logo, (select theme from shop_themes where organization_id = organization.id) as theme,
       exists (select from closed_organizations closed where closed.organization_id = organization.id) as is_closed,
+      exists (select from notification_settings chosen where chosen.organization_id = organization.id and chosen.sales <> 'off')
+        as is_noticed,
       (select id from "user" join proven_mailboxes proven on proven.user_id = id where email = ${email} and "emailVerified")
         as proven_user_id
     from organization where id = ${organizationId}`,
@@ -90,6 +96,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, succeeded: S
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key), around })
   if (around.isClosed) await notifyFormerOwners(scope, tools, { order: paid, shopName: around.shopName })
   if (paid.isRenewal) return
+  if (around.isNoticed && !around.isClosed) await queueSaleNotices(scope, paid)
   // Only for the person who was signed in at checkout: anyone can type someone else's email.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await removeBoughtItems(scope, owners, ordered)

@@ -55,6 +55,9 @@ export const words = {
   shop_texts: {
     updated: '{actor} updated the shop texts',
   },
+  notifications: {
+    updated: '{actor} updated their email notifications',
+  },
   renewal_retries: {
     updated: '{actor} updated the renewal retry settings',
   },

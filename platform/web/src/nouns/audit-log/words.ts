@@ -66,6 +66,7 @@ export const words = {
     checkout: 'Checkout settings',
     theme: 'Theme',
     shop_texts: 'Shop texts',
+    notifications: 'Email notifications',
     renewal_retries: 'Renewal retries',
     abandoned_checkouts: 'Abandoned checkouts',
     invoice_settings: 'Invoice settings',
@@ -145,6 +146,9 @@ export const words = {
     },
     shop_texts: {
       updated: 'Shop texts updated',
+    },
+    notifications: {
+      updated: 'Email notifications updated',
     },
     renewal_retries: {
       updated: 'Renewal retries updated',
