@@ -99,6 +99,7 @@ import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboa
 import { Route as DashboardSlugSettingsAccessRouteImport } from './routes/dashboard/$slug/settings/access'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 import { Route as DashboardSlugSettingsLookRouteImport } from './routes/dashboard/$slug/settings/look'
+import { Route as DashboardSlugSettingsNotificationsRouteImport } from './routes/dashboard/$slug/settings/notifications'
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
@@ -613,6 +614,12 @@ const DashboardSlugSettingsLookRoute =
     path: '/settings/look',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsNotificationsRoute =
+  DashboardSlugSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSettingsPaymentsRoute =
   DashboardSlugSettingsPaymentsRouteImport.update({
     id: '/settings/payments',
@@ -783,6 +790,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
+  '/dashboard/$slug/settings/notifications': typeof DashboardSlugSettingsNotificationsRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -887,6 +895,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
+  '/dashboard/$slug/settings/notifications': typeof DashboardSlugSettingsNotificationsRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -997,6 +1006,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/look': typeof DashboardSlugSettingsLookRoute
+  '/dashboard/$slug/settings/notifications': typeof DashboardSlugSettingsNotificationsRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
@@ -1108,6 +1118,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
+    | '/dashboard/$slug/settings/notifications'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -1212,6 +1223,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
+    | '/dashboard/$slug/settings/notifications'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -1321,6 +1333,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/look'
+    | '/dashboard/$slug/settings/notifications'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
@@ -2014,6 +2027,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsLookRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/notifications': {
+      id: '/dashboard/$slug/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/dashboard/$slug/settings/notifications'
+      preLoaderRoute: typeof DashboardSlugSettingsNotificationsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/settings/payments': {
       id: '/dashboard/$slug/settings/payments'
       path: '/settings/payments'
@@ -2216,6 +2236,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsAccessRoute: typeof DashboardSlugSettingsAccessRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsLookRoute: typeof DashboardSlugSettingsLookRoute
+  DashboardSlugSettingsNotificationsRoute: typeof DashboardSlugSettingsNotificationsRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
@@ -2286,6 +2307,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsAccessRoute: DashboardSlugSettingsAccessRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSettingsLookRoute: DashboardSlugSettingsLookRoute,
+  DashboardSlugSettingsNotificationsRoute:
+    DashboardSlugSettingsNotificationsRoute,
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,

@@ -14,6 +14,7 @@ import { words as memberHome } from './features/seller-home/words-member.ts'
 import { words as sellerImports } from './features/seller-imports/words.ts'
 import { words as sellerLicenseKeys } from './features/seller-license-keys/words.ts'
 import { words as sellerMeters } from './features/seller-meters/words.ts'
+import { words as sellerNotifications } from './features/seller-notifications/words.ts'
 import { words as sellerPaymentLinks } from './features/seller-payment-links/words.ts'
 import { words as sellerPayments } from './features/seller-payments/words.ts'
 import { words as sellerPayouts } from './features/seller-payouts/words.ts'
@@ -45,6 +46,7 @@ import { words as pageAccess } from './shell/session/words-page-access.ts'
 export const messages = {
   sellerAccess,
   sellerTexts,
+  sellerNotifications,
   sellerTheme,
   auditLog,
   sellerProducts,

@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/organizations/{slug}/payment-links': ({ product_id }) => ({ ...LINK, product_id }),
   'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
   'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
+  'PUT /api/organizations/{slug}/notifications': () => ({ time_zone: 'UTC' }),
   'PUT /api/organizations/{slug}/details': () => ({ support_email: 'help@acme.example' }),
   'PUT /api/organizations/{slug}/theme': () => ({ accent: '#b45309' }),
   'POST /api/organizations/{slug}/theme/preview': () => ({ accent: '#b45309' }),

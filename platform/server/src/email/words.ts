@@ -173,7 +173,6 @@ export const words = {
   sale: {
     title: '{amount} sale at {shop}',
     text: '{customer} bought from {shop}. The order number is {number}.',
-    customer: 'Customer',
     // Before the amount that is left after fees and tax.
     keep: 'You keep',
     action: 'View payment',

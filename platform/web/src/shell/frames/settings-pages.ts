@@ -57,4 +57,12 @@ export const SETTINGS_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.accessSettings.words'),
     needs: 'settings:read',
   },
+  {
+    path: 'settings/notifications',
+    group: 'settings',
+    name: t('dashboardShell.pages.notifications.name'),
+    shortName: t('dashboardShell.pages.notifications.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.notifications.words'),
+  },
 ]

@@ -25,6 +25,12 @@ export const words = {
       shortName: 'Texts',
       words: 'legal name address support email about terms refund policy privacy imprint description search seo',
     },
+    notifications: {
+      name: 'Email notifications',
+      // In the breadcrumb, after "Settings".
+      shortName: 'Emails',
+      words: 'email notification notify sale sales daily summary dispute payout webhook alert',
+    },
     paymentSettings: {
       name: 'Payment settings',
       // In the breadcrumb, after "Settings".

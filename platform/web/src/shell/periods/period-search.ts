@@ -20,7 +20,7 @@ export function parsePeriodSearch(search: Record<string, unknown>): PeriodSearch
 }
 
 /** Returns the reader's time zone, which decides when days begin. */
-const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the parameters of a request for a period's figures, in the reader's time zone. */
 export const periodParams = (search: ListSearch): string =>
