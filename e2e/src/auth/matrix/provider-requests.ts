@@ -133,6 +133,7 @@ const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
     // The key of today may go on working, because the other calls are made with it.
     body: { api_key: business.apiKey, overlap_hours: 72 },
   }),
+  'GET /operator/changes': () => ({ path: `/operator/changes?since=${new Date(0).toISOString()}` }),
   'PATCH /operator/businesses/{id}': ({ business }) => ({
     path: `/operator/businesses/${business.businessId}`,
     body: { adaptive_currency: false },

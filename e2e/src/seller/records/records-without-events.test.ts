@@ -1,5 +1,6 @@
 import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { platformJobs } from '@tradepost/platform-server/modules'
 import DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +52,43 @@ test('a product that another app changes is updated on the second storefront vie
   expect(await nameNow()).toBe('Caliper, digital')
 })
 
+/** Looks for changes as the timetable does: now, and `looks` - 1 times later. */
+const look = async (looks = 1) => {
+  await world.provider.drainAll()
+  await platformJobs(world.platform.deps)['watch-changes']?.({ looks })
+  await world.platform.drainAll()
+}
+
+test('a product that another app creates is in the shop after one look, and the next look refreshes nothing', async () => {
+  await minute()
+  world.clock.advance(SECOND)
+  await other.products.create({
+    name: 'Made elsewhere',
+    tax_category: 'digital_products',
+    price: { type: 'one_time_price', currency: 'USD', price: 900, discount: 0, purchasing_power_parity: false },
+  })
+  world.clock.advance(SECOND)
+  await look()
+  // Read from the rows: a view of the shop would ask for a refresh of its own.
+  const { rows } = await sql`select from product_records where body ->> 'name' = 'Made elsewhere'`.execute(
+    world.platform.deps.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  world.clock.advance(SECOND)
+  await other.products.list()
+  const calls = world.gate.calls.length
+  await look()
+  expect(world.gate.calls.slice(calls).filter((call) => !call.includes('/operator/changes'))).toEqual([])
+})
+
+test('between two runs of the timetable, changes are looked for after 20 and 40 seconds, so they are seen within 30', async () => {
+  await look(3)
+  const { rows } = await sql<{ looks: number; seconds: number }>`
+    select (payload ->> 'looks')::int as looks, extract(epoch from run_at - now())::int as seconds
+    from graphile_worker._private_jobs where key = 'watch-changes-again'`.execute(world.platform.deps.database.db)
+  expect(rows).toEqual([{ looks: 2, seconds: expect.closeTo(20, -1) }])
+})
+
 test('if every webhook is lost, all rows are correct within a minute', async () => {
   const { database } = world.provider.deps
   await database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
@@ -69,7 +107,7 @@ test('if every webhook is lost, all rows are correct within a minute', async () 
   await minute()
   await records.expectTruth()
   const counts = Object.fromEntries(Object.entries(await records.snapshot()).map(([table, rows]) => [table, rows.length]))
-  expect(counts).toMatchObject({ payment_records: 2, customer_records: 3, discount_records: 1, product_records: 3 })
+  expect(counts).toMatchObject({ payment_records: 2, customer_records: 3, discount_records: 1, product_records: 4 })
   await database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
 })
 

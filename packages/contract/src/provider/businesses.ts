@@ -25,6 +25,18 @@ export const OpenedBusiness = z
   .meta({ id: 'OpenedBusiness' })
 export type OpenedBusiness = z.infer<typeof OpenedBusiness>
 
+/** GET /operator/changes */
+export const ListChangesQuery = z.object({ since: Timestamp.meta({ description: 'Real time, at most one hour ago' }) })
+
+/**
+ * The businesses whose objects without events an API key changed since then: products, add-ons, brands, discounts, customers,
+ * meters and license keys. `changed_at` is the real time of the last such call.
+ */
+export const ChangeList = z
+  .object({ items: z.array(z.object({ business_id: z.string(), changed_at: Timestamp })) })
+  .meta({ id: 'ChangeList' })
+export type ChangeList = z.infer<typeof ChangeList>
+
 const RetryWindowDays = z
   .int('Use 1 to 30 days')
   .min(1, 'Use 1 to 30 days')

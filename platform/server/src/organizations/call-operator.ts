@@ -1,4 +1,4 @@
-import { OpenedBusiness } from '@tradepost/contract/provider/businesses'
+import { ChangeList, OpenedBusiness } from '@tradepost/contract/provider/businesses'
 import { SECOND } from '@tradepost/kit/clock'
 import type * as z from 'zod'
 import type { PlatformConfig } from '#src/config.ts'
@@ -7,14 +7,15 @@ import { toFault } from '#src/payments-provider/faults.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
 
-type OperatorCall<T> = { path: string; body: object; returns: z.ZodType<T> }
+/** Without a body, a call only reads. */
+type OperatorCall<T> = { path: string; body?: object; returns: z.ZodType<T> }
 
 /** Calls the operator of the embedded provider. @throws a fault that a person can act on */
 export async function sendToOperator<T>(config: PlatformConfig, { path, body, returns }: OperatorCall<T>): Promise<T> {
   const answer = await fetch(`${config.providerUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${config.operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${config.operatorKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   }).catch((error: unknown) => {
@@ -43,4 +44,13 @@ export async function openBusiness(
     ...(clockStartsAt ? { clock_starts_at: clockStartsAt.toISOString() } : {}),
   }
   return sendToOperator(config, { path: '/operator/businesses', body, returns: OpenedBusiness })
+}
+
+/**
+ * Asks the operator of the embedded provider which businesses other programs changed since then, in objects without events.
+ * @throws a fault that a person can act on
+ */
+export async function listChanges(config: PlatformConfig, since: Date): Promise<ChangeList['items']> {
+  const path = `/operator/changes?since=${encodeURIComponent(since.toISOString())}`
+  return (await sendToOperator(config, { path, returns: ChangeList })).items
 }

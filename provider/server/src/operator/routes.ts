@@ -1,5 +1,12 @@
 import { ApiKey, RollPlatformKey } from '@tradepost/contract/provider/api-keys'
-import { Business, CreateBusiness, OpenedBusiness, UpdateBusiness } from '@tradepost/contract/provider/businesses'
+import {
+  Business,
+  ChangeList,
+  CreateBusiness,
+  ListChangesQuery,
+  OpenedBusiness,
+  UpdateBusiness,
+} from '@tradepost/contract/provider/businesses'
 import { saveApiKey } from '#src/api-keys/create-api-key.ts'
 import { rollPlatformKey } from '#src/api-keys/roll-api-key.ts'
 import { viewApiKey } from '#src/api-keys/view.ts'
@@ -7,9 +14,10 @@ import { createPrimaryBrand } from '#src/brands/create-brand.ts'
 import { createBusiness } from '#src/businesses/create-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { viewBusiness } from '#src/businesses/view.ts'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { toClock } from '#src/clocks/read-clock.ts'
 import { createOffsetClock, startClock } from '#src/clocks/start-clock.ts'
+import { listChanges } from './list-changes.ts'
 
 /** The first key of a business. The platform, who asks for it, calls with it. */
 const PLATFORM_KEY = { name: 'Platform', access: 'write' as const, isPlatform: true }
@@ -64,4 +72,17 @@ export const operatorRoutes = providerRoutes('Operator')
       const now = clock.now()
       return viewApiKey(await rollPlatformKey({ trx, businessId: params.id, mode: 'test' }, body, now), now)
     },
+  )
+  .get(
+    '/operator/changes',
+    {
+      summary: 'List the businesses that API keys changed',
+      description: `${EXTENSION} For a platform that keeps copies: products, add-ons, brands, discounts, customers and meters have no events.`,
+      caller: 'operator',
+      rate: 'operator',
+      query: ListChangesQuery,
+      returns: ChangeList,
+      faults: [401, 422],
+    },
+    async ({ trx, clock, query }) => ({ items: await listChanges(trx, { since: new Date(query.since), now: clock.now() }) }),
   )
