@@ -78,6 +78,7 @@ const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCa
   'put /payment-links/{link_id}': { body: linkForm(seller.products.caliper.product_id, 'Market'), changed: ['name'] },
   'delete /payment-links/{link_id}': { changed: ['name'] },
   'post /customers': { body: { ...customer, name: 'Cy', email: 'cy@post.example' }, changed: ['email'] },
+  'put /customers/{customer_id}/notes': { body: { text: 'Pays by card' }, changed: ['text'] },
   'put /customers/{customer_id}': { body: { ...customer, name: 'Bea B.' }, changed: ['name', 'phone_number', 'metadata.tier'] },
   'post /meters': { body: { ...meter, aggregation: { type: 'count', key: '' } }, changed: ['event_name'] },
   'post /meters/{meter_id}/archive': {},

@@ -1,6 +1,11 @@
-import type { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/sales/seller-customers'
+import type {
+  SellerCustomer,
+  SellerCustomerEmails,
+  SellerCustomerList,
+} from '@tradepost/contract/platform/sales/seller-customers'
 import type { SellerPaymentList } from '@tradepost/contract/platform/sales/seller-payments'
 import { DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/outage/provider-gate.ts'
@@ -177,3 +182,37 @@ const ROUTES = [
 
 test("strangers can't access customers", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
 test('while the provider is down, customer changes return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+
+test('a customer’s page has the totals of the list, and the emails of shop and provider with how far each got', async () => {
+  const email = 'story@example.com'
+  await buy(world.visitor(), email)
+  await sql`update emails set sent_at = null, attempt_count = 11 where recipient = ${email}`.execute(
+    world.platform.deps.database.db,
+  )
+  const [listed] = (await seller.visitor.get<SellerCustomerList>(path(`?q=${email}`))).body.items
+  const id = listed?.customer_id ?? ''
+  const { body: shown } = await seller.visitor.get<SellerCustomer>(path(`/${id}`))
+  expect(shown).toMatchObject({ ...listed })
+  expect(shown.spent).toEqual([{ currency: 'USD', amount: 3900 }])
+  const { body: emails } = await seller.visitor.get<SellerCustomerEmails>(path(`/${id}/emails`))
+  expect(emails.is_complete).toBe(true)
+  expect(emails.items.map(({ sender, status, subject }) => [sender, status, subject]).sort()).toEqual([
+    ['provider', 'sent', expect.stringContaining('receipt')],
+    ['shop', 'failed', expect.stringMatching(/^Your order \w+ at Acme/)],
+  ])
+  const other = await world.openShop()
+  expect((await other.visitor.get(`/api/organizations/${other.slug}/customers/${id}/emails`)).status).toBe(404)
+})
+
+test('notes about a customer are kept with who saved them, and an empty text removes them', async () => {
+  const { customer_id: id } = (await create({ email: 'noted@example.com' })).body
+  const note = (text: string) => seller.visitor.call<SellerCustomer>('PUT', path(`/${id}/notes`), { text })
+  const read = async () => (await seller.visitor.get<SellerCustomer>(path(`/${id}`))).body.notes
+  expect(await read()).toBeNull()
+  const { user } = (await seller.visitor.get<{ user: { name: string } }>('/api/auth/get-session')).body
+  expect((await note(' Pays <b>late</b> \n')).body.notes).toMatchObject({ text: 'Pays <b>late</b>', author: user.name })
+  expect(await read()).toMatchObject({ text: 'Pays <b>late</b>' })
+  expect((await note('x'.repeat(5001))).status).toBe(422)
+  expect((await note('')).body.notes).toBeNull()
+  expect((await seller.visitor.call('PUT', path('/cus_nobody/notes'), { text: 'None' })).status).toBe(404)
+})

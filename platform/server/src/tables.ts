@@ -14,6 +14,7 @@ import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
 import type { ReconciliationTables } from './reconciliation/table.ts'
 import type { RecordTables } from './records/table.ts'
+import type { CustomerTables } from './seller-customers/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
 import type { HomeTables } from './seller-home/table.ts'
 import type { ImportTables } from './seller-imports/table.ts'
@@ -36,6 +37,7 @@ export type PlatformTables = AccessKeyTables &
   ShopTextTables &
   ShopThemeTables &
   CheckoutTables &
+  CustomerTables &
   DemoTables &
   DisputeTables &
   EmailTables &

@@ -26,7 +26,7 @@ export const AUDITED = {
   brand: ['created', 'updated', 'archived', 'image_uploaded', 'image_removed'],
   discount: ['created', 'updated', 'deleted', 'customer_added', 'customer_removed'],
   payment_link: ['created', 'updated', 'deleted'],
-  customer: ['created', 'updated'],
+  customer: ['created', 'updated', 'noted'],
   import: ['started', 'undone'],
   access: ['decided', 'decision_ended'],
   access_policy: ['updated'],

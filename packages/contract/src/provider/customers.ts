@@ -42,3 +42,22 @@ export const ListCustomersQuery = PageQuery.extend({
   created_at_lte: Timestamp.optional(),
 })
 export const CustomerList = z.object({ items: z.array(Customer) })
+
+/** How far an email got: it waits for the email server, was taken by it, or was given up after a day of tries. */
+export const EMAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
+export type EmailStatus = (typeof EMAIL_STATUSES)[number]
+
+/** An email to a customer. What it says isn't kept. */
+export const CustomerEmailItem = z
+  .object({
+    id: z.string(),
+    subject: z.string(),
+    status: z.enum(EMAIL_STATUSES),
+    created_at: Timestamp,
+    sent_at: Timestamp.nullable().meta({ description: 'When the email server took it' }),
+  })
+  .meta({ id: 'CustomerEmail' })
+export type CustomerEmailItem = z.infer<typeof CustomerEmailItem>
+
+/** GET /customers/{customer_id}/emails: an extension. The newest hundred to the customer's current address. */
+export const CustomerEmailList = z.object({ items: z.array(CustomerEmailItem) })

@@ -1,23 +1,23 @@
-import type { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
+import type { CustomerForm, CustomerNotesForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
+import type { Customer } from '@tradepost/contract/provider/customers'
 import { sql } from '@tradepost/kit/database/database'
 import type { Permissions } from '#src/auth/guards/permissions.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/calls/customers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { readAs } from '#src/records/load-record.ts'
 import { customers as noun } from '#src/records/nouns/customers.ts'
-import type { RecordScope, Scope } from '#src/scope.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { customerList } from './customer-list.ts'
+import { listTotals } from './customer-totals.ts'
+import { findNotes, saveNotes } from './notes.ts'
 
-type Selling = { provider: PaymentsProvider; connection: ProviderConnectionRow }
-
-async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, customerId: string): Promise<boolean> {
-  const known = await scope.trx
+async function hasAccount({ trx, organizationId, environment }: RecordScope, customerId: string): Promise<boolean> {
+  const known = await trx
     .selectFrom('providerCustomers')
     .select('userId')
-    .where('organizationId', '=', scope.organizationId)
+    .where('organizationId', '=', organizationId)
     .where('environment', '=', environment)
     .where('customerId', '=', customerId)
     .limit(1)
@@ -25,33 +25,59 @@ async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, 
   return known !== undefined
 }
 
-/** @throws 404 for another business's customer */
-export async function getCustomer(asked: SellerCall, id: string): Promise<SellerCustomer> {
-  const connection = await getActiveConnection(asked.scope)
-  const [customer, has_account] = await Promise.all([
-    recordOf(asked, { noun, id }, readAs(SeenCustomer)),
-    hasAccount(asked.scope, connection, id),
+type OwnRequest = { scope: RecordScope; permissions: Permissions }
+
+/** Adds to a customer what only the platform knows: purchases so far, as in the list, whether they have an account, and notes. */
+async function addOwn(customer: Customer, { scope, permissions }: OwnRequest): Promise<SellerCustomer> {
+  const { customer_id: id } = customer
+  const [totals, has_account, notes] = await Promise.all([
+    listTotals(scope, { ids: [id], permissions }),
+    hasAccount(scope, id),
+    findNotes(scope, id),
   ])
-  return { ...customer, has_account }
+  return { ...customer, ...totals(id), has_account, notes }
 }
 
-/** `idempotencyKey`: see `onceOf`. */
-export async function createCustomer(
-  provider: PaymentsProvider,
-  form: CustomerForm,
-  idempotencyKey?: string,
-): Promise<SellerCustomer> {
-  return { ...(await provider.customers.create(toCustomer(form), idempotencyKey)), has_account: false }
+type Asked = SellerCall & { permissions: Permissions }
+
+async function toOwnRequest({ scope, permissions }: Asked): Promise<OwnRequest> {
+  const { environment } = await getActiveConnection(scope)
+  return { scope: { ...scope, environment }, permissions }
+}
+
+/** @throws 404 for another business's customer */
+export async function getCustomer(asked: Asked, id: string): Promise<SellerCustomer> {
+  const customer = await recordOf(asked, { noun, id }, readAs(SeenCustomer))
+  return addOwn(customer, await toOwnRequest(asked))
+}
+
+/** Creates a customer at the provider. `idempotencyKey`: see `onceOf`. */
+export const createCustomer = (provider: PaymentsProvider, form: CustomerForm, idempotencyKey?: string): Promise<Customer> =>
+  provider.customers.create(toCustomer(form), idempotencyKey)
+
+/** Creates a customer, and shows them. */
+export async function addCustomer(asked: Asked, provider: PaymentsProvider, form: CustomerForm): Promise<SellerCustomer> {
+  return addOwn(await createCustomer(provider, form), await toOwnRequest(asked))
 }
 
 /** Saves the whole form. @throws 404 for another business's customer */
 export async function updateCustomer(
-  scope: Scope,
-  { provider, connection }: Selling,
+  asked: Asked,
+  provider: PaymentsProvider,
   { id, form }: { id: string; form: CustomerForm },
 ): Promise<SellerCustomer> {
-  const customer = await provider.customers.update(id, toCustomer(form))
-  return { ...customer, has_account: await hasAccount(scope, connection, id) }
+  return addOwn(await provider.customers.update(id, toCustomer(form)), await toOwnRequest(asked))
+}
+
+/** Saves what members know about a customer. @throws 404 for another business's customer */
+export async function noteCustomer(
+  asked: Asked & { userId: string },
+  { id, form }: { id: string; form: CustomerNotesForm },
+): Promise<SellerCustomer> {
+  const customer = await recordOf(asked, { noun, id }, readAs(SeenCustomer))
+  const own = await toOwnRequest(asked)
+  await saveNotes(own.scope, { customerId: id, userId: asked.userId, text: form.text })
+  return addOwn(customer, own)
 }
 
 const toCustomer = ({ phone_number, ...form }: CustomerForm) => ({ ...form, phone_number: phone_number || null })

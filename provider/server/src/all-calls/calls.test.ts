@@ -36,6 +36,7 @@ const UNTYPED = new Set([
   'POST /api_keys/{id}/roll',
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
+  'GET /customers/{customer_id}/emails',
   'GET /disputes/{dispute_id}/evidence',
   'GET /payments/{payment_id}/invoices',
   'POST /payments/{payment_id}/invoices',

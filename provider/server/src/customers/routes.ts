@@ -1,5 +1,13 @@
-import { CreateCustomer, Customer, CustomerList, ListCustomersQuery, PatchCustomer } from '@tradepost/contract/provider/customers'
-import { providerRoutes } from '#src/callers.ts'
+import {
+  CreateCustomer,
+  Customer,
+  CustomerEmailList,
+  CustomerList,
+  ListCustomersQuery,
+  PatchCustomer,
+} from '@tradepost/contract/provider/customers'
+import { listEmailsTo } from '@tradepost/kit/email/list-emails'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createCustomer } from './create-customer.ts'
 import { getCustomer, listCustomers } from './read-customers.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -22,6 +30,20 @@ export const customerRoutes = providerRoutes('Customers')
     '/customers/{customer_id}',
     { summary: 'Get a customer', caller: 'read', returns: Customer, faults: [404] },
     async ({ scope, params }) => viewCustomer(await getCustomer(scope, params.customer_id)),
+  )
+  .get(
+    '/customers/{customer_id}/emails',
+    {
+      summary: 'List the emails to a customer',
+      description: `${EXTENSION} The newest hundred to their current address, and how far each got. What an email says isn't kept.`,
+      caller: 'read',
+      returns: CustomerEmailList,
+      faults: [404],
+    },
+    async ({ scope, params }) => {
+      const { email } = await getCustomer(scope, params.customer_id)
+      return { items: await listEmailsTo(scope.trx, { tenant: scope.businessId, recipient: email }) }
+    },
   )
   .patch(
     '/customers/{customer_id}',

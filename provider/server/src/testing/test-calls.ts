@@ -280,6 +280,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': (client, things) =>
     client.customers.deletePaymentMethod(things('payment-methods'), { customer_id: things('customers') }),
 
+  'GET /customers/{customer_id}/emails': (client, things) => client.get(`/customers/${things('customers')}/emails`),
   'GET /customers/{customer_id}/wallets': (client, things) => client.customers.wallets.list(things('customers')),
   'GET /customers/{customer_id}/wallets/ledger-entries': (client, things, page) =>
     client.customers.wallets.ledgerEntries.list(things('customers'), page),

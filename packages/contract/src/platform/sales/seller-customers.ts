@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'
-import { Customer } from '#src/provider/customers.ts'
+import { Customer, CustomerEmailItem } from '#src/provider/customers.ts'
 import { createEmail, Metadata, Timestamp } from '#src/provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
 import { SumAmount } from './sales.ts'
+
+/** Most characters of the notes about a customer. */
+export const NOTES_MAX = 5000
 
 const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
 const CustomerEmail = createEmail((input) => (isBlank(input) ? issue('enterAnEmail') : issue('enterAValidEmail')))
@@ -29,12 +32,6 @@ export const CustomerForm = z
   .meta({ id: 'CustomerForm' })
 export type CustomerForm = z.infer<typeof CustomerForm>
 
-/** GET …/customers/{customer_id} */
-export const SellerCustomer = Customer.extend({
-  has_account: z.boolean().meta({ description: 'Someone bought as this customer while signed in' }),
-}).meta({ id: 'SellerCustomer' })
-export type SellerCustomer = z.infer<typeof SellerCustomer>
-
 /** A customer's purchases so far; null for members who may not see payments, or subscriptions. */
 export const CustomerTotals = z.object({
   spent: z.array(SumAmount).nullable().meta({ description: 'Total paid, including renewals and plan changes' }),
@@ -43,6 +40,45 @@ export const CustomerTotals = z.object({
   running_subscriptions: z.int().nullable(),
 })
 export type CustomerTotals = z.infer<typeof CustomerTotals>
+
+/** PUT …/customers/{customer_id}/notes: for members only, customers never see it. An empty text removes it. */
+export const CustomerNotesForm = z
+  .strictObject({
+    text: z
+      .string()
+      .trim()
+      .max(NOTES_MAX, issue('atMostCharacters', { limit: NOTES_MAX })),
+  })
+  .meta({ id: 'CustomerNotesForm' })
+export type CustomerNotesForm = z.infer<typeof CustomerNotesForm>
+
+/** What members noted about a customer, and who did last. */
+export const CustomerNotes = z
+  .object({
+    text: z.string(),
+    author: z.string().nullable().meta({ description: 'The name of who saved it last; null if their account is gone' }),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'CustomerNotes' })
+export type CustomerNotes = z.infer<typeof CustomerNotes>
+
+/** GET …/customers/{customer_id} */
+export const SellerCustomer = Customer.extend(CustomerTotals.shape)
+  .extend({
+    has_account: z.boolean().meta({ description: 'Someone bought as this customer while signed in' }),
+    notes: CustomerNotes.nullable(),
+  })
+  .meta({ id: 'SellerCustomer' })
+export type SellerCustomer = z.infer<typeof SellerCustomer>
+
+/** GET …/customers/{customer_id}/emails: of the shop and of its payments provider, newest first. */
+export const SellerCustomerEmails = z
+  .object({
+    items: z.array(CustomerEmailItem.extend({ sender: z.enum(['shop', 'provider']) })),
+    is_complete: z.boolean().meta({ description: 'False if the provider doesn’t tell which emails it sent' }),
+  })
+  .meta({ id: 'SellerCustomerEmails' })
+export type SellerCustomerEmails = z.infer<typeof SellerCustomerEmails>
 
 /** GET …/customers */
 export const SellerCustomerItem = Customer.extend(CustomerTotals.shape).meta({ id: 'SellerCustomerItem' })

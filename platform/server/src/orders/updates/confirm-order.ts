@@ -196,5 +196,6 @@ async function writeOrderEmail(
     isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })
-  await mailer.write(scope.trx, scope.clock, translateEmail({ ...draft, shop }, order.language ?? 'en'))
+  const mail = translateEmail({ ...draft, shop }, order.language ?? 'en')
+  await mailer.write(scope.trx, scope.clock, { ...mail, tenant: order.organizationId })
 }

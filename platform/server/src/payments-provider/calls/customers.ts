@@ -1,15 +1,16 @@
 import { CustomerPaymentMethod } from '@tradepost/contract/provider/checkout/payment-methods'
-import { Customer } from '@tradepost/contract/provider/customers'
+import { Customer, CustomerEmailItem } from '@tradepost/contract/provider/customers'
 import { WebAddress } from '@tradepost/contract/web-address'
 import * as z from 'zod'
-import { answerOf, itemsOf, onceOf, type Paging, pageOf } from '#src/payments-provider/answers.ts'
-import type { DodoPayments, ProviderClient } from '#src/payments-provider/client.ts'
+import { answerOf, itemsOf, onceOf, type Paging, pageOf, toPathSegment } from '#src/payments-provider/answers.ts'
+import { acceptAbsent, type DodoPayments, type ProviderClient } from '#src/payments-provider/client.ts'
 
 export type CustomerInput = DodoPayments.CustomerCreateParams
 export type CustomerPatch = DodoPayments.CustomerUpdateParams
 
 export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
+const EmailList = z.object({ items: z.array(CustomerEmailItem) })
 const PortalSession = z.object({ link: WebAddress })
 const THING = { noun: 'customers', kind: 'thing' } as const
 
@@ -33,6 +34,11 @@ export const customerCalls = ({ client, call }: ProviderClient) => ({
       id: customerId,
       facts: (answer) => ({ payment_methods: answer }),
     }),
+  /** Lists the emails that the provider sent to a customer; null if it doesn't tell. An extension of ours. */
+  listEmails: (customerId: string) =>
+    call(EmailList.nullable(), (options) =>
+      client.get(`/customers/${toPathSegment(customerId)}/emails`, options).catch(acceptAbsent(null)),
+    ),
   /** Opens the portal for a customer. `returnUrl`: where its way back leads. The link works once. */
   openPortal: (customerId: string, returnUrl: string) =>
     call(PortalSession, (options) =>

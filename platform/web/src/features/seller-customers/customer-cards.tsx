@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { formatEmail } from '@tradepost/contract/email-address'
 import type { SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import type { SellerPaymentList } from '@tradepost/contract/platform/sales/seller-payments'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
+import { formatMoney } from '@tradepost/ui/commerce/money'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
@@ -45,6 +47,37 @@ export function ProfileCard({ customer }: { customer: SellerCustomer }) {
         <Fact label={t('sellerCustomers.profile.id')}>
           <CopyableId id={customer.customer_id} />
         </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** Shows what the customer bought so far, as the list of customers does. */
+export function TotalsCard({
+  customer: { spent, orders, last_order_at: lastAt, running_subscriptions: running },
+}: {
+  customer: SellerCustomer
+}) {
+  if (spent === null && running === null) return null
+  return (
+    <Card title={t('sellerCustomers.totals.title')}>
+      <dl className="grid gap-2 text-sm [&>div]:grid-cols-[112px_minmax(0,1fr)]">
+        {spent === null ? null : (
+          <>
+            <Fact label={t('sellerCustomers.list.columns.spent')}>
+              {spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || t('sellerCustomers.list.none')}
+            </Fact>
+            <Fact label={t('sellerCustomers.list.columns.orders')}>
+              {orders === null ? '–' : orders.toLocaleString(getPageLocale())}
+            </Fact>
+            <Fact label={t('sellerCustomers.list.columns.lastOrder')}>
+              {lastAt === null ? t('sellerCustomers.list.none') : formatMoment(lastAt)}
+            </Fact>
+          </>
+        )}
+        {running === null ? null : (
+          <Fact label={t('sellerCustomers.list.columns.subscriptions')}>{running.toLocaleString(getPageLocale())}</Fact>
+        )}
       </dl>
     </Card>
   )

@@ -25,8 +25,11 @@ import { formatMoment } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { AccessCard } from './access-card.tsx'
-import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
+import { MetadataCard, ProfileCard, TimelineCard, TotalsCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
+import { EmailsCard } from './emails-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { DisputesCard, RefundsCard } from './returned-cards.tsx'
 
 type PartProps = { slug: string; customerId: string }
 
@@ -101,6 +104,8 @@ function CustomerBody({ slug, customer }: CustomerProps) {
   const profile = (
     <>
       <ProfileCard customer={customer} />
+      <TotalsCard customer={customer} />
+      <NotesCard slug={slug} customer={customer} />
       {seesWallet ? <WalletCard slug={slug} customer={customer} /> : null}
       <MetadataCard metadata={customer.metadata} />
     </>
@@ -112,8 +117,11 @@ function CustomerBody({ slug, customer }: CustomerProps) {
       {seesAccess ? <AccessCard {...part} /> : null}
       {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
       {seesPayments ? <CustomerPayments {...part} /> : null}
+      {may('refund:read') ? <RefundsCard {...part} /> : null}
+      {may('dispute:read') ? <DisputesCard {...part} /> : null}
       <LicenseKeysCard slug={slug} of={{ customer_id: customer.customer_id }} />
       {seesWallet ? <WalletHistory slug={slug} customer={customer} /> : null}
+      {seesPayments ? <EmailsCard {...part} /> : null}
       {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
     </Columns>
   )

@@ -42,6 +42,35 @@ export const words = {
     viewAll: 'View all',
     noPayments: { title: 'No payments yet', text: 'This customer’s payments appear here.' },
   },
+  totals: { title: 'Total' },
+  returned: {
+    refunds: 'Refunds',
+    disputes: 'Disputes',
+  },
+  emails: {
+    title: 'Emails',
+    subject: 'Subject',
+    status: 'Status',
+    sender: 'From',
+    date: 'Date',
+    // The payments provider.
+    senders: { shop: 'Your shop', provider: 'Payments provider' },
+    // How far an email got.
+    statuses: { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered' },
+    partly: 'Your payments provider doesn’t tell which emails it sent.',
+    empty: { title: 'No emails yet', text: 'Emails to this customer’s address appear here.' },
+  },
+  notes: {
+    title: 'Notes',
+    text: 'For your team. Customers never see them.',
+    // {author} is the name of a member, {time} when they saved the notes.
+    saved: 'Saved by {author}, {time}',
+    savedAt: 'Saved {time}',
+    save: 'Save notes',
+    done: 'Notes saved',
+    failed: 'Couldn’t save notes',
+    empty: 'No notes',
+  },
   profile: {
     title: 'Profile',
     email: 'Email',

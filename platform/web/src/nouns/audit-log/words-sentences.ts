@@ -110,6 +110,7 @@ export const words = {
   customer: {
     created: '{actor} created the customer {object}',
     updated: '{actor} updated the customer {object}',
+    noted: '{actor} updated the notes about the customer {object}',
   },
   // {object} is the name of a file.
   import: { started: '{actor} imported {object}', undone: '{actor} undid the import of {object}' },

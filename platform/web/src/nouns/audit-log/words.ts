@@ -202,6 +202,7 @@ export const words = {
     customer: {
       created: 'Customer created',
       updated: 'Customer updated',
+      noted: 'Customer notes updated',
     },
     import: { started: 'Import started', undone: 'Import undone' },
     meter: {
