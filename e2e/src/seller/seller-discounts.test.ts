@@ -1,5 +1,6 @@
-import type { SellerDiscount, SellerDiscountList } from '@tradepost/contract/platform/catalog/seller-discounts'
+import type { DiscountUses, SellerDiscount, SellerDiscountList } from '@tradepost/contract/platform/catalog/seller-discounts'
 import type { ListFigures } from '@tradepost/contract/platform/lists'
+import type { PaymentLineItems } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -241,4 +242,53 @@ test('a discount code can be applied to an empty cart if it is usable', async ()
   for (const code of ['NEVER-MADE', '..', 'a/b'])
     expect(await apply(code), code).toMatchObject({ status: 422, body: { message: "This discount code doesn't exist" } })
   expect(await apply('before')).toMatchObject({ status: 200, body: { lines: [], discount_code: 'BEFORE' } })
+})
+
+test('the uses of a discount and their sums equal what the provider says payment by payment, refunds taken off', async () => {
+  const client = await sellerClient(world, seller)
+  const { caliper, trySquare } = seller.products
+  const { body: made } = await create({ code: 'USED15', basis_points: 1500 })
+  const { body: other } = await create({ code: 'OTHER20', basis_points: 2000 })
+  const buy = async (code: string, email: string, products: readonly string[], country = 'US') => {
+    const { checkout_url: url } = await client.checkoutSessions.create({
+      product_cart: products.map((product_id, index) => ({ product_id, quantity: index + 1 })),
+      discount_code: code,
+    })
+    await payHosted(url ?? '', { email, country })
+    await world.drainAll()
+  }
+  await buy('USED15', 'ann@uses.example', [caliper.product_id])
+  await buy('USED15', 'bob@uses.example', [caliper.product_id, trySquare.product_id], 'DE')
+  await buy('OTHER20', 'cleo@uses.example', [caliper.product_id])
+  const { items } = await client.payments.list({ page_size: 100 })
+  const whole = await Promise.all(items.map(({ payment_id }) => client.payments.retrieve(payment_id)))
+  const used = whole.filter(({ discounts }) => discounts?.some(({ discount_id }) => discount_id === made.discount_id))
+  const [first] = used
+  await client.refunds.create({ payment_id: first?.payment_id ?? '' })
+  await world.drainAll()
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
+  // Added up slowly, from what the provider says of each payment.
+  let revenue = 0
+  let saved = 0
+  for (const { payment_id, total_amount } of used) {
+    const lines = await client.get<PaymentLineItems>(`/payments/${payment_id}/line-items`)
+    for (const { breakdown } of lines.items)
+      for (const { code, amount } of breakdown.discounts) if (code === 'USED15') saved += amount
+    const { refunds } = await client.payments.retrieve(payment_id)
+    revenue += total_amount - refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  }
+  const read = async (id: string) => (await seller.visitor.get<DiscountUses>(path(`/${id}/uses`))).body
+  const { items: uses, sums, has_more } = await read(made.discount_id)
+  expect(has_more).toBe(false)
+  expect(saved).toBeGreaterThan(0)
+  expect(sums).toEqual([{ currency: 'USD', uses: 2, revenue, saved }])
+  expect(uses.map(({ customer, payment_id }) => [customer?.email, payment_id]).sort()).toEqual(
+    used.map(({ customer, payment_id }) => [customer.email, payment_id]).sort(),
+  )
+  expect(uses.reduce((sum, use) => sum + (use.saved ?? 0), 0)).toBe(saved)
+  expect((await read(other.discount_id)).sums).toMatchObject([{ uses: 1 }])
+  expect((await read((await create({})).body.discount_id)).sums).toEqual([])
+  const stranger = await world.openShop()
+  const path_ = `/api/organizations/${stranger.slug}/discounts/${made.discount_id}/uses`
+  expect((await stranger.visitor.get(path_)).status).toBe(404)
 })

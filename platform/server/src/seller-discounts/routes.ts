@@ -2,6 +2,7 @@ import {
   AddEligibleCustomer,
   DiscountCustomers,
   DiscountForm,
+  DiscountUses,
   SellerDiscount,
 } from '@tradepost/contract/platform/catalog/seller-discounts'
 import { SellerPageQuery } from '@tradepost/contract/platform/organization/seller'
@@ -9,6 +10,7 @@ import { platformRoutes } from '#src/callers.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } from './discounts.ts'
+import { listUses } from './uses.ts'
 
 /** Thin: forwards requests to the provider, and returns its answers with the current status. */
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
@@ -66,6 +68,18 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
         asked.params.discount_id,
         asked.query.page,
       ),
+  )
+  .get(
+    '/api/organizations/{slug}/discounts/{discount_id}/uses',
+    {
+      ...asSeller,
+      needs: 'payment:read',
+      summary: 'List the uses of a discount',
+      description: 'Payments that succeeded, and what they sum up to.',
+      query: SellerPageQuery,
+      returns: DiscountUses,
+    },
+    async (asked) => listUses(asked, asked.params.discount_id, asked.query.page),
   )
   .post(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',

@@ -100,6 +100,35 @@ export const DiscountCustomers = z
   .meta({ id: 'SellerDiscountCustomers' })
 export type DiscountCustomers = z.infer<typeof DiscountCustomers>
 
+/** GET …/discounts/{discount_id}/uses: the payments that it took something off, newest first. Amounts are in minor units. */
+export const DiscountUses = z
+  .object({
+    items: z.array(
+      z.object({
+        payment_id: z.string(),
+        customer: DiscountCustomer.nullable(),
+        created_at: Timestamp,
+        currency: CurrencyCode,
+        amount: z.int().meta({ description: 'What was paid' }),
+        returned: z.int().meta({ description: 'What went back in refunds and lost disputes' }),
+        saved: z.int().nullable().meta({ description: 'What this discount took off; null if the provider doesn’t tell' }),
+      }),
+    ),
+    has_more: z.boolean(),
+    sums: z
+      .array(
+        z.object({
+          currency: CurrencyCode,
+          uses: z.int(),
+          revenue: z.int().meta({ description: 'What was paid, less what went back' }),
+          saved: z.int().nullable(),
+        }),
+      )
+      .meta({ description: 'Of all payments, by currency' }),
+  })
+  .meta({ id: 'SellerDiscountUses' })
+export type DiscountUses = z.infer<typeof DiscountUses>
+
 /** POST …/discounts/{discount_id}/customers */
 export const AddEligibleCustomer = z
   .strictObject({ customer_id: z.string().min(1, issue('chooseACustomer')).max(100) })

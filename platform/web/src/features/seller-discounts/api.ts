@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import {
   DiscountCustomers,
   type DiscountForm,
+  DiscountUses,
   SellerDiscount,
   SellerDiscountList,
 } from '@tradepost/contract/platform/catalog/seller-discounts'
@@ -36,6 +37,15 @@ export function discountCustomersQuery(slug: string, id: string, page: number) {
   return queryOptions({
     queryKey: [...thingKey(slug, 'discounts', id), 'customers', page],
     queryFn: ({ signal }) => sendRequest(DiscountCustomers, `${pathOf(slug, id)}/customers?page=${page - 1}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads one page of the payments that a discount took something off, and their sums. */
+export function discountUsesQuery(slug: string, id: string, page: number) {
+  return queryOptions({
+    queryKey: [...thingKey(slug, 'discounts', id), 'uses', page],
+    queryFn: ({ signal }) => sendRequest(DiscountUses, `${pathOf(slug, id)}/uses?page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

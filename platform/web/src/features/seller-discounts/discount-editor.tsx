@@ -13,6 +13,7 @@ import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountBadge } from './discount-columns.tsx'
 import { DiscountCustomersCard } from './discount-customers.tsx'
 import { LinkCard, SummaryCard, UsageCard } from './discount-summary.tsx'
+import { DiscountUsesCard } from './discount-uses.tsx'
 import { type DiscountEditorForm, discountForm } from './discount-values.ts'
 import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
 
@@ -69,8 +70,13 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
         discount && may('discount:delete') ? <DeleteButton slug={slug} discount={discount} onDeleted={leave} /> : undefined
       }
       below={
-        discount?.customer_eligibility === 'specific' ? (
-          <DiscountCustomersCard slug={slug} discountId={discount.discount_id} mayEdit={may('discount:update')} />
+        discount ? (
+          <>
+            {discount.customer_eligibility === 'specific' ? (
+              <DiscountCustomersCard slug={slug} discountId={discount.discount_id} mayEdit={may('discount:update')} />
+            ) : null}
+            {may('payment:read') ? <DiscountUsesCard slug={slug} discountId={discount.discount_id} /> : null}
+          </>
         ) : undefined
       }
       aside={<Aside slug={slug} discount={discount} form={form} />}

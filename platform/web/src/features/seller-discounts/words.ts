@@ -112,6 +112,18 @@ export const words = {
     ends: 'Ends',
     never: 'Never',
   },
+  useList: {
+    title: 'Uses',
+    text: 'Payments with this discount, renewals included.',
+    // Names the table, for screen readers.
+    table: 'Payments with this discount',
+    saved: 'Saved',
+    // {revenue} is what was paid, less refunds and lost disputes.
+    sum: '{revenue} from {count, plural, one {# payment} other {# payments}}',
+    // {saved} is what the discount took off.
+    sumSaved: '{revenue} from {count, plural, one {# payment} other {# payments}}. Customers saved {saved}.',
+    empty: { title: 'No uses yet', text: 'Payments with this discount appear here.' },
+  },
   customers: {
     title: 'Eligible customers',
     description: 'Changes apply right away.',
