@@ -67,6 +67,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   fr: [
     ...[
       'Net',
+      'Notes',
       'Net <amount></amount>',
       'page',
       'Action',

@@ -19,6 +19,7 @@ GET /api_keys/{id}: API_KEY_NOT_FOUND
 GET /balances/ledger: EXCHANGE_RATE_NOT_FOUND
 GET /brands/{id}: BRAND_NOT_FOUND
 GET /checkouts/{id}: CHECKOUT_SESSION_NOT_FOUND PAYMENT_NOT_FOUND SUBSCRIPTION_NOT_FOUND
+GET /customers/{customer_id}/emails: CUSTOMER_NOT_FOUND
 GET /customers/{customer_id}/payment-methods: CUSTOMER_NOT_FOUND
 GET /customers/{customer_id}/wallets/ledger-entries: CUSTOMER_NOT_FOUND
 GET /customers/{customer_id}/wallets: CUSTOMER_NOT_FOUND EXCHANGE_RATE_NOT_FOUND
