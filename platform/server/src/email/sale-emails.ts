@@ -1,7 +1,7 @@
 import type { Sale } from '@tradepost/contract/platform/sales/sales'
 import { toPlainAddress, toPlainName, toProductName } from '@tradepost/kit/email/email-names'
 import { formatMoney } from '@tradepost/kit/money/money'
-import type { Day } from '@tradepost/kit/zones'
+import type { Day } from '@tradepost/kit/time/zones'
 import { getDateTimeFormat } from '@tradepost/messages/intl-formats'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import { toSaleSum } from './sale-sum.ts'

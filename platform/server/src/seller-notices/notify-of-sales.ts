@@ -1,6 +1,6 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
-import { addDays, dayIn, openZone, UTC } from '@tradepost/kit/zones'
+import { addDays, dayIn, openZone, UTC } from '@tradepost/kit/time/zones'
 import { findAccountLanguage } from '#src/auth/accounts/account-language.ts'
 import { findOrganization } from '#src/auth/organizations/find-organization.ts'
 import { listMembersWhoMay } from '#src/auth/organizations/list-members-who-may.ts'
@@ -144,8 +144,8 @@ async function notify(deps: Deps, work: Work, { due, kept }: { due: readonly Due
 }
 
 /**
- * Writes the emails about sales that are due. One about a single sale waits a little for what the seller keeps, so that it can say
- * so; a summary says it only if it is known of every sale.
+ * Writes the emails about sales that are due. One about a single sale waits a little for what the seller keeps, so that it can
+ * say so; a summary says it only if it is known of every sale.
  */
 export async function notifyOfSales(deps: Deps): Promise<void> {
   const now = deps.clock.now()

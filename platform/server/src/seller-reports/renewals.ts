@@ -1,6 +1,6 @@
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
-import { addDays, dayIn, startOfDay } from '@tradepost/kit/zones'
+import { addDays, dayIn, startOfDay } from '@tradepost/kit/time/zones'
 import { RUNNING } from '#src/payments-provider/codes.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { type Report, toFigures } from './report.ts'

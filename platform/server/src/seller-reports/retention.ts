@@ -1,6 +1,6 @@
 import { RETENTION_MONTHS } from '@tradepost/contract/platform/seller-reports'
 import { sql } from '@tradepost/kit/database/database'
-import { addDays, getFirstOfMonth, startOfDay } from '@tradepost/kit/zones'
+import { addDays, getFirstOfMonth, startOfDay } from '@tradepost/kit/time/zones'
 import type { Period } from '#src/seller/periods.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { type Report, shareOf } from './report.ts'

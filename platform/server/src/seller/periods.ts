@@ -1,7 +1,17 @@
 import { PeriodName, type PeriodQuery, type ShownPeriod } from '@tradepost/contract/platform/periods'
 import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
-import { addDays, countDays, type Day, dayIn, getFirstOfMonth, openZone, startOfDay, UTC, type Zone } from '@tradepost/kit/zones'
+import {
+  addDays,
+  countDays,
+  type Day,
+  dayIn,
+  getFirstOfMonth,
+  openZone,
+  startOfDay,
+  UTC,
+  type Zone,
+} from '@tradepost/kit/time/zones'
 import * as z from 'zod'
 
 /** More days than this are too many for a chart, so it shows months instead. */

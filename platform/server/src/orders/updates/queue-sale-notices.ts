@@ -1,9 +1,9 @@
 import { SUMMARY_HOUR } from '@tradepost/contract/platform/organization/seller-notifications'
-import { addDays, dayIn, instantAt, openZone, UTC } from '@tradepost/kit/zones'
+import { addDays, dayIn, instantAt, openZone, UTC } from '@tradepost/kit/time/zones'
 import type { OrderRow } from '#src/orders/table.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** Returns when the summary of this day is sent in a zone: the next morning. Names that this machine doesn't know count as UTC. */
+/** Returns when the summary of this day is sent in a zone: the next morning. Names that this machine doesn't know are UTC. */
 export function getSummaryTime(now: Date, timeZone: string): Date {
   const zone = openZone(timeZone) ?? UTC
   return instantAt(zone, addDays(dayIn(zone, now), 1), SUMMARY_HOUR)
@@ -11,8 +11,8 @@ export function getSummaryTime(now: Date, timeZone: string): Date {
 
 /**
  * Notes whom a sale is told, in the transaction that marks its order as paid: an order is paid once, so each of them hears of it
- * once. seller-notices/notify-of-sales.ts writes the emails when they are due. By our clock, not the business's: a test clock that
- * moves on writes no summaries of its own.
+ * once. seller-notices/notify-of-sales.ts writes the emails when they are due. That is by our clock, not the business's: a test
+ * clock that moves on writes no summaries of its own.
  */
 export async function queueSaleNotices(
   { trx, clock, organizationId }: Scope,

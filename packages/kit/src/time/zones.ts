@@ -1,4 +1,6 @@
-import { DAY, HOUR } from './clock.ts'
+/** Days in a time zone. */
+
+import { DAY, HOUR } from '#src/clock.ts'
 
 /** A calendar day: YYYY-MM-DD. */
 export type Day = string
@@ -43,8 +45,8 @@ const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 export const dayIn = ({ wallOf }: Zone, instant: Date): Day => toDay(wallOf(instant.getTime()))
 
 /**
- * Returns the instant of a day at which clocks in a zone show an hour. If they skip it, that is the moment they do; if they show it
- * twice, the first one.
+ * Returns the instant of a day at which clocks in a zone show an hour. If they skip it, that is the moment they do; if they show
+ * it twice, the first one.
  */
 export function instantAt({ wallOf }: Zone, day: Day, hour: number): Date {
   const wall = atUtc(day) + hour * HOUR
