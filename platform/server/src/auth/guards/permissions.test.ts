@@ -23,6 +23,8 @@ test('every seller route says what it needs, and one that only reads needs no ot
     // Whoever imports sees what comes of it, and nobody else.
     else if (path.includes('/imports/')) expect(needs, path).toMatch(/^(product|customer|discount):(create|archive|delete)$/)
     else if (method === 'get') expect(needs, path).toMatch(/:read$|^membership$/)
+    // Each member chooses their own emails.
+    else if (path.endsWith('/notifications')) expect(needs).toBe('membership')
     else expect(needs, path).not.toBe('membership')
   }
 })

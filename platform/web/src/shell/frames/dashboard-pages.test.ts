@@ -15,13 +15,13 @@ const namesFor = (may: (permission: Permission) => boolean) => listPages(may).ma
 test('a member sees no page about money, and none that only owners and admins open', () => {
   expect(namesFor(member)).toEqual([
     ...['Home', 'Products', 'Add-ons', 'Discounts', 'License keys', 'Meters', 'Usage events', 'Brands'],
-    ...['Payment links', 'Customers', 'Team', 'Teams', 'Settings'],
+    ...['Payment links', 'Customers', 'Team', 'Teams', 'Settings', 'Email notifications'],
   ])
 })
 
 test('a custom role sees exactly the pages that its permissions open', () => {
   expect(namesFor(mayOnly('customer:read', 'payment:read', 'refund:create'))).toEqual([
-    ...['Home', 'Payments', 'Customers', 'Sales', 'Failed payments', 'Team', 'Teams', 'Settings'],
+    ...['Home', 'Payments', 'Customers', 'Sales', 'Failed payments', 'Team', 'Teams', 'Settings', 'Email notifications'],
   ])
 })
 
@@ -46,7 +46,7 @@ test('an owner has ten entries in the sidebar, and each page with a group is a t
       ...['Access keys', 'Received events', 'Reconciliation'],
     ],
     ['Team', 'Members', 'Invitations', 'Teams', 'Roles', 'Audit log'],
-    ['Settings', 'Organization', 'Look', 'Texts', 'Payments', 'Checkout', 'Access'],
+    ['Settings', 'Organization', 'Look', 'Texts', 'Payments', 'Checkout', 'Access', 'Emails'],
   ])
   expect(all.reduce((count, [, ...tabs]) => count + tabs.length, 0)).toBe(
     DASHBOARD_PAGES.filter(({ group }) => group !== undefined).length,
@@ -60,7 +60,7 @@ test('an entry whose pages are all forbidden is gone, and one with a single page
     ['Payment links', 'Payment links'],
     ['Customers', 'Customers'],
     ['Team', 'Members', 'Teams'],
-    ['Settings', 'Organization'],
+    ['Settings', 'Organization', 'Emails'],
   ])
 })
 
@@ -77,7 +77,7 @@ test('an entry opens the first page that the person may open', () => {
 })
 
 test('a role without permissions still has a home, and sees whom to ask', () => {
-  expect(namesFor(mayOnly())).toEqual(['Home', 'Team', 'Teams', 'Settings'])
+  expect(namesFor(mayOnly())).toEqual(['Home', 'Team', 'Teams', 'Settings', 'Email notifications'])
 })
 
 test('objects can be created where the role says so, and only if their list can be opened', () => {
