@@ -21,10 +21,14 @@ function needsOf(method: string, path: string): string | undefined {
   return found.needs
 }
 
-/** Paths of all pages of a shop's dashboard, with made-up IDs. */
+const reports = DASHBOARD_PAGES.flatMap(({ path }) => (path.startsWith('reports/') ? [path.slice('reports/'.length)] : []))
+
+/** Paths of all pages of a shop's dashboard, with made-up IDs, and every report. */
 const paths = Object.keys(createAppRouter(createQueryClient(() => {})).routesByPath)
   .filter((path) => path.startsWith('/dashboard/$slug/'))
-  .map((path) => path.replace('$slug', 'acme').replace(/\$\w+/, 'id_12345678'))
+  .map((path) => path.replace('$slug', 'acme'))
+  .flatMap((path) => (path.endsWith('/$report') ? reports.map((report) => path.replace('$report', report)) : [path]))
+  .map((path) => path.replace(/\$\w+/, 'id_12345678'))
 
 const isNew = (path: string) => path.endsWith('/new')
 
