@@ -37,7 +37,8 @@ export const countRenewals: Report = async (scope, { period: { zone }, currency,
         and status = any(${[...RUNNING]}::text[])
     ), charges as (
       select at, amount, 0 as ending from due cross join lateral (
-        select (first at time zone 'UTC' + number * cadence::interval) at time zone 'UTC' as at from generate_series(0, ${FORECAST_DAYS}) number
+        select (first at time zone 'UTC' + number * cadence::interval) at time zone 'UTC' as at 
+          from generate_series(0, case split_part(cadence, ' ', 2) when 'Day' then ${FORECAST_DAYS}::int when 'Week' then 13 else 4 end) number
       ) charge
       where not ends and shown_status in ('active', 'trialing') and cadence is not null and at < expires
       union all
