@@ -126,6 +126,8 @@ export const words = {
   PAYMENT_LINK_NOT_FOUND: 'Payment link not found',
   PLAN_PRICE_CHANGED: 'The price has changed. Review the new amount and confirm again',
   PRODUCT_NOT_FOUND: 'Product not found',
+  PRODUCT_NOT_AVAILABLE: "{product} isn't available yet, so you can't buy it now",
+  'PRODUCT_NOT_AVAILABLE:soldOut': "{product} is sold out, so you can't buy it now",
   REFUND_OUTCOME_UNKNOWN:
     "The payments provider didn't answer, so the refund may have been created. Check this payment's refunds before you try again",
   REFUND_TOO_LARGE: 'This is more than you can refund',

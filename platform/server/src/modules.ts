@@ -31,6 +31,7 @@ import { module as notifications } from './notifications/module.ts'
 import { module as orders } from './orders/module.ts'
 import { module as organizations } from './organizations/module.ts'
 import { module as paymentsProvider } from './payments-provider/module.ts'
+import { module as productPages } from './product-pages/module.ts'
 import { module as providerEvents } from './provider-events/module.ts'
 import { module as reconciliation } from './reconciliation/module.ts'
 import { module as records } from './records/module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly ServerModule<Deps>[] = [
   account,
   shopTexts,
   shopTheme,
+  productPages,
   storefront,
   goods,
   cart,

@@ -11,6 +11,7 @@ import type { DemoTables } from './demo/table.ts'
 import type { NotificationTables } from './notifications/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
+import type { ProductPageTables } from './product-pages/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
 import type { ReconciliationTables } from './reconciliation/table.ts'
 import type { RecordTables } from './records/table.ts'
@@ -48,6 +49,7 @@ export type PlatformTables = AccessKeyTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &
+  ProductPageTables &
   ProviderEventTables &
   ReconciliationTables &
   RecordTables &

@@ -14,6 +14,8 @@ export const caliper: ShopProduct = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  availability: 'available',
+  available_from: null,
   created_at: '2026-11-21T09:00:00Z',
 }
 export const mallet: ShopProduct = { ...caliper, product_id: 'pdt_mallet', name: 'Mallet', price: 5900, full_price: 5900 }

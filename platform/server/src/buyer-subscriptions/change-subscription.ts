@@ -11,7 +11,7 @@ import { fault } from '#src/faults.ts'
 import type { PlanChangeInput } from '#src/payments-provider/calls/subscriptions.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
-import { findProduct } from '#src/storefront/read-product.ts'
+import { checkAvailable, findProduct } from '#src/storefront/read-product.ts'
 import { changePlanAt } from '#src/subscriptions/change-subscription.ts'
 import { estimateWalletAmountOfChange } from '#src/subscriptions/next-charge.ts'
 import type { BuyerSubscriptionRef } from './find-held.ts'
@@ -22,13 +22,13 @@ const AS_BUYER = { proration_billing_mode: 'prorated_immediately', on_payment_fa
 
 /**
  * Builds the provider's input for a new plan, if the shop sells its product: a buyer can't choose a product by an unlisted ID.
- * @throws 404 PRODUCT_NOT_FOUND
+ * @throws 404 PRODUCT_NOT_FOUND; 409 PRODUCT_NOT_AVAILABLE
  */
 async function inputOf(deps: Deps, { order, provider, id }: BuyerSubscriptionRef, form: BuyerPlanForm): Promise<PlanChangeInput> {
   const { product_id: current } = await provider.subscriptions.get(id)
   // A plan that is no longer sold may still change its quantity.
   if (form.product_id !== current) {
-    findProduct(await readCatalog(await loadRecordsOf(deps, order), [form.product_id]), form.product_id)
+    checkAvailable(findProduct(await readCatalog(await loadRecordsOf(deps, order), [form.product_id]), form.product_id))
   }
   return { ...form, ...AS_BUYER }
 }

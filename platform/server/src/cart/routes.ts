@@ -7,6 +7,7 @@ import {
   PatchCart,
   SetCartItem,
 } from '@tradepost/contract/platform/buyer/cart'
+import { isAvailable } from '@tradepost/contract/platform/buyer/storefront'
 import { Fault } from '@tradepost/kit/faults'
 import { findAcceptedCountry } from '@tradepost/kit/http/accept-language'
 import { platformRoutes } from '#src/callers.ts'
@@ -42,7 +43,7 @@ async function findUsableCode(discounts: Pick<PaymentsProvider['discounts'], 'fi
 /** Returns the available part of a cart, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
 function askable(deps: Deps, { connection, products, cart: { items } }: CartContext) {
   if (!connection) throw fault('SHOP_NOT_OPEN')
-  const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
+  const sold = items.filter((item) => products.some((product) => product.product_id === item.productId && isAvailable(product)))
   const first = products.find((product) => product.product_id === sold[0]?.productId)
   if (!first) throw fault('CART_EMPTY')
   return { provider: openProvider(deps, connection), items: sold, products, currency: first.currency }

@@ -8,6 +8,7 @@ import { formatMoney } from '@tradepost/kit/money/money'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
+import { checkAvailable } from '#src/storefront/read-product.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import { type CartItem, getCartOwner } from './own-cart.ts'
 import { getLineAmount } from './provider-cart.ts'
@@ -129,12 +130,13 @@ async function saveChange(scope: Scope, visitor: Visitor, { line, ...change }: C
 
 /**
  * Returns a line with the buyer's choices; what they don't say is as in `own`, the line so far.
- * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE
+ * @throws 409 PRODUCT_NOT_AVAILABLE; 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE
  */
 export function toLine(
   { product, quantity, amount, addons }: Omit<Wanted, 'startsAnew' | 'replacesSubscription'>,
   own?: CartItem,
 ): CartItem {
+  checkAvailable(product)
   const choices: Pick<CartItem, 'quantity' | 'openAmount' | 'addons'> = {
     quantity: limitQuantity(product, quantity),
     openAmount: openAmountOf(product, amount ?? own?.openAmount),
@@ -146,7 +148,7 @@ export function toLine(
 
 /**
  * Adds a product to the cart, or changes its quantity and choices.
- * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
+ * @throws 409 PRODUCT_NOT_AVAILABLE; 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
  * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
 export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {

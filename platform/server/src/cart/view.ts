@@ -1,12 +1,13 @@
 import type { Cart, CartLine } from '@tradepost/contract/platform/buyer/cart'
+import { isAvailable } from '@tradepost/contract/platform/buyer/storefront'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
 import type { CartItem, OwnCart } from './own-cart.ts'
 import { getLineAmount, getUnitAmount } from './provider-cart.ts'
 
-type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog, 'products' | 'brands'>
+type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog, 'products' | 'brands' | 'included'>
 
-function viewLine(item: CartItem, products: Catalog['products']): CartLine {
+function viewLine(item: CartItem, { products, included }: Pick<Catalog, 'products' | 'included'>): CartLine {
   const current = products.find((product) => product.product_id === item.productId)
   const product = current ?? item.product
   return {
@@ -15,13 +16,14 @@ function viewLine(item: CartItem, products: Catalog['products']): CartLine {
     unit_amount: getUnitAmount(product, item.openAmount),
     addons: item.addons,
     amount: getLineAmount(product, item),
-    is_available: current !== undefined,
+    included: included.get(item.productId) ?? null,
+    is_available: current !== undefined && isAvailable(current),
   }
 }
 
-/** Views a cart at current prices. A line that is no longer sold stays visible, but doesn't count in the totals. */
-export function viewCart({ organization, cart, products, brands }: CartParts): Cart {
-  const lines = cart.items.map((item) => viewLine(item, products))
+/** Views a cart at current prices. A line that can’t be bought now stays visible, but doesn't count in the totals. */
+export function viewCart({ organization, cart, products, brands, included }: CartParts): Cart {
+  const lines = cart.items.map((item) => viewLine(item, { products, included }))
   const sold = lines.filter((line) => line.is_available)
   return {
     shop: { slug: organization.slug, name: organization.name },

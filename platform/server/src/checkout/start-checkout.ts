@@ -13,12 +13,13 @@ import { fault } from '#src/faults.ts'
 import { type NewLine, toRecurringLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
+import { checkAvailable } from '#src/storefront/read-product.ts'
 import { buildPaymentMetadata, findBuyer, findPayer, isKnown, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
 /**
  * Returns the cart's lines at current prices. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH,
- * CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE
+ * CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE, PRODUCT_NOT_AVAILABLE
  */
 export function buildLinesFromCart(
   items: readonly CartItem[],
@@ -29,6 +30,7 @@ export function buildLinesFromCart(
   const lines = items.map((item) => {
     const product = products.find((each) => each.product_id === item.productId)
     if (!product) throw fault('CART_PRODUCT_UNAVAILABLE:named', { product: item.product.name })
+    checkAvailable(product)
     return { product, item }
   })
   for (const { product } of lines)

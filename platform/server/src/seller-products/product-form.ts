@@ -3,6 +3,7 @@ import {
   POSTER_KEY,
   type PriceForm,
   type ProductForm,
+  type ProductPage,
 } from '@tradepost/contract/platform/catalog/seller-products'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Product } from '@tradepost/contract/provider/products'
@@ -38,8 +39,24 @@ function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
   }
 }
 
+/** Returns what a seller says of a product that the provider doesn't keep: the fields that the form names. */
+export function toPage({ long_description: text, availability, available_from }: PatchProductForm): Partial<ProductPage> {
+  return {
+    ...(text === undefined ? {} : { long_description: textOf(text) }),
+    ...(availability === undefined ? {} : { availability }),
+    ...(available_from === undefined ? {} : { available_from }),
+  }
+}
+
+/** Returns the other fields of a form. */
+export function dropPage<Form extends PatchProductForm>(form: Form): Omit<Form, keyof ProductPage> {
+  const { long_description, availability, available_from, ...others } = form
+  return others
+}
+
 /** Converts a seller's input for the provider. Fields that aren't named are forwarded unchanged. */
-export function toProduct({ addons, digital_product_delivery, poster, ...form }: ProductForm): ProductInput {
+export function toProduct(whole: ProductForm): ProductInput {
+  const { addons, digital_product_delivery, poster, ...form } = dropPage(whole)
   const delivery = deliveryOf({ digital_product_delivery })
   const isDelivered = delivery && Object.values(delivery).some((value) => value !== null)
   return {
@@ -70,7 +87,8 @@ function checkKind({ price }: PatchProductForm, product: Product): void {
  * with the terms that the form doesn't show.
  * @throws 422 PRODUCT_KIND_FIXED
  */
-export function toProductPatch(patch: PatchProductForm, product: Product): ProductPatch {
+export function toProductPatch(whole: PatchProductForm, product: Product): ProductPatch {
+  const patch = dropPage(whole)
   checkKind(patch, product)
   const { description, price, license_key_activation_message: message, metadata, poster, ...others } = patch
   const delivery = deliveryOf(patch)

@@ -1,24 +1,51 @@
 import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import type { Product } from '@tradepost/contract/provider/products'
+import { transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { SeenProduct } from '#src/payments-provider/calls/products.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { readWithState } from '#src/records/load-record.ts'
+import { getPage, savePage } from '#src/product-pages/pages.ts'
+import { loadRecord, readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/nouns/products.ts'
-import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
-import { toProduct, toProductPatch } from './product-form.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+import { dropPage, toPage, toProduct, toProductPatch } from './product-form.ts'
 
-/** Returns a product from the records. @throws 404 for another business's product */
-export const getProduct = (asked: SellerCall, id: string): Promise<SellerProduct> =>
-  recordOf(asked, { noun, id }, readWithState(SeenProduct))
-
-export async function createProduct(provider: PaymentsProvider, form: ProductForm): Promise<SellerProduct> {
-  return { ...(await provider.products.create(toProduct(form))), is_archived: false }
+/** Returns a product from the records, with what its page says. @throws 404 for another business's product */
+export async function getProduct({ deps, scope }: SellerCall, id: string): Promise<SellerProduct> {
+  const connection = await getActiveConnection(scope)
+  const { record, scope: records } = await loadRecord(deps, { connection, noun, id }, readWithState(SeenProduct))
+  return { ...record, ...(await getPage(records, id)) }
 }
 
-/** Updates the given fields. @throws 422 PRODUCT_KIND_FIXED */
-export async function updateProduct(provider: PaymentsProvider, id: string, patch: PatchProductForm): Promise<void> {
-  await provider.products.update(id, toProductPatch(patch, await provider.products.get(id)))
-  await provider.products.get(id)
+/** Saves what a product's page says, where the shop sells now. */
+async function savePageOf({ deps, scope }: SellerCall, id: string, form: PatchProductForm): Promise<void> {
+  const { environment } = await getActiveConnection(scope)
+  await transact(deps, (work) => savePage({ ...scope, ...work, environment }, id, toPage(form)))
+}
+
+/** Creates a product at the provider. */
+export const createProduct = (provider: PaymentsProvider, form: ProductForm): Promise<Product> =>
+  provider.products.create(toProduct(form))
+
+/** Creates a product, then saves what its page says. */
+export async function addProduct(asked: SellerCall, form: ProductForm): Promise<SellerProduct> {
+  const { product_id: id } = await createProduct(await openSellerProvider(asked), form)
+  await savePageOf(asked, id, form)
+  return getProduct(asked, id)
+}
+
+/**
+ * Updates the given fields: first those that the provider keeps, since it may refuse them. It isn't asked if there are none.
+ * @throws 404 for another business's product; 422 PRODUCT_KIND_FIXED
+ */
+export async function updateProduct(asked: SellerCall, id: string, patch: PatchProductForm): Promise<void> {
+  if (Object.keys(dropPage(patch)).length > 0) {
+    const provider = await openSellerProvider(asked)
+    await provider.products.update(id, toProductPatch(patch, await provider.products.get(id)))
+    await provider.products.get(id)
+  }
+  await savePageOf(asked, id, patch)
 }
 
 /** Archives or unarchives a product. */

@@ -10,7 +10,7 @@ import { platformRoutes } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { asSeller, asUpload, openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { removeProductFile, removeProductImage, uploadProductFile, uploadProductImage } from './product-uploads.ts'
-import { createProduct, getFileLink, getProduct, setArchived, updateProduct } from './products.ts'
+import { addProduct, getFileLink, getProduct, setArchived, updateProduct } from './products.ts'
 
 type Changing = SellerCall & { params: { product_id: string } }
 
@@ -35,7 +35,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       body: ProductForm,
       returns: SellerProduct,
     },
-    async (asked) => createProduct(await openSellerProvider(asked), asked.body),
+    async (asked) => addProduct(asked, asked.body),
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}',
@@ -52,7 +52,14 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       body: PatchProductForm,
       returns: SellerProduct,
     },
-    async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
+    async (asked) => {
+      const { product_id: id } = asked.params
+      const old = await getProduct(asked, id)
+      await updateProduct(asked, id, asked.body)
+      const current = await getProduct(asked, id)
+      asked.noteChange({ old, current })
+      return current
+    },
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',

@@ -69,8 +69,9 @@ export const shopTextRoutes = platformRoutes('Seller: shop texts')
     `${PATH}/texts/preview`,
     {
       summary: 'Preview a text',
+      description: 'Also of a product’s long description. It reads nothing of the shop.',
       caller: 'seller',
-      needs: 'settings:read',
+      needs: 'membership',
       action: null,
       body: ShopTextForm,
       returns: ShopTextPreview,

@@ -9,6 +9,7 @@ import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
 import { applyPercentOff } from '@tradepost/kit/money/money'
 import * as z from 'zod'
+import type { Availabilities } from '#src/product-pages/read-availabilities.ts'
 
 const terms = {
   currency: CurrencyCode,
@@ -109,14 +110,18 @@ function termsOf(detail: PriceDetail): PriceTerms {
   return { type: 'one_time_price' }
 }
 
+/** Nothing is sold out or coming soon. */
+const ALL_AVAILABLE: Availabilities = new Map()
+
 /** Converts products for a shop. Skips a price that it can't show (an unknown billing interval). */
-export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
+export function toCatalog(bodies: readonly unknown[], availabilities = ALL_AVAILABLE): ShopProduct[] {
   return bodies.flatMap((body) => {
     const { data } = Sellable.safeParse(body)
     if (!data) return []
     const { price } = data
     const full = price.type === 'usage_based_price' ? price.fixed_price : price.price
     const terms = termsOf(price)
+    const held = availabilities.get(data.product_id)
     // The checkout's unit price, rounded the same way; for pay what you want, no discount applies.
     const percent = terms.type === 'open_price' ? 0 : price.discount
     return {
@@ -131,6 +136,8 @@ export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
       currency: price.currency,
       tax_inclusive: price.tax_inclusive ?? false,
       terms,
+      availability: held?.availability ?? 'available',
+      available_from: held?.availableFrom?.toISOString() ?? null,
       created_at: data.created_at,
     }
   })

@@ -1,5 +1,5 @@
 import { SHOP_TEXTS, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
-import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { Availability, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { TimeInterval } from '@tradepost/contract/provider/prices'
 import { sql } from '@tradepost/kit/database/database'
 import type { PageHead } from '@tradepost/kit/http/page-head'
@@ -7,13 +7,12 @@ import { formatDecimal } from '@tradepost/kit/money/money'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findLogoPath } from '#src/organizations/logo.ts'
-import { products } from '#src/records/nouns/products.ts'
-import { IS_ACTIVE, listBodies, NEWEST } from '#src/records/read-records.ts'
+import { IS_ACTIVE, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { renderMarkdown, toPlainText } from '#src/shop-texts/render-markdown.ts'
 import { getText } from '#src/shop-texts/texts.ts'
-import { toCatalog } from './catalog.ts'
 import { findShop, type ShopFound } from './find-shop.ts'
+import { listProducts } from './read-catalog.ts'
 import { readProduct } from './read-product.ts'
 import { findShareImagePath } from './share-image.ts'
 
@@ -28,7 +27,7 @@ const NAMED_MAX = 8
 /** Returns the newest products that a shop sells, or only that of `id`. */
 async function listSold(scope: RecordScope, id?: string): Promise<ShopProduct[]> {
   const conditions = [IS_ACTIVE, ...(id === undefined ? [] : [sql`id = ${id}`])]
-  return toCatalog(await listBodies(scope, products, { conditions, orderBy: NEWEST, limit: NAMED_MAX }))
+  return listProducts(scope, { conditions, orderBy: NEWEST, limit: NAMED_MAX })
 }
 
 /** Units of UN/CEFACT's recommendation 20, which schema.org uses for times. */
@@ -45,6 +44,13 @@ function describeBilling({ terms, currency }: ShopProduct, price: string): Recor
     billingDuration: count,
     unitCode: UNIT_CODES[interval],
   }
+}
+
+/** What schema.org calls it. It has no word for a product that is announced and can't be ordered yet. */
+const AVAILABILITY_URLS: Readonly<Record<Availability, string>> = {
+  available: 'https://schema.org/InStock',
+  sold_out: 'https://schema.org/SoldOut',
+  coming_soon: 'https://schema.org/OutOfStock',
 }
 
 /** Describes a product and its price to search engines, in the words of schema.org. */
@@ -66,7 +72,8 @@ function describeProduct(product: ShopProduct, { url, shop, image }: ProductPlac
       price,
       priceCurrency: currency,
       ...(billing ? { priceSpecification: billing } : {}),
-      availability: 'https://schema.org/InStock',
+      availability: AVAILABILITY_URLS[product.availability],
+      ...(product.available_from ? { availabilityStarts: product.available_from } : {}),
       seller: { '@type': 'Organization', name: shop.name, url: shop.url },
     },
   }

@@ -1,4 +1,4 @@
-import type { ProductDetails, ShopAddon } from '@tradepost/contract/platform/buyer/storefront'
+import type { Included, ProductDetails, ShopAddon } from '@tradepost/contract/platform/buyer/storefront'
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { LicenseKeyDuration } from '@tradepost/contract/provider/prices'
 import type { Product } from '@tradepost/contract/provider/products'
@@ -6,6 +6,7 @@ import * as z from 'zod'
 
 /** A product's details besides those in lists. Download URLs are only for customers who paid. */
 const Detailed = z.object({
+  product_id: z.string(),
   license_key_enabled: z.boolean().nullish(),
   license_key_activations_limit: z.int().nullish(),
   license_key_duration: LicenseKeyDuration.nullish(),
@@ -35,14 +36,27 @@ function toShopAddon({ id, name, description, image, price, currency }: Addon): 
   return { addon_id: id, name, description: description ?? null, image: image ?? null, price, currency }
 }
 
+/** Returns what a buyer gets with a product. */
+const includedIn = (product: z.infer<typeof Detailed> | undefined): Included => ({
+  license_key: product?.license_key_enabled
+    ? { activations_limit: product.license_key_activations_limit ?? null, valid_for: product.license_key_duration ?? null }
+    : null,
+  delivery: deliveryOf(product?.digital_product_delivery),
+})
+
+/** Returns what a buyer gets with each product, by its ID. */
+export const toIncluded = (bodies: readonly unknown[]): ReadonlyMap<string, Included> =>
+  new Map(
+    bodies.flatMap((body) => {
+      const { data } = Detailed.safeParse(body)
+      return data ? [[data.product_id, includedIn(data)]] : []
+    }),
+  )
+
 /** Converts the provider's product for its page. Fields in a newer provider's format are left out. */
 export function toDetails(product: Product, addons: readonly Addon[]): ProductDetails {
-  const { data } = Detailed.safeParse(product)
   return {
-    license_key: data?.license_key_enabled
-      ? { activations_limit: data.license_key_activations_limit ?? null, valid_for: data.license_key_duration ?? null }
-      : null,
-    delivery: deliveryOf(data?.digital_product_delivery),
+    ...includedIn(Detailed.safeParse(product).data),
     addons: addons.filter((addon) => addon.currency === product.price.currency).map(toShopAddon),
   }
 }

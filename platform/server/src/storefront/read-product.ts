@@ -4,14 +4,15 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon, SeenProduct } from '#src/payments-provider/calls/products.ts'
+import { getPage } from '#src/product-pages/pages.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { addons as addonNoun } from '#src/records/nouns/addons.ts'
 import { products as productNoun } from '#src/records/nouns/products.ts'
-import { findRecord, IS_ACTIVE, listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
+import { findRecord, IS_ACTIVE, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
-import { toCatalog } from './catalog.ts'
+import { renderMarkdown } from '#src/shop-texts/render-markdown.ts'
 import { toDetails } from './product-details.ts'
-import { type Catalog, readCatalog } from './read-catalog.ts'
+import { type Catalog, listProducts, readCatalog } from './read-catalog.ts'
 
 const RELATED_MAX = 4
 
@@ -20,6 +21,8 @@ export type ProductFound = {
   product: ShopProduct
   brand: ShopBrand | null
   details: ProductDetails | null
+  /** HTML. */
+  long_description: string | null
   related: ShopProduct[]
   isStale: boolean
 }
@@ -44,9 +47,15 @@ export function findProduct({ products }: Pick<Catalog, 'products'>, id: string)
   return product
 }
 
+/** @throws 409 PRODUCT_NOT_AVAILABLE for a product that is sold out or coming soon */
+export function checkAvailable({ availability, name: product }: ShopProduct): void {
+  if (availability === 'sold_out') throw fault('PRODUCT_NOT_AVAILABLE:soldOut', { product })
+  if (availability === 'coming_soon') throw fault('PRODUCT_NOT_AVAILABLE', { product })
+}
+
 async function listRelated(scope: RecordScope, { product_id, brand_id }: ShopProduct): Promise<ShopProduct[]> {
   const conditions = [IS_ACTIVE, sql`brand_id = ${brand_id}`, sql`id <> ${product_id}`]
-  return toCatalog(await listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: RELATED_MAX }))
+  return listProducts(scope, { conditions, orderBy: NEWEST, limit: RELATED_MAX })
 }
 
 async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
@@ -63,10 +72,18 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
   const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
-  const [details, related, isOneOfSeveral] = await Promise.all([
+  const [details, page, related, isOneOfSeveral] = await Promise.all([
     readDetails(scope, id),
+    getPage(scope, id),
     listRelated(scope, product),
     hasSeveralBrands(scope),
   ])
-  return { product, brand: (isOneOfSeveral && catalog.brands[0]) || null, details, related, isStale: catalog.isStale }
+  return {
+    product,
+    brand: (isOneOfSeveral && catalog.brands[0]) || null,
+    details,
+    long_description: page.long_description === null ? null : renderMarkdown(page.long_description),
+    related,
+    isStale: catalog.isStale,
+  }
 }

@@ -13,6 +13,12 @@ export const words = {
     notApproved: 'The payment method wasn’t approved.',
     notProcessed: 'The payment couldn’t be processed.',
   },
+  // Beside a text in Markdown.
+  preview: {
+    title: 'Preview',
+    empty: 'Your page appears here as you write.',
+    invalid: 'The preview appears once the text is valid.',
+  },
   brands: {
     filter: 'Brand',
     unnamed: 'Unnamed brand',

@@ -1,6 +1,28 @@
 export const words = {
   /** A product or add-on, and how many of it: "Plumb Pro × 3". */
   times: '{name} × {quantity}',
+  /** What a buyer gets with a product, or should know before buying. */
+  included: {
+    licenseKey: 'License key',
+    licenseKeyForDevices: 'License key for {count, plural, one {# device} other {# devices}}',
+    licenseKeyValidFor: 'License key, valid for {duration}',
+    licenseKeyForDevicesValidFor: 'License key for {count, plural, one {# device} other {# devices}}, valid for {duration}',
+    download: '{count, plural, =1 {Instant download} other {Instant download, # files}}',
+    /** `size`: "1.5 MB". */
+    downloadOfSize: '{count, plural, =1 {Instant download, {size}} other {Instant download, # files, {size}}}',
+    link: 'Access by link, right after you pay',
+    instructions: 'Instructions, right after you pay',
+    usage: 'Usage is billed at the end of each period',
+    endsAfter: 'Ends after {duration}',
+  },
+  /** In place of the button of a product that can’t be bought now, and on its image. */
+  availability: {
+    soldOut: 'Sold out',
+    soldOutText: 'You can’t buy this now.',
+    comingSoon: 'Coming soon',
+    comingSoonText: 'You can’t buy this yet.',
+    comingSoonOn: 'Available from {date}',
+  },
   prices: {
     duration: {
       Day: '{count, plural, one {# day} other {# days}}',

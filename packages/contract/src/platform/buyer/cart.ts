@@ -5,7 +5,7 @@ import { QUANTITY_MAX } from '#src/provider/checkout/checkouts.ts'
 import { DISCOUNT_CODE_LENGTH_MAX } from '#src/provider/discounts.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ADDONS_MAX } from '#src/provider/products.ts'
-import { ShopAddon, ShopBrand, ShopProduct } from './storefront.ts'
+import { Included, ShopAddon, ShopBrand, ShopProduct } from './storefront.ts'
 
 /** An add-on in the cart, at its price when it was added. */
 export const CartAddon = ShopAddon.pick({ addon_id: true, name: true, price: true }).extend({ quantity: z.int() })
@@ -16,7 +16,8 @@ export const CartLine = ShopProduct.extend({
   unit_amount: Amount.meta({ description: 'Unit price now: the price, the chosen amount or the trial price' }),
   addons: z.array(CartAddon),
   amount: Amount.meta({ description: 'Line total now, including add-ons, before discounts and added tax' }),
-  is_available: z.boolean().meta({ description: 'False if the product was archived' }),
+  included: Included.nullable().meta({ description: 'What the buyer gets; null if the product was archived' }),
+  is_available: z.boolean().meta({ description: 'False if the product was archived, is sold out or is coming soon' }),
 }).meta({ id: 'CartLine' })
 export type CartLine = z.infer<typeof CartLine>
 

@@ -48,6 +48,11 @@ export const ShopBrand = z
   .meta({ id: 'ShopBrand' })
 export type ShopBrand = z.infer<typeof ShopBrand>
 
+/** Whether a product that is shown can be bought. */
+export const AVAILABILITIES = ['available', 'sold_out', 'coming_soon'] as const
+export const Availability = z.enum(AVAILABILITIES).meta({ id: 'Availability' })
+export type Availability = z.infer<typeof Availability>
+
 /** A product as visitors see it. */
 export const ShopProduct = z
   .object({
@@ -62,10 +67,18 @@ export const ShopProduct = z
     currency: CurrencyCode,
     tax_inclusive: z.boolean(),
     terms: PriceTerms,
+    // A cart may still hold a product that was saved without these two.
+    availability: Availability.default('available'),
+    available_from: Timestamp.nullable()
+      .default(null)
+      .meta({ description: 'From when on a product that is coming soon can be bought; null: no date is given' }),
     created_at: Timestamp,
   })
   .meta({ id: 'ShopProduct' })
 export type ShopProduct = z.infer<typeof ShopProduct>
+
+/** Returns whether a product can be bought now. */
+export const isAvailable = ({ availability }: Pick<ShopProduct, 'availability'>): boolean => availability === 'available'
 
 /** GET /api/shops/{slug} */
 export const Shop = z
@@ -97,8 +110,8 @@ export const ShopAddon = z
   .meta({ id: 'ShopAddon' })
 export type ShopAddon = z.infer<typeof ShopAddon>
 
-/** Details of a product's own page beyond the product list: what the buyer gets, and the add-ons. */
-export const ProductDetails = z
+/** What the buyer gets. */
+export const Included = z
   .object({
     license_key: z
       .object({ activations_limit: z.int().nullable(), valid_for: Span.nullable().meta({ description: 'Null: never expires' }) })
@@ -111,9 +124,12 @@ export const ProductDetails = z
         has_instructions: z.boolean(),
       })
       .nullable(),
-    addons: z.array(ShopAddon),
   })
-  .meta({ id: 'ProductDetails' })
+  .meta({ id: 'Included' })
+export type Included = z.infer<typeof Included>
+
+/** Details of a product's own page beyond the product list: what the buyer gets, and the add-ons. */
+export const ProductDetails = Included.extend({ addons: z.array(ShopAddon) }).meta({ id: 'ProductDetails' })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
 /** GET /api/shops/{slug}/products/{product_id} */
@@ -122,6 +138,7 @@ export const ShopProductPage = z
     shop: Shop.pick({ slug: true, name: true, is_open: true, is_stale: true }),
     product: ShopProduct,
     brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
+    long_description: z.string().nullable().meta({ description: 'HTML, drawn from the seller’s Markdown' }),
     details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),
   })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { POSTERS } from '#src/platform/buyer/storefront.ts'
+import { Markdown } from '#src/markdown.ts'
+import { Availability, POSTERS } from '#src/platform/buyer/storefront.ts'
 import { FormAmount } from '#src/platform/form-amount.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'
 import { FileName } from '#src/provider/files.ts'
 import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '#src/provider/prices.ts'
-import { AMOUNT_MAX, CurrencyCode, Metadata } from '#src/provider/primitives.ts'
+import { AMOUNT_MAX, CurrencyCode, Metadata, Timestamp } from '#src/provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '#src/provider/products.ts'
 import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
 
@@ -138,13 +139,24 @@ export const ProductForm = z
       .optional(),
     metadata: MetadataForm.optional(),
     poster: z.enum(POSTERS).nullish(),
+    long_description: Markdown.nullish().meta({ description: 'Markdown, for the product’s page in the shop' }),
+    availability: Availability.optional(),
+    available_from: Timestamp.nullish().meta({ description: 'From when on it can be bought, if it is coming soon' }),
   })
   .meta({ id: 'ProductForm' })
 export type ProductForm = z.infer<typeof ProductForm>
 export const PatchProductForm = ProductForm.partial().meta({ id: 'PatchProductForm' })
 export type PatchProductForm = z.infer<typeof PatchProductForm>
 
-export const SellerProduct = Product.extend({ is_archived: z.boolean() }).meta({ id: 'SellerProduct' })
+/** What a seller says of a product that the provider doesn't keep. */
+export const ProductPage = z.object({
+  long_description: z.string().nullable().meta({ description: 'In Markdown' }),
+  availability: Availability,
+  available_from: Timestamp.nullable(),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const SellerProduct = Product.extend({ is_archived: z.boolean(), ...ProductPage.shape }).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
 /** GET …/products */

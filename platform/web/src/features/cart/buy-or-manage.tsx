@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cart } from '@tradepost/contract/platform/buyer/cart'
-import type { ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
+import { isAvailable, type ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
 import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
+import { UnavailableAlert } from '#src/nouns/products/availability.tsx'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { AddToCart } from './add-to-cart.tsx'
 
@@ -38,7 +39,7 @@ export function AlreadySubscribed({ cart }: { cart: Cart }) {
   return <SubscribedAlert text={t('cart.checkout.subscribed.text')} subscriptionId={held?.subscription_id} />
 }
 
-/** Sells a product; to somebody who has the subscription and can't buy it twice, it offers to manage that instead. */
+/** Sells a product that is available; to somebody who has the subscription and can't buy it twice, it offers to manage that instead. */
 export function BuyOrManage({ slug, page }: { slug: string; page: ShopProductPage }) {
   const { product, shop } = page
   const isSignedIn = Boolean(useQuery(sessionQuery).data)
@@ -47,5 +48,5 @@ export function BuyOrManage({ slug, page }: { slug: string; page: ShopProductPag
     (item) => item.product.id === product.product_id && item.shop.slug === shop.slug && !item.can_subscribe_again,
   )
   if (isSignedIn && held) return <SubscribedAlert text={t('cart.add.subscribed')} subscriptionId={held.subscription_id} />
-  return <AddToCart slug={slug} page={page} />
+  return isAvailable(product) ? <AddToCart slug={slug} page={page} /> : <UnavailableAlert product={product} />
 }

@@ -6,14 +6,22 @@ import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
 import { listUsageLabels } from '#src/nouns/prices/price.tsx'
+import { listIncluded } from '#src/nouns/products/product-facts.ts'
 import { isSoldSingly } from './choices.ts'
 import { afterLabel, lineLabel } from './line-labels.ts'
+
+/** Says why a line can't be bought now. */
+function refusalLabel({ availability }: Line): string {
+  if (availability === 'sold_out') return t('cart.line.soldOut')
+  return t(availability === 'coming_soon' ? 'cart.line.comingSoon' : 'cart.line.unavailable')
+}
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
 /** Shows one product in the cart: image, name, quantity and amount. */
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
   const after = afterLabel(line)
+  const facts = listIncluded(line.included).map(({ words }) => words)
   const page = { slug, productId: line.product_id }
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-5 max-list:grid-cols-[56px_minmax(0,1fr)_auto]">
@@ -32,7 +40,10 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
             {label}
           </p>
         ))}
-        {line.is_available ? null : <p className="text-sm font-medium text-danger-text">{t('cart.line.unavailable')}</p>}
+        {facts.length > 0 ? (
+          <p className="text-sm break-words text-ink-3">{t('cart.line.includes', { facts: facts.join(' · ') })}</p>
+        ) : null}
+        {line.is_available ? null : <p className="text-sm font-medium text-danger-text">{refusalLabel(line)}</p>}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {line.is_available && !(isSoldSingly(line) && line.quantity === 1) ? (
             <QuantityStepper

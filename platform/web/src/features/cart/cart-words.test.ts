@@ -16,11 +16,14 @@ const line: CartLine = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  availability: 'available',
+  available_from: null,
   created_at: '2026-11-01T09:00:00Z',
   quantity: 1,
   unit_amount: 3900,
   addons: [],
   amount: 3900,
+  included: null,
   is_available: true,
 }
 const every = { every: { count: 1, interval: 'Month' }, runs_for: { count: 1, interval: 'Year' } } as const

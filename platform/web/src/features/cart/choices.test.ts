@@ -15,6 +15,8 @@ const caliper: ShopProduct = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  availability: 'available',
+  available_from: null,
   created_at: '2026-11-01T09:00:00Z',
 }
 const chalk: ShopProduct = { ...caliper, terms: { type: 'open_price', suggested_price: 800 } }
@@ -38,6 +40,7 @@ const lineOf = (product: ShopProduct, changes: Partial<CartLine>): CartLine => (
   unit_amount: product.price,
   addons: [],
   amount: product.price,
+  included: null,
   is_available: true,
   ...changes,
 })

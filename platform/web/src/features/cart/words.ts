@@ -25,6 +25,10 @@ export const words = {
     quantity: 'Quantity of {product}',
     remove: 'Remove {product}',
     unavailable: 'No longer available. Remove it to check out.',
+    soldOut: 'Sold out. Remove it to check out.',
+    comingSoon: 'Not available yet. Remove it to check out.',
+    // {facts} are what the buyer gets, one behind the other: “License key · Instant download, 2 files”.
+    includes: 'Includes: {facts}',
     // Only "Change amount" shows; the hidden words are for screen readers.
     changeAmount: 'Change amount<hidden> for {product}</hidden>',
     // How a product is paid: "$39.00 each, plus tax". {tax} is "plus tax" or "tax included".

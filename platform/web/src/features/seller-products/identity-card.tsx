@@ -55,7 +55,7 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   )
 }
 
-/** Shows the fields for the name, description and brand of a product. */
+/** Shows the fields for the name, descriptions and brand of a product. */
 export function IdentityCard({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const { errors } = form.formState
   return (
@@ -74,6 +74,14 @@ export function IdentityCard({ slug, form }: { slug: string; form: ProductEditor
         }
       >
         <Textarea rows={3} {...form.register('description')} />
+      </Field>
+      <Field
+        label={t('sellerProducts.identity.longDescription')}
+        isOptional
+        error={errors.long_description?.message}
+        hint={t('sellerProducts.identity.longDescriptionHint')}
+      >
+        <Textarea rows={10} dir="auto" className="font-mono text-sm" {...form.register('long_description')} />
       </Field>
       <BrandField slug={slug} form={form} />
     </Card>

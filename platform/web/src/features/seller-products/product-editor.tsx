@@ -24,6 +24,7 @@ import { LicenseCard } from './license-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, productForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
+import { SaleCard } from './sale-card.tsx'
 
 /** Shows the key-value pairs for the seller's own systems. */
 function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
@@ -97,6 +98,7 @@ function ProductFields({ slug, form, product, isNew = false, imageCard, files }:
     <>
       <IdentityCard slug={slug} form={form} />
       <PriceCard slug={slug} form={form} isNew={isNew} />
+      <SaleCard form={form} />
       {form.watch('price.type') === 'recurring_price' ? <AddonsCard slug={slug} form={form} /> : null}
       {imageCard}
       <DeliveryCard form={form} files={files} />
@@ -138,7 +140,15 @@ export function NewProduct({ slug, copied }: { slug: string; copied?: ShownProdu
       description={
         copied ? t('sellerProducts.editor.copyDescription', { name: copied.name }) : t('sellerProducts.editor.newDescription')
       }
-      aside={<ProductPreview values={form.watch()} image={image} isPriceChanged={false} />}
+      aside={
+        <ProductPreview
+          slug={slug}
+          values={form.watch()}
+          image={image}
+          fileSizes={files.map(({ size }) => size)}
+          isPriceChanged={false}
+        />
+      }
     >
       <ProductFields
         slug={slug}
@@ -183,7 +193,15 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
       }
       actions={<EditorActions slug={slug} product={product} />}
       below={mayEdit ? undefined : <FilesCard slug={slug} product={product} />}
-      aside={<ProductPreview values={form.watch()} image={product.image} isPriceChanged={isPriceChanged} />}
+      aside={
+        <ProductPreview
+          slug={slug}
+          values={form.watch()}
+          image={product.image}
+          fileSizes={product.digital_product_delivery?.files.map(({ file_size: size }) => size ?? null) ?? []}
+          isPriceChanged={isPriceChanged}
+        />
+      }
     >
       <ProductFields
         slug={slug}

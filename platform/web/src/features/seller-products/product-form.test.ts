@@ -16,6 +16,9 @@ const product: ShownProduct = {
   price: once,
   metadata: { poster: 'kiln', sku: 7 },
   is_archived: false,
+  long_description: null,
+  availability: 'available',
+  available_from: null,
 }
 const { valuesOf, changesOf } = productForm
 const NEW_PRODUCT = valuesOf(undefined)

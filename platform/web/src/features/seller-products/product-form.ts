@@ -63,6 +63,7 @@ function clearHiddenFields(values: ProductValues): ProductValues {
     license_key_activations_limit: hasKeys
       ? values.license_key_activations_limit
       : unlessUnread(values.license_key_activations_limit),
+    available_from: values.availability === 'coming_soon' ? values.available_from : null,
     license_key_duration: hasKeys || Number.isInteger(duration?.count) ? duration : null,
   }
 }
@@ -89,6 +90,9 @@ export const productForm = defineForm({
     digital_product_delivery: { external_url: null, instructions: '' },
     metadata: {},
     poster: null,
+    long_description: '',
+    availability: 'available',
+    available_from: null,
   },
   read({ price, digital_product_delivery: delivery, metadata: { [POSTER_KEY]: poster, ...metadata } }: ShownProduct) {
     return {

@@ -81,10 +81,23 @@ export const words = {
     name: 'Name',
     description: 'Description',
     descriptionHint: 'Shown in your shop and on the product page.',
+    longDescription: 'Long description',
+    longDescriptionHint:
+      'On the product’s page. Markdown: # for headings, - for lists, **bold**, [link](https://…). HTML isn’t allowed.',
     brand: 'Brand',
     brandHint: 'Its name and logo appear at checkout.',
     unnamedBrand: 'Unnamed brand',
     brandsFailed: 'Couldn’t load brands. The product keeps its current brand.',
+  },
+  sale: {
+    title: 'Availability',
+    available: { label: 'Available', detail: 'Customers can buy it.' },
+    sold_out: { label: 'Sold out', detail: 'Your shop shows it, and nobody can buy it there.' },
+    coming_soon: { label: 'Coming soon', detail: 'Your shop announces it, and nobody can buy it there yet.' },
+    from: 'Available from',
+    // {zone}: “Europe/Berlin, GMT+1”.
+    fromHint: 'Customers can buy it from then on ({zone}). Without a date, change the availability here.',
+    noDate: 'No date',
   },
   image: {
     title: 'Image',
@@ -218,6 +231,7 @@ export const words = {
   preview: {
     title: 'Preview',
     shop: 'Shop',
+    text: 'Description',
     checkout: 'Checkout',
     // Stands for the name until one is typed.
     nameless: 'Your product',

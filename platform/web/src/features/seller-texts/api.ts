@@ -1,11 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { SHOP_TEXTS, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
-import {
-  SellerTexts,
-  type ShopDetails,
-  type ShopTextForm,
-  ShopTextPreview,
-} from '@tradepost/contract/platform/organization/shop-texts'
+import { SellerTexts, type ShopDetails, type ShopTextForm } from '@tradepost/contract/platform/organization/shop-texts'
 import { t } from '#src/dashboard-messages.ts'
 import { nounKey, nounPath, nounQuery, thingKey } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
@@ -45,15 +40,3 @@ export const useSaveDetails = (slug: string) => useSave<ShopDetails>(slug, nounP
 
 /** Saves a text of a shop. */
 export const useSaveText = (slug: string, name: ShopTextName) => useSave<ShopTextForm>(slug, `${nounPath(slug, NOUN)}/${name}`)
-
-/** Loads how the page of a text will show it. */
-export const textPreviewQuery = (slug: string, text: string) =>
-  queryOptions({
-    queryKey: [...nounKey(slug, NOUN), 'preview', text],
-    queryFn: ({ signal }) =>
-      sendRequest(ShopTextPreview, `${nounPath(slug, NOUN)}/preview`, { method: 'POST', body: { text }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Each change is a preview of its own.
-    gcTime: 0,
-  })

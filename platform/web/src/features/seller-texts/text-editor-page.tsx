@@ -7,34 +7,15 @@ import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Textarea } from '@tradepost/ui/inputs/textarea'
 import { FileText } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { TextPreview } from '#src/nouns/texts/text-preview.tsx'
 import { defineForm } from '#src/shell/forms/define-form.ts'
 import { EditorPage, EditorSkeleton } from '#src/shell/forms/editor-page.tsx'
 import { useEditor } from '#src/shell/forms/use-editor.ts'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
-import { TextBody } from '#src/shell/frames/text-body.tsx'
 import { NotFoundNotice } from '#src/shell/not-found-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { textPreviewQuery, textQuery, useSaveText } from './api.ts'
-
-/** Shows what the page of a text will look like. The server draws it. */
-function Preview({ slug, text }: { slug: string; text: string }) {
-  const { success, data } = ShopTextForm.safeParse({ text })
-  const isEmpty = success && data.text === ''
-  const preview = useQuery({ ...textPreviewQuery(slug, data?.text ?? ''), enabled: success && !isEmpty })
-  return (
-    <Card title={t('sellerTexts.editor.preview')} bodyClassName="max-h-[70vh] overflow-y-auto">
-      {isEmpty || !success || !preview.data ? (
-        <p className="text-sm text-ink-3">
-          {success ? t('sellerTexts.editor.previewEmpty') : t('sellerTexts.editor.previewInvalid')}
-        </p>
-      ) : (
-        <TextBody html={preview.data.html} />
-      )}
-    </Card>
-  )
-}
+import { textQuery, useSaveText } from './api.ts'
 
 type EditorProps = { slug: string; name: ShopTextName; organization: Organization; saved: SellerTexts }
 
@@ -59,7 +40,11 @@ function TextEditor({ slug, name, organization, saved }: EditorProps) {
       mayEdit={mayEdit}
       kind="settings"
       title={t(`shell.shopFrame.${name}`)}
-      aside={<Preview slug={slug} text={useDeferredValue(text)} />}
+      aside={
+        <Card title={t('dashboardNouns.preview.title')} bodyClassName="max-h-[70vh] overflow-y-auto">
+          <TextPreview slug={slug} text={text} />
+        </Card>
+      }
     >
       <Card bodyClassName="grid gap-4">
         {mayEdit && text.trim() === '' ? (

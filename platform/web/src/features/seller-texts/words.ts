@@ -42,9 +42,6 @@ export const words = {
     hint: 'Markdown: # for headings, - for lists, **bold**, [link](https://…). HTML isn’t allowed, and images aren’t shown. Leave it empty to remove the page.',
     start: 'Start from a template',
     template: 'Templates are in English. They are a starting point, not legal advice.',
-    preview: 'Preview',
-    previewEmpty: 'Your page appears here as you write.',
-    previewInvalid: 'The preview appears once the text is valid.',
     saved: 'Text saved',
   },
 } as const

@@ -4,6 +4,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { findDiscountPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { availabilityLabel } from '#src/nouns/products/availability.tsx'
 import { ProductImage } from './product-image.tsx'
 
 /** Classes of a grid of product cards, in the shop and below a product. */
@@ -27,6 +28,7 @@ const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preven
 /** Shows a product in the grid: image, name and price. The whole card links to its page. */
 export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
   const saved = findDiscountPercent(product)
+  const badge = availabilityLabel(product) ?? (saved ? t('storefront.card.saved', { percent: percentLabel(saved) }) : null)
   return (
     <li className="min-w-0">
       <Link
@@ -41,9 +43,9 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
             shape="tall"
             className="transition-[scale] duration-(--slow) ease-tp group-hover:scale-[1.025]"
           />
-          {saved ? (
+          {badge ? (
             <span className="absolute start-3 top-3 rounded-sm bg-[oklch(0.97_0.03_92)] px-2 py-0.5 text-xs font-[540] text-[oklch(0.3_0.05_168)]">
-              {t('storefront.card.saved', { percent: percentLabel(saved) })}
+              {badge}
             </span>
           ) : null}
         </span>

@@ -15,6 +15,8 @@ const base: ShopProduct = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  availability: 'available',
+  available_from: null,
   created_at: '2026-11-01T09:00:00Z',
 }
 const monthly: ShopProduct['terms'] = {

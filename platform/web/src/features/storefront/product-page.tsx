@@ -23,12 +23,13 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { listUsageLabels } from '#src/nouns/prices/price.tsx'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { type Fact, listProductFacts } from '#src/nouns/products/product-facts.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
+import { TextBody } from '#src/shell/frames/text-body.tsx'
 import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopProductQuery } from './api.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { type Fact, listProductFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 
 /** Shares the page's URL with the system's share sheet, or copies it. */
@@ -78,14 +79,19 @@ const listCommonFacts = () => [
 function Facts({ page: { product, details } }: { page: ShopProductPage }) {
   const own = listProductFacts(product.terms, details).map(({ kind, words }) => ({ Icon: signs[kind], words }))
   return (
-    <ul className="mt-8 grid gap-3 border-t border-line pt-6 text-md text-ink-2">
-      {[...own, ...listCommonFacts()].map(({ Icon, words }) => (
-        <li key={words} className="flex items-start gap-3">
-          <Icon aria-hidden="true" className="mt-[3px] text-accent-text" />
-          {words}
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="included-title" className="mt-8 border-t border-line pt-6">
+      <h2 id="included-title" className="mb-3 text-md font-[620]">
+        {t('storefront.product.included')}
+      </h2>
+      <ul className="grid gap-3 text-md text-ink-2">
+        {[...own, ...listCommonFacts()].map(({ Icon, words }) => (
+          <li key={words} className="flex items-start gap-3">
+            <Icon aria-hidden="true" className="mt-[3px] text-accent-text" />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -168,6 +174,11 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
           <Facts page={page} />
         </div>
       </div>
+      {page.long_description ? (
+        <section aria-label={t('storefront.product.about', { product: product.name })} className="mt-14 max-w-[44rem]">
+          <TextBody html={page.long_description} />
+        </section>
+      ) : null}
       <Related page={page} />
     </>
   )

@@ -8,19 +8,8 @@ export const words = {
     /** A badge on a product's image. `percent`: how much cheaper it is now, with its sign. */
     saved: 'Save {percent}',
   },
-  /** What a buyer gets, or should know before buying. */
+  /** What is true of every product. */
   facts: {
-    licenseKey: 'License key',
-    licenseKeyForDevices: 'License key for {count, plural, one {# device} other {# devices}}',
-    licenseKeyValidFor: 'License key, valid for {duration}',
-    licenseKeyForDevicesValidFor: 'License key for {count, plural, one {# device} other {# devices}}, valid for {duration}',
-    download: '{count, plural, =1 {Instant download} other {Instant download, # files}}',
-    /** `size`: "1.5 MB". */
-    downloadOfSize: '{count, plural, =1 {Instant download, {size}} other {Instant download, # files, {size}}}',
-    link: 'Access by link, right after you pay',
-    instructions: 'Instructions, right after you pay',
-    usage: 'Usage is billed at the end of each period',
-    endsAfter: 'Ends after {duration}',
     receipt: 'Receipt by email, no account needed',
     cardDetails: 'The shop never sees your card details',
   },
@@ -57,6 +46,10 @@ export const words = {
     showAll: 'Show all {count, plural, one {# product} other {# products}}',
   },
   product: {
+    /** The title above what a buyer gets. */
+    included: 'What’s included',
+    /** Names the long description, for screen readers. */
+    about: 'About {product}',
     /** Of a brand, or of the shop. */
     moreFrom: 'More from {name}',
     /** What is shared: "Caliper, Acme Tools". */

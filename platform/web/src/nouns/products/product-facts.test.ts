@@ -1,10 +1,10 @@
-import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/buyer/storefront'
+import type { Included, PriceTerms } from '@tradepost/contract/platform/buyer/storefront'
 import { expect, test } from 'vitest'
 import { listProductFacts, sizeLabel } from './product-facts.ts'
 
 const once: PriceTerms = { type: 'one_time_price' }
-const nothing: ProductDetails = { license_key: null, delivery: null, addons: [] }
-const wordsOf = (details: Partial<ProductDetails>, terms = once) =>
+const nothing: Included = { license_key: null, delivery: null }
+const wordsOf = (details: Partial<Included>, terms = once) =>
   listProductFacts(terms, { ...nothing, ...details }).map(({ words }) => words)
 const delivery = { file_count: 0, file_bytes: 0, has_link: false, has_instructions: false }
 
