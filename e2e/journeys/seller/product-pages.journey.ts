@@ -1,5 +1,6 @@
 import { expectAccessible } from '#src/world/pages/accessible.ts'
 import { expect, test } from '#src/world/pages/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, openDashboard, preview } from '#src/world/seller-steps.ts'
 
 test('what a seller says of a product beside its preview is on its page in the shop, and one that is sold out has no button', async ({
@@ -51,5 +52,50 @@ test('what a seller says of a product beside its preview is on its page in the s
   await expect(buyer.getByText('Sold out. Remove it to check out.')).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Check out' })).toBeDisabled()
   await expectAccessible(buyer, 'cart with a product that is sold out')
+  await buyer.context().close()
+})
+
+test('a seller puts plans on one page, where a buyer sees what a year saves and subscribes to it', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  const client = await sellerClient(world, seller)
+  const make = async (name: string, interval: 'Month' | 'Year', price: number) => {
+    const every = { payment_frequency_count: 1, payment_frequency_interval: interval }
+    const term = { subscription_period_count: 10, subscription_period_interval: 'Year' } as const
+    const terms = { currency: 'USD', discount: 0, purchasing_power_parity: false, ...every, ...term } as const
+    const product = { name, price: { type: 'recurring_price', ...terms, price }, tax_category: 'saas' } as const
+    return (await client.products.create(product)).product_id
+  }
+  const monthly = await make('Pro, paid by the month', 'Month', 900)
+  await make('Pro, paid by the year', 'Year', 9000)
+  await world.drainAll()
+
+  await page.goto(`${home}/products/${monthly}`)
+  await page.getByRole('button', { name: 'Add plans' }).click()
+  await page.getByLabel('Page title').fill('Pro')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Choose at least 2 products. One product has a page of its own')).toBeVisible()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByRole('option', { name: /Pro, paid by the year/ }).click()
+  await expectAccessible(page, 'editor of plans')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+
+  const buyer = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await buyer.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await buyer.getByRole('link', { name: /^Pro .*from \$9/ }).click()
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Pro' })).toBeVisible()
+  const plans = buyer.getByRole('navigation', { name: 'Plans' })
+  await expect(plans.getByRole('link', { name: /by the month/ })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(buyer, 'page with plans')
+  await plans.getByRole('link', { name: /by the year.*Save 16%/ }).click()
+  await expect(plans.getByRole('link', { name: /by the year/ })).toHaveAttribute('aria-current', 'page')
+  await expect(buyer).toHaveTitle(/^Pro/)
+  await buyer.getByRole('button', { name: /Subscribe.*\$90/ }).click()
+  await buyer.waitForURL(/\/cart/)
+  await expect(buyer.getByRole('link', { name: 'Pro, paid by the year' })).toBeVisible()
   await buyer.context().close()
 })

@@ -41,6 +41,7 @@ const PREFIX = {
   paymentLink: 'plnk',
   paymentMethod: 'pm',
   planChange: 'plc',
+  planGroup: 'plg',
   payout: 'pyt',
   product: 'pdt',
   refund: 'ref',

@@ -117,6 +117,11 @@ export const words = {
   'PAYMENTS_REFUSED:liveKey': 'The payments provider rejected this API key for live mode. Copy it again and check the mode',
   'PAYMENTS_REFUSED:testKey': 'The payments provider rejected this API key for test mode. Copy it again and check the mode',
   'PAYMENTS_REFUSED:discountCode': "This discount code doesn't exist",
+  // {currency} and {other} are codes: “USD”.
+  PLANS_CURRENCY_MISMATCH: 'Plans of one page need one currency. One is in {currency}, another in {other}',
+  PLANS_LACK_PRODUCT: 'Keep this product among the plans, or remove all of them',
+  PLAN_NOT_FOUND: 'One of these products no longer exists. Choose another one',
+  PLAN_OF_OTHER_PAGE: 'One of these products is already a plan of {page}. Remove it there first',
   PRODUCT_FILES_FULL: 'A product can have at most 100 files. Remove one first',
   PRODUCT_KIND_FIXED: "You can't change a product's pricing type. Create another product instead",
   PAYMENTS_UNDER_WAY: 'Payments are still processing. Wait for the bank, then close the shop',

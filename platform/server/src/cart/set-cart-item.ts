@@ -148,8 +148,8 @@ export function toLine(
 
 /**
  * Adds a product to the cart, or changes its quantity and choices.
- * @throws 409 PRODUCT_NOT_AVAILABLE; 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
- * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
+ * @throws 409 PRODUCT_NOT_AVAILABLE; 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL,
+ * CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
 export async function setCartItem(scope: Scope, { visitor, items, products }: CartPlace, wanted: Wanted): Promise<void> {
   const { product } = wanted

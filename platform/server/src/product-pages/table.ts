@@ -15,7 +15,26 @@ export type ProductPageRow = {
   availableFrom: Date | null
   updatedAt: Date
 }
-export type ProductPageTables = { productPages: ProductPageRow }
+
+/** Several products that share a page of the shop, under a name of their own. */
+export type PlanGroupRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  id: string
+  name: string
+  updatedAt: Date
+}
+
+/** A product of a group. A product is in one group at most. `place`: from 0; the first one's address is the page's. */
+export type PlanRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  productId: string
+  groupId: string
+  place: number
+}
+
+export type ProductPageTables = { productPages: ProductPageRow; planGroups: PlanGroupRow; plans: PlanRow }
 
 export const productPageMigrations: readonly Migration[] = [
   {
@@ -31,5 +50,26 @@ export const productPageMigrations: readonly Migration[] = [
       primary key (organization_id, environment, product_id),
       check (available_from is null or availability = 'coming_soon')
     );`,
+  },
+  {
+    name: '2-plans',
+    up: `create table plan_groups (
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+      id text not null,
+      name text not null,
+      updated_at timestamptz not null,
+      primary key (organization_id, environment, id)
+    );
+    create table plans (
+      organization_id text not null,
+      environment text not null,
+      product_id text not null,
+      group_id text not null,
+      place int not null,
+      primary key (organization_id, environment, product_id),
+      foreign key (organization_id, environment, group_id) references plan_groups on delete cascade
+    );
+    create index plans_of_group on plans (organization_id, environment, group_id, place);`,
   },
 ]

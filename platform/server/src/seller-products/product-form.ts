@@ -40,17 +40,18 @@ function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
 }
 
 /** Returns what a seller says of a product that the provider doesn't keep: the fields that the form names. */
-export function toPage({ long_description: text, availability, available_from }: PatchProductForm): Partial<ProductPage> {
+export function toPage({ long_description: text, availability, available_from, plans }: PatchProductForm): Partial<ProductPage> {
   return {
     ...(text === undefined ? {} : { long_description: textOf(text) }),
     ...(availability === undefined ? {} : { availability }),
     ...(available_from === undefined ? {} : { available_from }),
+    ...(plans === undefined ? {} : { plans }),
   }
 }
 
 /** Returns the other fields of a form. */
 export function dropPage<Form extends PatchProductForm>(form: Form): Omit<Form, keyof ProductPage> {
-  const { long_description, availability, available_from, ...others } = form
+  const { long_description, availability, available_from, plans, ...others } = form
   return others
 }
 

@@ -29,6 +29,7 @@ test('a product is shown with the illustration that its seller chose', () => {
       currency: 'USD',
       tax_inclusive: false,
       terms: { type: 'one_time_price' },
+      plan_group: null,
       availability: 'available',
       available_from: null,
       created_at: '2026-11-21T09:00:00Z',

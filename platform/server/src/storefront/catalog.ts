@@ -9,6 +9,7 @@ import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
 import { applyPercentOff } from '@tradepost/kit/money/money'
 import * as z from 'zod'
+import type { Plans } from '#src/product-pages/plans.ts'
 import type { Availabilities } from '#src/product-pages/read-availabilities.ts'
 
 const terms = {
@@ -110,11 +111,14 @@ function termsOf(detail: PriceDetail): PriceTerms {
   return { type: 'one_time_price' }
 }
 
-/** Nothing is sold out or coming soon. */
-const ALL_AVAILABLE: Availabilities = new Map()
+/** What the shop itself says of its products. */
+export type Said = { availabilities: Availabilities; plans: Plans }
+
+/** Nothing is sold out or coming soon, and each product has a page of its own. */
+const NOTHING_SAID: Said = { availabilities: new Map(), plans: new Map() }
 
 /** Converts products for a shop. Skips a price that it can't show (an unknown billing interval). */
-export function toCatalog(bodies: readonly unknown[], availabilities = ALL_AVAILABLE): ShopProduct[] {
+export function toCatalog(bodies: readonly unknown[], { availabilities, plans } = NOTHING_SAID): ShopProduct[] {
   return bodies.flatMap((body) => {
     const { data } = Sellable.safeParse(body)
     if (!data) return []
@@ -136,6 +140,7 @@ export function toCatalog(bodies: readonly unknown[], availabilities = ALL_AVAIL
       currency: price.currency,
       tax_inclusive: price.tax_inclusive ?? false,
       terms,
+      plan_group: plans.get(data.product_id) ?? null,
       availability: held?.availability ?? 'available',
       available_from: held?.availableFrom?.toISOString() ?? null,
       created_at: data.created_at,

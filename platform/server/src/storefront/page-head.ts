@@ -13,7 +13,7 @@ import { renderMarkdown, toPlainText } from '#src/shop-texts/render-markdown.ts'
 import { getText } from '#src/shop-texts/texts.ts'
 import { findShop, type ShopFound } from './find-shop.ts'
 import { listProducts } from './read-catalog.ts'
-import { readProduct } from './read-product.ts'
+import { listPlans, readProduct } from './read-product.ts'
 import { findShareImagePath } from './share-image.ts'
 
 const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
@@ -53,29 +53,42 @@ const AVAILABILITY_URLS: Readonly<Record<Availability, string>> = {
   coming_soon: 'https://schema.org/OutOfStock',
 }
 
-/** Describes a product and its price to search engines, in the words of schema.org. */
-function describeProduct(product: ShopProduct, { url, shop, image }: ProductPlace): Record<string, unknown> {
+/** Returns what a product's page is called. */
+const titleOf = ({ name, plan_group: group }: ShopProduct): string => group?.name ?? name
+
+/** Returns the address of a product's page. */
+const urlOf = ({ product_id: id }: ShopProduct, shop: ProductPlace['shop']): string => `${shop.url}/${encodeURIComponent(id)}`
+
+/** Describes how a product is sold. */
+function describeOffer(product: ShopProduct, { url, shop }: Pick<ProductPlace, 'url' | 'shop'>): Record<string, unknown> {
   const { currency, price: amount } = product
   const price = formatDecimal({ amount, currency })
   const billing = describeBilling(product, price)
   return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: currency,
+    ...(billing ? { priceSpecification: billing } : {}),
+    availability: AVAILABILITY_URLS[product.availability],
+    ...(product.available_from ? { availabilityStarts: product.available_from } : {}),
+    seller: { '@type': 'Organization', name: shop.name, url: shop.url },
+  }
+}
+
+/** Describes a product and its prices to search engines, in the words of schema.org. `plans`: as of its page. */
+function describeProduct(product: ShopProduct, plans: readonly ShopProduct[], place: ProductPlace): Record<string, unknown> {
+  const { url, shop, image } = place
+  const offers = plans.map((plan) => ({ ...describeOffer(plan, { url: urlOf(plan, shop), shop }), name: plan.name }))
+  return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: product.name,
+    name: titleOf(product),
     sku: product.product_id,
     url,
     ...(product.description ? { description: product.description } : {}),
     ...(image ? { image } : {}),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: currency,
-      ...(billing ? { priceSpecification: billing } : {}),
-      availability: AVAILABILITY_URLS[product.availability],
-      ...(product.available_from ? { availabilityStarts: product.available_from } : {}),
-      seller: { '@type': 'Organization', name: shop.name, url: shop.url },
-    },
+    offers: offers.length > 0 ? offers : describeOffer(product, place),
   }
 }
 
@@ -85,7 +98,7 @@ const describePath = (product: ShopProduct, { url, shop }: ProductPlace): Record
   '@type': 'BreadcrumbList',
   itemListElement: [
     { '@type': 'ListItem', position: 1, name: shop.name, item: shop.url },
-    { '@type': 'ListItem', position: 2, name: product.name, item: url },
+    { '@type': 'ListItem', position: 2, name: titleOf(product), item: url },
   ],
 })
 
@@ -169,10 +182,13 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   const text = SHOP_TEXTS.find((name) => name === productId)
   if (text) return readTextHead(shop, text, shopUrl)
   const product = await getSold(deps, shop, productId)
-  const url = `${shopUrl}/${encodeURIComponent(productId)}`
-  const { name: title, description } = product
+  const plans = shop.connection ? await listPlans({ ...shop.scope, environment: shop.connection.environment }, product) : []
+  // Plans share the first one's address.
+  const seller = { name: site, url: shopUrl }
+  const url = urlOf(plans[0] ?? product, seller)
+  const { description } = product
   const image = product.image ?? findLogo(shop.organization, url)
-  const place = { url, shop: { name: site, url: shopUrl }, image }
-  const facts = [describeProduct(product, place), describePath(product, place)]
-  return { title, site, description, image: findShared(shop, product, url), url, facts }
+  const place = { url, shop: seller, image }
+  const facts = [describeProduct(product, plans, place), describePath(product, place)]
+  return { title: titleOf(product), site, description, image: findShared(shop, product, url), url, facts }
 }

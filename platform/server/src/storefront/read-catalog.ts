@@ -1,6 +1,7 @@
 import type { Included, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { sql } from '@tradepost/kit/database/database'
 import { matchAny } from '@tradepost/kit/database/prepare'
+import { readPlans } from '#src/product-pages/plans.ts'
 import { readAvailabilities } from '#src/product-pages/read-availabilities.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { brands as brandNoun } from '#src/records/nouns/brands.ts'
@@ -11,8 +12,8 @@ import { toBrands, toCatalog } from './catalog.ts'
 import { toIncluded } from './product-details.ts'
 
 /**
- * `included`: what a buyer gets with each product that was asked for by its ID. `isStale`: the provider could not be reached for a
- * while, so the catalog may have changed.
+ * `included`: what a buyer gets with each product that was asked for by its ID. `isStale`: the provider could not be reached for
+ * a while, so the catalog may have changed.
  */
 export type Catalog = {
   products: ShopProduct[]
@@ -36,8 +37,12 @@ type Which = Parameters<typeof listBodies>[2]
 
 /** Reads products as the provider has them, and as visitors see them. */
 async function readListed(scope: RecordScope, which: Which) {
-  const [bodies, availabilities] = await Promise.all([listBodies(scope, productNoun, which), readAvailabilities(scope)])
-  return { bodies, products: toCatalog(bodies, availabilities) }
+  const [bodies, availabilities, plans] = await Promise.all([
+    listBodies(scope, productNoun, which),
+    readAvailabilities(scope),
+    readPlans(scope),
+  ])
+  return { bodies, products: toCatalog(bodies, { availabilities, plans }) }
 }
 
 /** Lists products as visitors see them. */

@@ -5,6 +5,7 @@ import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon, SeenProduct } from '#src/payments-provider/calls/products.ts'
 import { getPage } from '#src/product-pages/pages.ts'
+import { idsOfGroup } from '#src/product-pages/plans.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { addons as addonNoun } from '#src/records/nouns/addons.ts'
 import { products as productNoun } from '#src/records/nouns/products.ts'
@@ -23,6 +24,7 @@ export type ProductFound = {
   details: ProductDetails | null
   /** HTML. */
   long_description: string | null
+  plans: ShopProduct[]
   related: ShopProduct[]
   isStale: boolean
 }
@@ -53,9 +55,17 @@ export function checkAvailable({ availability, name: product }: ShopProduct): vo
   if (availability === 'coming_soon') throw fault('PRODUCT_NOT_AVAILABLE', { product })
 }
 
-async function listRelated(scope: RecordScope, { product_id, brand_id }: ShopProduct): Promise<ShopProduct[]> {
-  const conditions = [IS_ACTIVE, sql`brand_id = ${brand_id}`, sql`id <> ${product_id}`]
+async function listRelated(scope: RecordScope, { product_id, brand_id, plan_group: group }: ShopProduct): Promise<ShopProduct[]> {
+  const isBeside = group ? sql`id not in ${idsOfGroup(scope, group.id)}` : sql`id <> ${product_id}`
+  const conditions = [IS_ACTIVE, sql`brand_id = ${brand_id}`, isBeside]
   return listProducts(scope, { conditions, orderBy: NEWEST, limit: RELATED_MAX })
+}
+
+/** Lists what shares a page with a product that is sold, in the seller's order; nothing for a product by itself. */
+export async function listPlans(scope: RecordScope, { plan_group: group }: ShopProduct): Promise<ShopProduct[]> {
+  if (group === null) return []
+  const plans = await listProducts(scope, { conditions: [IS_ACTIVE, sql`id in ${idsOfGroup(scope, group.id)}`] })
+  return plans.toSorted((left, right) => (left.plan_group?.place ?? 0) - (right.plan_group?.place ?? 0))
 }
 
 async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
@@ -72,17 +82,22 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
   const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
-  const [details, page, related, isOneOfSeveral] = await Promise.all([
+  const [details, page, plans, related, isOneOfSeveral] = await Promise.all([
     readDetails(scope, id),
     getPage(scope, id),
+    listPlans(scope, product),
     listRelated(scope, product),
     hasSeveralBrands(scope),
   ])
+  // Plans share what is said of the first one, unless they say something of their own.
+  const [first] = plans
+  const text = page.long_description ?? (first ? (await getPage(scope, first.product_id)).long_description : null)
   return {
     product,
+    plans,
     brand: (isOneOfSeveral && catalog.brands[0]) || null,
     details,
-    long_description: page.long_description === null ? null : renderMarkdown(page.long_description),
+    long_description: text === null ? null : renderMarkdown(text),
     related,
     isStale: catalog.isStale,
   }

@@ -45,7 +45,10 @@ const buildRobots = (url: string): string =>
     '',
   ].join('\n')
 
-/** Pages of shops that sell: each shop, its texts, then its products, without those that are archived. */
+/**
+ * Pages of shops that sell: each shop, its texts, then its products, without those that are archived, and the
+ * first of plans that share a page.
+ */
 const PAGES = sql`
   select organization.slug, '' as id
   from organization
@@ -66,7 +69,16 @@ const PAGES = sql`
     on connection.organization_id = organization.id and connection.is_active and connection.status = 'connected'
   join product_records sold
     on sold.organization_id = organization.id and sold.environment = connection.environment
-  where ${isOpen} and sold.body is not null and sold.${IS_ACTIVE}`
+  where ${isOpen} and sold.body is not null and sold.${IS_ACTIVE} and not exists (
+    select from plans own
+    join plans earlier
+      on (earlier.organization_id, earlier.environment, earlier.group_id) = (own.organization_id, own.environment, own.group_id)
+      and earlier.place < own.place
+    join product_records shown
+      on (shown.organization_id, shown.environment, shown.id) = (own.organization_id, own.environment, earlier.product_id)
+    where (own.organization_id, own.environment, own.product_id) = (sold.organization_id, sold.environment, sold.id)
+      and shown.body is not null and shown.${IS_ACTIVE}
+  )`
 
 const wrap = (tag: 'urlset' | 'sitemapindex', inside: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inside.join('')}</${tag}>\n`

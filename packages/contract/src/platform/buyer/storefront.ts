@@ -67,7 +67,12 @@ export const ShopProduct = z
     currency: CurrencyCode,
     tax_inclusive: z.boolean(),
     terms: PriceTerms,
-    // A cart may still hold a product that was saved without these two.
+    plan_group: z
+      .object({ id: z.string(), name: z.string(), place: z.int().meta({ description: 'From 0, in the seller’s order' }) })
+      .nullable()
+      .default(null)
+      .meta({ description: 'If it is one of several plans that share a page' }),
+    // A cart may still hold a product that was saved without these three.
     availability: Availability.default('available'),
     available_from: Timestamp.nullable()
       .default(null)
@@ -140,6 +145,7 @@ export const ShopProductPage = z
     brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
     long_description: z.string().nullable().meta({ description: 'HTML, drawn from the seller’s Markdown' }),
     details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
+    plans: z.array(ShopProduct).meta({ description: 'All plans of the page, in order; empty for a product by itself' }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),
   })
   .meta({ id: 'ShopProductPage' })

@@ -106,6 +106,21 @@ const ExternalUrl = z
 export const INSTRUCTIONS_MAX = 5000
 export const ACTIVATION_MESSAGE_MAX = 2500
 
+export const PLANS_MAX = 10
+
+/** Several products that share a page of the shop, such as monthly, yearly and lifetime. The first one's address is the page's. */
+export const PlansForm = z
+  .object({
+    name: FormName.meta({ description: 'The title of the page, and of its card in the shop' }),
+    product_ids: z
+      .array(z.string().min(1).max(100))
+      .min(2, issue('atLeast2Plans'))
+      .max(PLANS_MAX, issue('atMostPlans', { limit: PLANS_MAX }))
+      .refine((ids) => new Set(ids).size === ids.length, issue('duplicatePlan')),
+  })
+  .meta({ id: 'PlansForm' })
+export type PlansForm = z.infer<typeof PlansForm>
+
 /** POST /api/organizations/{slug}/products, and PATCH …/{product_id} with any part of it; a price is always whole. */
 export const ProductForm = z
   .object({
@@ -145,7 +160,10 @@ export const ProductForm = z
   })
   .meta({ id: 'ProductForm' })
 export type ProductForm = z.infer<typeof ProductForm>
-export const PatchProductForm = ProductForm.partial().meta({ id: 'PatchProductForm' })
+/** A product that exists can also be one of several plans; null: by itself. */
+export const EditedProductForm = ProductForm.extend({ plans: PlansForm.nullish() })
+export type EditedProductForm = z.infer<typeof EditedProductForm>
+export const PatchProductForm = EditedProductForm.partial().meta({ id: 'PatchProductForm' })
 export type PatchProductForm = z.infer<typeof PatchProductForm>
 
 /** What a seller says of a product that the provider doesn't keep. */
@@ -153,6 +171,7 @@ export const ProductPage = z.object({
   long_description: z.string().nullable().meta({ description: 'In Markdown' }),
   availability: Availability,
   available_from: Timestamp.nullable(),
+  plans: PlansForm.nullable(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 

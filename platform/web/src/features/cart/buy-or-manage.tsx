@@ -39,7 +39,10 @@ export function AlreadySubscribed({ cart }: { cart: Cart }) {
   return <SubscribedAlert text={t('cart.checkout.subscribed.text')} subscriptionId={held?.subscription_id} />
 }
 
-/** Sells a product that is available; to somebody who has the subscription and can't buy it twice, it offers to manage that instead. */
+/**
+ * Sells a product that is available. To somebody who has the subscription and can't buy it twice, it offers to manage that
+ * instead.
+ */
 export function BuyOrManage({ slug, page }: { slug: string; page: ShopProductPage }) {
   const { product, shop } = page
   const isSignedIn = Boolean(useQuery(sessionQuery).data)

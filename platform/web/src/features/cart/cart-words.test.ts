@@ -16,6 +16,7 @@ const line: CartLine = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  plan_group: null,
   availability: 'available',
   available_from: null,
   created_at: '2026-11-01T09:00:00Z',

@@ -21,6 +21,7 @@ import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ImageCard, NewImageCard } from './image-card.tsx'
 import { LicenseCard } from './license-card.tsx'
+import { PlansCard } from './plans-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, productForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
@@ -98,6 +99,7 @@ function ProductFields({ slug, form, product, isNew = false, imageCard, files }:
     <>
       <IdentityCard slug={slug} form={form} />
       <PriceCard slug={slug} form={form} isNew={isNew} />
+      {product && !isNew ? <PlansCard slug={slug} form={form} product={product} /> : null}
       <SaleCard form={form} />
       {form.watch('price.type') === 'recurring_price' ? <AddonsCard slug={slug} form={form} /> : null}
       {imageCard}
@@ -119,7 +121,7 @@ export function NewProduct({ slug, copied }: { slug: string; copied?: ShownProdu
   const { sendImage, sendFile } = useProductUploads(slug)
   const editor = useEditor(productForm, {
     thing: undefined,
-    copied: copied && { ...copied, name: t('sellerProducts.editor.copyOf', { name: copied.name }) },
+    copied: copied && { ...copied, plans: null, name: t('sellerProducts.editor.copyOf', { name: copied.name }) },
     save: useCreateProduct(slug),
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,

@@ -19,6 +19,7 @@ const product: ShownProduct = {
   long_description: null,
   availability: 'available',
   available_from: null,
+  plans: null,
 }
 const { valuesOf, changesOf } = productForm
 const NEW_PRODUCT = valuesOf(undefined)

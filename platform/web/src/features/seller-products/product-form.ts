@@ -1,4 +1,4 @@
-import { POSTER_KEY, type PriceForm, ProductForm } from '@tradepost/contract/platform/catalog/seller-products'
+import { EditedProductForm, POSTER_KEY, type PriceForm } from '@tradepost/contract/platform/catalog/seller-products'
 import * as z from 'zod'
 import { defineForm, type FormOf } from '#src/shell/forms/define-form.ts'
 import type { ShownProduct } from './api.ts'
@@ -13,7 +13,7 @@ type NameOf<Price> = Price extends unknown ? keyof Price : never
 type ValueOf<Price, Name extends PropertyKey> = Price extends Record<Name, infer Value> ? Value : never
 
 /** The form's values. */
-export type ProductValues = Required<Omit<z.input<typeof ProductForm>, 'price'>> & { price: PriceValues }
+export type ProductValues = Required<Omit<z.input<typeof EditedProductForm>, 'price'>> & { price: PriceValues }
 
 /** The default terms of a subscription. Ten years means "until canceled". */
 const NEW_PRICE: PriceValues = {
@@ -71,8 +71,8 @@ function clearHiddenFields(values: ProductValues): ProductValues {
 /** Holds the terms of every pricing type. The server's schema picks those of the selected type. */
 const Values = z
   .custom<ProductValues>()
-  .transform((values): z.input<typeof ProductForm> => clearHiddenFields(values))
-  .pipe(ProductForm)
+  .transform((values): z.input<typeof EditedProductForm> => clearHiddenFields(values))
+  .pipe(EditedProductForm)
 
 export const productForm = defineForm({
   schema: Values,
@@ -93,6 +93,7 @@ export const productForm = defineForm({
     long_description: '',
     availability: 'available',
     available_from: null,
+    plans: null,
   },
   read({ price, digital_product_delivery: delivery, metadata: { [POSTER_KEY]: poster, ...metadata } }: ShownProduct) {
     return {

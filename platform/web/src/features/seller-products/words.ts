@@ -89,6 +89,18 @@ export const words = {
     unnamedBrand: 'Unnamed brand',
     brandsFailed: 'Couldn’t load brands. The product keeps its current brand.',
   },
+  plans: {
+    title: 'Plans',
+    none: 'Put several products on one page, such as monthly, yearly and lifetime. Buyers choose there, and see what a year saves.',
+    begin: 'Add plans',
+    name: 'Page title',
+    nameHint: 'In place of the products’ names, in your shop and on the page. The choice shows the names.',
+    products: 'Products of the page',
+    noProducts: 'No products yet',
+    productsHint:
+      'In this order, in one currency. Your shop leaves out archived products. The first one’s address is the page’s.',
+    end: 'Remove plans',
+  },
   sale: {
     title: 'Availability',
     available: { label: 'Available', detail: 'Customers can buy it.' },

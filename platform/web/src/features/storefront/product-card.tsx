@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { findDiscountPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { availabilityLabel } from '#src/nouns/products/availability.tsx'
+import type { ProductOfCard } from '#src/nouns/products/plans.ts'
 import { ProductImage } from './product-image.tsx'
 
 /** Classes of a grid of product cards, in the shop and below a product. */
@@ -13,22 +13,23 @@ export const cardGrid =
 
 type ProductCardProps = {
   slug: string
-  product: ShopProduct
+  product: ProductOfCard
   /** Set if the grid has several brands. */
   brandName?: string | undefined
   /** This is the first card that "Show more" added. */
   takesFocus?: boolean
 }
 
-/** Formats "31%". */
-const percentLabel = (percent: number) => (percent / 100).toLocaleString(getPageLocale(), { style: 'percent' })
+/** Formats "Save 31%". */
+export const savedLabel = (percent: number): string =>
+  t('storefront.card.saved', { percent: (percent / 100).toLocaleString(getPageLocale(), { style: 'percent' }) })
 
 const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
 
 /** Shows a product in the grid: image, name and price. The whole card links to its page. */
 export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
   const saved = findDiscountPercent(product)
-  const badge = availabilityLabel(product) ?? (saved ? t('storefront.card.saved', { percent: percentLabel(saved) }) : null)
+  const badge = availabilityLabel(product) ?? (saved ? savedLabel(saved) : null)
   return (
     <li className="min-w-0">
       <Link
@@ -57,7 +58,7 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
               {product.description}
             </span>
           ) : null}
-          <PriceTag product={product} />
+          <PriceTag product={product} isFrom={product.isFrom ?? false} />
         </span>
       </Link>
     </li>

@@ -15,6 +15,7 @@ const base: ShopProduct = {
   currency: 'USD',
   tax_inclusive: false,
   terms: { type: 'one_time_price' },
+  plan_group: null,
   availability: 'available',
   available_from: null,
   created_at: '2026-11-01T09:00:00Z',

@@ -1,5 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { findResembling, isExactMatch, normalizeText } from '@tradepost/contract/search-words'
+import { collapsePlans, type ProductOfCard } from '#src/nouns/products/plans.ts'
 import type { ProductSearch } from './product-grid-search.ts'
 
 /** Returns whether a product is subscribed to or bought once. */
@@ -58,11 +59,11 @@ const byAge = (left: ShopProduct, right: ShopProduct) => Date.parse(right.create
 type GridFilter = Pick<ProductSearch, 'q' | 'brand' | 'kind' | 'sort'>
 
 /** The products to show. `isApproximate`: none has the words of the search, so these have similar ones. */
-type ShownProducts = { products: ShopProduct[]; isApproximate: boolean }
+type ShownProducts = { products: ProductOfCard[]; isApproximate: boolean }
 
 /**
  * Returns the products to show, in order: newest first, unless another order is selected. A search lists the product that is
- * called exactly so first, then those whose name has all its words.
+ * called exactly so first, then those whose name has all its words. Plans of one page are one product.
  */
 export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },
@@ -74,5 +75,5 @@ export function filterProducts(
   const { found, isApproximate } = search(among, brands, q ?? '')
   const order = (left: Found, right: Found) =>
     sort ? orders[sort](left.product, right.product) : left.rank - right.rank || byAge(left.product, right.product)
-  return { products: found.sort(order).map(({ product }) => product), isApproximate }
+  return { products: collapsePlans(found.sort(order).map(({ product }) => product)), isApproximate }
 }

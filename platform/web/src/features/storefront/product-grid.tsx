@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Shop, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { t } from '#src/messages.ts'
+import { collapsePlans, type ProductOfCard } from '#src/nouns/products/plans.ts'
 import { BrandRow } from './brand-row.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 import { filterProducts, getProductKind } from './product-grid-filter.ts'
@@ -27,7 +28,7 @@ function NothingFound({ shop, search }: { shop: Shop; search: ProductSearch }) {
       title={query ? t('storefront.grid.noResults', { query }) : t('storefront.grid.noMatch')}
       actions={
         <Link to="/shop/$slug" params={{ slug: shop.slug }} className={getButtonClassName({ size: 'lg' })}>
-          {t('storefront.grid.showAll', { count: shop.products.length })}
+          {t('storefront.grid.showAll', { count: collapsePlans(shop.products).length })}
         </Link>
       }
     >
@@ -36,7 +37,7 @@ function NothingFound({ shop, search }: { shop: Shop; search: ProductSearch }) {
   )
 }
 
-type CardsProps = { shop: Shop; products: readonly ShopProduct[]; search: ProductSearch; onMore: () => void }
+type CardsProps = { shop: Shop; products: readonly ProductOfCard[]; search: ProductSearch; onMore: () => void }
 
 function Cards({ shop, products, search, onMore }: CardsProps) {
   const [focusAt, setFocusAt] = useState<number>()

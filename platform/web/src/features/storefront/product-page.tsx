@@ -23,12 +23,14 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { listUsageLabels } from '#src/nouns/prices/price.tsx'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { collapsePlans, titleOf } from '#src/nouns/products/plans.ts'
 import { type Fact, listProductFacts } from '#src/nouns/products/product-facts.ts'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { TextBody } from '#src/shell/frames/text-body.tsx'
 import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopProductQuery } from './api.ts'
+import { PlanChoice } from './plan-choice.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 
@@ -113,7 +115,7 @@ function BrandLine({ page: { shop, brand, product } }: { page: ShopProductPage }
       ) : (
         <span />
       )}
-      <ShareLink title={t('storefront.product.shareTitle', { product: product.name, shop: shop.name })} />
+      <ShareLink title={t('storefront.product.shareTitle', { product: titleOf(product), shop: shop.name })} />
     </div>
   )
 }
@@ -126,7 +128,7 @@ function Related({ page: { shop, brand, related } }: { page: ShopProductPage }) 
         {t('storefront.product.moreFrom', { name: brand?.name ?? shop.name })}
       </h2>
       <ul className={cardGrid}>
-        {related.map((product) => (
+        {collapsePlans(related).map((product) => (
           <ProductCard key={product.product_id} slug={shop.slug} product={product} />
         ))}
       </ul>
@@ -136,16 +138,17 @@ function Related({ page: { shop, brand, related } }: { page: ShopProductPage }) 
 
 function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
   const { shop, product, details } = page
+  const title = titleOf(product)
   return (
     <>
-      <PageTitle site={shop.name}>{product.name}</PageTitle>
+      <PageTitle site={shop.name}>{title}</PageTitle>
       <div className="py-4">
         <Breadcrumb
           items={[
             <Link key="shop" to="/shop/$slug" params={{ slug: shop.slug }}>
               {shop.name}
             </Link>,
-            product.name,
+            title,
           ]}
         />
       </div>
@@ -153,7 +156,7 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
         <ProductGallery key={product.product_id} product={product} details={details} />
         <div className="min-w-0">
           <BrandLine page={page} />
-          <h1 className="text-4xl font-[640] tracking-[-0.04em] break-words">{product.name}</h1>
+          <h1 className="text-4xl font-[640] tracking-[-0.04em] break-words">{title}</h1>
           {product.description ? (
             <p
               dir="auto"
@@ -162,6 +165,7 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
               {product.description}
             </p>
           ) : null}
+          <PlanChoice page={page} />
           <div className="mt-6">
             <PriceTag product={product} size="lg" />
             {listUsageLabels(product.terms, product.currency).map((label) => (
@@ -175,7 +179,7 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
         </div>
       </div>
       {page.long_description ? (
-        <section aria-label={t('storefront.product.about', { product: product.name })} className="mt-14 max-w-[44rem]">
+        <section aria-label={t('storefront.product.about', { product: title })} className="mt-14 max-w-[44rem]">
           <TextBody html={page.long_description} />
         </section>
       ) : null}
@@ -201,6 +205,12 @@ function ProductSkeleton() {
   )
 }
 
+/** Returns the page of another plan as far as this one's has it: its details come with its own answer. */
+function showPlan(page: ShopProductPage, productId: string): ShopProductPage | undefined {
+  const product = page.plans.find(({ product_id: id }) => id === productId)
+  return product && { ...page, product, details: null }
+}
+
 type ProductPageProps = {
   slug: string
   productId: string
@@ -210,7 +220,7 @@ type ProductPageProps = {
 
 /** Shows one product: images on the left, text and price on the right, more of the same brand below. */
 export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
-  const page = useQuery(shopProductQuery(slug, productId))
+  const page = useQuery({ ...shopProductQuery(slug, productId), placeholderData: (last) => last && showPlan(last, productId) })
   return (
     <div className="mx-auto max-w-304 px-8 max-shell:px-4">
       <QueryView query={page} what={t('shell.things.product')} isPage skeleton={<ProductSkeleton />}>

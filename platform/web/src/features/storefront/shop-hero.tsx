@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { Shop } from '@tradepost/contract/platform/buyer/storefront'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
+import { collapsePlans, type ProductOfCard } from '#src/nouns/products/plans.ts'
 import { ProductImage } from './product-image.tsx'
 
 /** The demo shop has texts of its own. Other shops only show their data. */
 const DEMO_SHOP = 'acme-tools'
 
-function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] }) {
+function HeroImages({ slug, products }: { slug: string; products: readonly ProductOfCard[] }) {
   const [first, ...rest] = products
   if (!first) return null
   const side = rest.slice(0, 2)
@@ -37,7 +38,7 @@ function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] 
         // Stays within the first picture, which is 1.55 parts of 2.55 wide beside others.
         className={`pointer-events-none absolute start-4 bottom-4 rounded-lg break-words ${side.length === 2 ? 'max-w-[calc(60%-2rem)]' : 'max-w-[calc(100%-2rem)]'} bg-raised px-4 py-2.5 text-[0.9375rem] leading-5 shadow-2`}
       >
-        {t.rich(price.before ? 'storefront.hero.pricedFrom' : 'storefront.hero.priced', {
+        {t.rich(price.before || first.isFrom ? 'storefront.hero.pricedFrom' : 'storefront.hero.priced', {
           product: first.name,
           price: price.amount,
           name: (inside) => <b className="font-semibold">{inside}</b>,
@@ -62,7 +63,8 @@ function ShopCover({ path }: { path: string }) {
 /** Shows the top of a shop: its name on the left, up to three products on the right. */
 export function ShopHero({ shop }: { shop: Shop }) {
   const isDemo = shop.slug === DEMO_SHOP
-  const first = shop.products[0]
+  const products = collapsePlans(shop.products)
+  const first = products[0]
   return (
     <>
       {shop.look.cover ? <ShopCover path={shop.look.cover} /> : null}
@@ -97,7 +99,7 @@ export function ShopHero({ shop }: { shop: Shop }) {
             </div>
           ) : null}
         </div>
-        <HeroImages slug={shop.slug} products={shop.products} />
+        <HeroImages slug={shop.slug} products={products} />
       </div>
     </>
   )

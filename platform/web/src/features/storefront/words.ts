@@ -45,6 +45,10 @@ export const words = {
     tryAgain: 'Try another word or see all products.',
     showAll: 'Show all {count, plural, one {# product} other {# products}}',
   },
+  plans: {
+    /** Names the choice among plans of one product: monthly, yearly. */
+    title: 'Plans',
+  },
   product: {
     /** The title above what a buyer gets. */
     included: 'What’s included',

@@ -7,6 +7,8 @@ type PriceTagProps = {
   product: Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
   /** `lg` is for the top of a product's page, `md` for below an image. */
   size?: 'md' | 'lg'
+  /** Others of its plans cost more. */
+  isFrom?: boolean
 }
 
 const longTaxNote = (isInclusive: boolean) => t(isInclusive ? 'nouns.prices.tax.vatIncluded' : 'nouns.prices.tax.plusAtCheckout')
@@ -17,7 +19,7 @@ const sizes = {
 }
 
 /** Shows a price with its interval, tax note and original price: "from $5, pay what you want", "$29/month, plus tax". */
-export function PriceTag({ product, size = 'md' }: PriceTagProps) {
+export function PriceTag({ product, size = 'md', isFrom = false }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceLabel(product)
   const look = sizes[size]
   const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxLabel(product.tax_inclusive)
@@ -25,7 +27,7 @@ export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   return (
     <span className="block">
       <span className="tabular-nums">
-        <span className={look.amount}>{before ? t('nouns.prices.fromPrice', { price: amount }) : amount}</span>
+        <span className={look.amount}>{before || isFrom ? t('nouns.prices.fromPrice', { price: amount }) : amount}</span>
         {was ? (
           <>
             {' '}

@@ -66,7 +66,7 @@ test.each([
 
 const plan = (product_id: string, name: string, price: number): ShopProduct => ({
   ...{ product_id, name, price, full_price: price, currency: 'USD', brand_id: 'brnd_acme', description: null },
-  ...{ availability: 'available', available_from: null },
+  ...{ plan_group: null, availability: 'available', available_from: null },
   ...{ image: null, poster: null, tax_inclusive: false, created_at: '2026-11-01T09:00:00Z' },
   terms: {
     ...{ type: 'recurring_price', every: { count: 1, interval: 'Month' }, runs_for: { count: 1, interval: 'Year' } },
