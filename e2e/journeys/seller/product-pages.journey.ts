@@ -11,7 +11,7 @@ test('what a seller says of a product beside its preview is on its page in the s
   const { seller, home } = await openDashboard(page, world)
   const { product_id: id } = seller.products.caliper
   await page.goto(`${home}/products/${id}`)
-  await choose(preview(page), 'Description')
+  await choose(preview(page), 'Text')
   const text = page.getByLabel(/Long description/)
   await text.fill('>'.repeat(30))
   await expect(preview(page)).toContainText('The preview appears once the text is valid.')

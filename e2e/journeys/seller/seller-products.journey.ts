@@ -61,7 +61,10 @@ test("a seller creates a product of every type, sees the buyer's preview, and th
 
   await startProduct(page, home, 'Kiln by the minute')
   await choose(page, /Usage/)
-  await page.getByLabel('Currency').selectOption('JPY')
+  await page.getByRole('combobox', { name: 'Currency' }).click()
+  await page.getByPlaceholder('Search').last().fill('yen')
+  await page.getByRole('option', { name: 'JPY, Japanese Yen' }).click()
+  await expect(page.getByRole('region', { name: 'Price' }).getByLabel('Currency')).toHaveText('JPY, Japanese Yen')
   await page.getByLabel('Fixed price').fill('500')
   await expect(page.getByText('You don’t have any meters yet')).toBeVisible()
   const usage = await createProduct(page)

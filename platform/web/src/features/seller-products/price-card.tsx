@@ -10,7 +10,7 @@ import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CountField } from '#src/shell/forms/count-field.tsx'
-import { CurrencySelect } from '#src/shell/forms/currency-select.tsx'
+import { CurrencySearch } from '#src/shell/forms/currency-select.tsx'
 import { OneTimeFields, OpenFields, RecurringFields, UsageFields } from './price-fields.tsx'
 import type { PriceValues, ProductEditorForm } from './product-form.ts'
 import { scaleDecimal } from './unit-price.ts'
@@ -111,11 +111,10 @@ function CurrencyField({ form }: { form: ProductEditorForm }) {
       name="price.currency"
       render={({ field, fieldState }) => (
         <Field label={t('sellerProducts.price.currency')} error={fieldState.error?.message}>
-          <CurrencySelect
-            ref={field.ref}
+          <CurrencySearch
+            label={t('sellerProducts.price.currency')}
             value={field.value}
-            onChange={(event) => changeCurrency(form, event.target.value)}
-            onBlur={field.onBlur}
+            onValueChange={(code) => changeCurrency(form, code)}
           />
         </Field>
       )}

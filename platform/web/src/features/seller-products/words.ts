@@ -243,7 +243,7 @@ export const words = {
   preview: {
     title: 'Preview',
     shop: 'Shop',
-    text: 'Description',
+    text: 'Text',
     checkout: 'Checkout',
     // Stands for the name until one is typed.
     nameless: 'Your product',

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
 import { getPageLocale } from '@tradepost/messages/page-messages'
+import { Combobox } from '@tradepost/ui/inputs/combobox'
 import { NativeSelect } from '@tradepost/ui/inputs/native-select'
 import type { ComponentProps } from 'react'
 
@@ -19,18 +20,32 @@ type CurrencySelectProps = Omit<ComponentProps<typeof NativeSelect>, 'children'>
   offersReplaced?: boolean
 }
 
+/** Lists the currencies to choose from, and the chosen one. */
+function listCurrencies(chosen: unknown, offersReplaced = false): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
+  return CURRENCY_CODES.filter((code) => offersReplaced || !REPLACED.includes(code) || code === chosen).map((code) => ({
+    value: code,
+    label: currencyLabel(names, code),
+  }))
+}
+
 /** Selects a currency that the provider can charge, by code and name. */
 export function CurrencySelect({ none, offersReplaced = false, ...props }: CurrencySelectProps) {
-  const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
-  const codes = CURRENCY_CODES.filter((code) => offersReplaced || !REPLACED.includes(code) || code === props.value)
   return (
     <NativeSelect {...props}>
       {none === undefined ? null : <option value="">{none}</option>}
-      {codes.map((code) => (
-        <option key={code} value={code}>
-          {currencyLabel(names, code)}
+      {listCurrencies(props.value, offersReplaced).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </NativeSelect>
   )
 }
+
+type CurrencySearchProps = { label: string; value: string; onValueChange: (code: string) => void }
+
+/** Selects a currency by typing some letters of its code or name. */
+export const CurrencySearch = ({ label, value, onValueChange }: CurrencySearchProps) => (
+  <Combobox label={label} value={value} options={listCurrencies(value)} onValueChange={onValueChange} />
+)
