@@ -17,11 +17,11 @@ beforeAll(async () => {
   seller = await world.openShop()
   client = await sellerClient(world, seller)
   const shared = { currency: 'USD', discount: 0, purchasing_power_parity: false } as const
-  const every = (interval: 'Month' | 'Year') =>
-    ({
-      ...{ type: 'recurring_price', ...shared, payment_frequency_count: 1, payment_frequency_interval: interval },
-      ...{ subscription_period_count: 10, subscription_period_interval: 'Year' },
-    }) as const
+  const term = { subscription_period_count: 10, subscription_period_interval: 'Year' } as const
+  const every = (interval: 'Month' | 'Year') => {
+    const rhythm = { payment_frequency_count: 1, payment_frequency_interval: interval }
+    return { type: 'recurring_price', ...shared, ...rhythm, ...term } as const
+  }
   const make = async (name: string, price: DodoPayments.ProductCreateParams['price']) =>
     (await client.products.create({ name, price, tax_category: 'saas' })).product_id
   monthly = await make('Pro monthly', { ...every('Month'), price: 900 })

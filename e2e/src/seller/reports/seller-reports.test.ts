@@ -1,5 +1,6 @@
+import { isInTrial } from '@tradepost/contract/platform/buyer/trials'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { ReportName, SALES_BY, SellerReport } from '@tradepost/contract/platform/seller-reports'
+import { type ProductFigures, ReportName, SALES_BY, SellerReport } from '@tradepost/contract/platform/seller-reports'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { HOW_TO_REPEAT, runsOf, SEED, takeTurns } from '@tradepost/kit/testing/test-runs'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
@@ -56,6 +57,41 @@ const SLOW = [
   ['failed-payments', slowFailures],
   ['renewals', slowRenewals],
 ] as const
+
+test('a product’s own figures say what the provider’s own lists say of it, and those of all products add up to the report', async () => {
+  const figuresOf = async (id: string, { visitor, slug } = seller) =>
+    visitor.get<ProductFigures>(`/api/organizations/${slug}/products/${id}/figures`)
+  const whole = {
+    timeZone: 'UTC',
+    period: { name: 'custom', unit: 'month', from: '2020-01-01', to: '2030-01-01' },
+    now: '',
+  } as const
+  const bySlow = new Map(['USD', 'EUR'].map((currency) => [currency, slowSales(source, { ...whole, currency }, 'product')]))
+  const ids = new Set([...bySlow.values()].flatMap((sums) => [...sums.keys()]).filter((id) => id.startsWith('pdt_')))
+  expect(ids.size).toBeGreaterThan(2)
+  let refunded = 0
+  let active = 0
+  for (const id of ids) {
+    const { status, body } = await figuresOf(id)
+    expect(status).toBe(200)
+    for (const [currency, sums] of bySlow) {
+      const { payments: count = 0, revenue = 0, refunded: returned = 0 } = sums.get(id) ?? {}
+      const own = body.sales.find((each) => each.currency === currency)
+      expect(own ?? { currency, count: 0, revenue: 0, refunded: 0 }, id).toEqual({ currency, count, revenue, refunded: returned })
+      refunded += returned ?? 0
+    }
+    const running = source.listed.subscriptions.filter(
+      (each) => each.product_id === id && each.status === 'active' && !isInTrial(each),
+    )
+    expect(body.active_subscriptions).toBe(running.length)
+    active += running.length
+  }
+  expect(refunded).toBeGreaterThan(0)
+  expect(active).toBeGreaterThan(0)
+  const other = await world.openShop('Bravo Tools')
+  expect((await figuresOf([...ids][0] ?? '', other)).status).toBe(404)
+  expect((await figuresOf(other.products.caliper.product_id, other)).body).toEqual({ sales: [], active_subscriptions: 0 })
+})
 
 test.each(takeTurns(ASKED, { turn: 0, every: 9 }))(
   'in $zone, the reports of $period in $currency say what the provider’s own lists and events say',

@@ -83,6 +83,24 @@ export type SalesBy = z.infer<typeof SalesBy>
  */
 export const SALES_CHANNELS = ['shop', 'checkout', 'payment_link', 'renewal', 'api'] as const
 
+/** GET /api/organizations/{slug}/products/{product_id}/figures: what a product has sold since the shop opened. */
+export const ProductFigures = z
+  .object({
+    sales: z
+      .array(
+        z.object({
+          currency: CurrencyCode.meta({ description: 'In which the provider settles it' }),
+          count: z.int().meta({ description: 'Payments of more than zero for it, renewals too' }),
+          revenue: z.int().meta({ description: 'Before tax and refunds' }),
+          refunded: z.int().meta({ description: 'With tax; a refund of several products in proportion' }),
+        }),
+      )
+      .meta({ description: 'By currency, the largest revenue first' }),
+    active_subscriptions: z.int().nullable().meta({ description: 'Without trials; null to who may not see subscriptions' }),
+  })
+  .meta({ id: 'ProductFigures' })
+export type ProductFigures = z.infer<typeof ProductFigures>
+
 export const ReportQuery = PeriodQuery
 export const SalesReportQuery = PeriodQuery.extend({
   by: z

@@ -1,4 +1,5 @@
 import {
+  ProductFigures,
   REPORT_COLUMNS,
   type ReportName,
   ReportQuery,
@@ -9,8 +10,9 @@ import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { formatDecimal } from '@tradepost/kit/money/money'
 import { platformRoutes } from '#src/callers.ts'
 import { answerCsv } from '#src/seller/answer-csv.ts'
-import { asSeller, type SellerCall } from '#src/seller/ask-provider.ts'
+import { asSeller, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
+import { getProductFigures } from './product-figures.ts'
 import { showReport } from './show-report.ts'
 
 const ROOT = '/api/organizations/{slug}/reports'
@@ -48,6 +50,15 @@ async function exportReport(call: Asking, report: ReportName): Promise<Response>
 }
 
 export const sellerReportRoutes = platformRoutes('Seller: reports')
+  .get(
+    '/api/organizations/{slug}/products/{product_id}/figures',
+    { ...asSeller, needs: 'payment:read', summary: 'Get what a product has sold', returns: ProductFigures },
+    async (asked) =>
+      getProductFigures(await recordsOf(asked), {
+        productId: asked.params.product_id,
+        seesSubscriptions: asked.permissions.has('subscription:read'),
+      }),
+  )
   .get(`${ROOT}/earnings`, { ...asReader('payout:read', 'Get the earnings of a period'), returns: SellerReport }, (asked) =>
     showReport(asked, { report: 'earnings', query: asked.query }),
   )

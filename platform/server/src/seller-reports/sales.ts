@@ -20,6 +20,22 @@ const VALUES: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
 type Sold = { value: string; isNow: boolean; payments: number; revenue: number; tax: number; refunded: number }
 
 /**
+ * Divides each of `refunds` over the lines of its payment, in proportion to what each cost: `divided` has parts that add up, with
+ * the product, country, codes, channel and currency of their lines. For `with`.
+ */
+export const divideRefunds = (scope: RecordScope): RawBuilder<unknown> => sql`lines as (
+      select refunds.id, refunds.created_at, refunds.amount, line, product_id, country, codes, channel, currency,
+        sum(charged) over (partition by refunds.id) as charged,
+        sum(sold.revenue + sold.tax) over (partition by refunds.id order by line) as below
+      from refunds join (select * from sold_lines where ${isOfShop(scope)} and payment_id = any(array(select payment_id from refunds))) sold
+        using (payment_id)
+    ), returned as (
+      select *, coalesce(round(amount * below / nullif(charged, 0)), 0) as returned_below from lines
+    ), divided as (
+      select *, returned_below - lag(returned_below, 1, 0::numeric) over (partition by id order by line) as refunded from returned
+    )`
+
+/**
  * Sums what was sold, and what was refunded in the same time. A refund of a payment of several lines counts for each in
  * proportion to what it cost, in parts that add up.
  */
@@ -34,22 +50,13 @@ async function sumSold(scope: RecordScope, { period, currency }: Asked, by: Sale
     with refunds as (
       select id, payment_id, amount, created_at from refund_records
       where ${isOfShop(scope)} and body is not null and status = 'succeeded' and ${within}
-    ), lines as (
-      select refunds.id, refunds.created_at, refunds.amount, line, product_id, country, codes, channel, currency,
-        sum(charged) over (partition by refunds.id) as charged,
-        sum(sold.revenue + sold.tax) over (partition by refunds.id order by line) as below
-      from refunds join (select * from sold_lines where ${isOfShop(scope)} and payment_id = any(array(select payment_id from refunds))) sold
-        using (payment_id)
-      where sold.currency = ${currency}
-    ), returned as (
-      select *, coalesce(round(amount * below / nullif(charged, 0)), 0) as returned_below from lines
-    ), parts as (
+    ), ${divideRefunds(scope)}, parts as (
       select ${value} as value, created_at >= ${start}::timestamptz as is_now, (${isSale})::int as payments, revenue, tax, 0 as refunded
       from sold_lines where ${isOfShop(scope)} and currency = ${currency} and ${within}
       union all
       select ${value}, created_at >= ${start}::timestamptz, 0, 0, 0,
-        returned_below - lag(returned_below, 1, 0::numeric) over (partition by id order by line)
-      from returned
+        refunded
+      from divided where currency = ${currency}
     )
     select value, is_now as "isNow", sum(payments)::int as payments, sum(revenue)::bigint as revenue, sum(tax)::bigint as tax,
       sum(refunded)::bigint as refunded

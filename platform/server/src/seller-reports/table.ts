@@ -135,4 +135,8 @@ export const reportMigrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    name: '3-sold-lines-of-product',
+    gradual: [{ index: 'sold_lines_of_product', on: 'sold_lines (organization_id, environment, product_id)' }],
+  },
 ]

@@ -1,14 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   FileLink,
   type PatchProductForm,
   type ProductForm,
   SellerProduct,
 } from '@tradepost/contract/platform/catalog/seller-products'
+import { ProductFigures } from '@tradepost/contract/platform/seller-reports'
 import type * as z from 'zod'
 import { uploads } from '#src/shell/forms/uploads.ts'
 import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
-import { nounKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
+import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -28,6 +29,13 @@ const pathOf = (slug: string, productId: string) => thingPath(slug, 'products', 
 /** Loads one product with all its editable fields. */
 export const productQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'products', id, answer: ShownProduct, nameOf: ({ name }) => name })
+
+/** Loads what a product has sold. */
+export const productFiguresQuery = (slug: string, productId: string) =>
+  queryOptions({
+    queryKey: [...thingKey(slug, 'products', productId), 'figures'],
+    queryFn: ({ signal }) => sendRequest(ProductFigures, `${pathOf(slug, productId)}/figures`, { signal }),
+  })
 
 const products = defineMutations({
   noun: 'products',

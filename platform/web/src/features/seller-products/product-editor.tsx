@@ -17,6 +17,7 @@ import { AddonsCard } from './addons-card.tsx'
 import { type ShownProduct, useCreateProduct, useProductUploads, useUpdateProduct } from './api.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ImageCard, NewImageCard } from './image-card.tsx'
@@ -97,6 +98,7 @@ type FieldsProps = {
 function ProductFields({ slug, form, product, isNew = false, imageCard, files }: FieldsProps) {
   return (
     <>
+      {product && !isNew ? <FiguresCard slug={slug} product={product} /> : null}
       <IdentityCard slug={slug} form={form} />
       <PriceCard slug={slug} form={form} isNew={isNew} />
       {product && !isNew ? <PlansCard slug={slug} form={form} product={product} /> : null}

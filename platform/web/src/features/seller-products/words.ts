@@ -89,6 +89,14 @@ export const words = {
     unnamedBrand: 'Unnamed brand',
     brandsFailed: 'Couldn’t load brands. The product keeps its current brand.',
   },
+  figures: {
+    title: 'Figures',
+    description: 'Since your shop opened, as in the sales report',
+    sales: 'Sales',
+    revenue: 'Revenue before tax',
+    refunded: 'Refunded',
+    active: 'Active subscriptions',
+  },
   plans: {
     title: 'Plans',
     none: 'Put several products on one page, such as monthly, yearly and lifetime. Buyers choose there, and see what a year saves.',
