@@ -58,6 +58,7 @@ GET /api/organizations/{slug}/payouts/{payout_id}/entries.csv: PAYMENTS_ANSWER_U
 GET /api/organizations/{slug}/payouts/{payout_id}/entries: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/payouts/{payout_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING RECORD_UNREADABLE
 GET /api/organizations/{slug}/product-choices: PAYMENTS_KEY_MISSING
+GET /api/organizations/{slug}/products/{product_id}/figures: PAYMENTS_KEY_MISSING PRODUCT_NOT_FOUND
 GET /api/organizations/{slug}/products/{product_id}/files/{file_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING
 GET /api/organizations/{slug}/products/{product_id}: PAYMENTS_ANSWER_UNEXPECTED PAYMENTS_ITEM_NOT_FOUND PAYMENTS_KEY_MISSING RECORD_UNREADABLE
 GET /api/organizations/{slug}/received-events/{received_event_id}: NOT_FOUND PAYMENTS_KEY_MISSING
