@@ -108,7 +108,9 @@ export const ACTIVATION_MESSAGE_MAX = 2500
 
 export const PLANS_MAX = 10
 
-/** Several products that share a page of the shop, such as monthly, yearly and lifetime. The first one's address is the page's. */
+/**
+ * Several products that share a page of the shop, such as monthly, yearly and lifetime. The first one's address is the page's.
+ */
 export const PlansForm = z
   .object({
     name: FormName.meta({ description: 'The title of the page, and of its card in the shop' }),
