@@ -43,6 +43,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Seller: received events': 'Events that a shop received from its payments provider.',
   'Seller: reconciliation': 'Comparisons of a shop’s records with its payments provider.',
   'Seller: refunds': 'Refunds of a shop.',
+  'Seller: reports': 'What a shop earns, sells, keeps and loses, over time.',
   'Seller: renewal retries': 'Whether and how long failed renewals are retried.',
   'Seller: request log': 'Requests of a shop’s API keys.',
   'Seller: return addresses': 'Where a checkout may return to.',

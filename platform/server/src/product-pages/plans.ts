@@ -1,31 +1,29 @@
 import type { PlansForm } from '@tradepost/contract/platform/catalog/seller-products'
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database/database'
-import { prepare } from '@tradepost/kit/database/prepare'
+import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { generateId } from '@tradepost/kit/ids'
+import * as z from 'zod'
 import { fault, faultAt } from '#src/faults.ts'
+import type { Body } from '#src/records/merge-update.ts'
 import { products as productNoun } from '#src/records/nouns/products.ts'
-import { listBodiesOf } from '#src/records/read-records.ts'
+import { listBeside, listBodiesOf } from '#src/records/read-records.ts'
 import type { ConnectionKey, RecordScope } from '#src/scope.ts'
-import type { PlatformTables } from '#src/tables.ts'
 import { readPrice } from './read-price.ts'
 
 /** Which products are plans of a page, by their IDs. */
 export type Plans = ReadonlyMap<string, { id: string; name: string; place: number }>
 
-type Row = { productId: string; groupId: string; name: string; place: number }
+const Row = z.object({ productId: z.string(), groupId: z.string(), name: z.string(), place: z.int() })
+type Row = z.infer<typeof Row>
 
-const listRows = prepare(
-  (_: Kysely<PlatformTables>, { organizationId, environment }: ConnectionKey) => sql<Row>`
-    select plan.product_id, plan.group_id, plan.place, grouped.name
-    from plans plan
-    join plan_groups grouped
-      on (grouped.organization_id, grouped.environment, grouped.id) = (plan.organization_id, plan.environment, plan.group_id)
-    where plan.organization_id = ${organizationId} and plan.environment = ${environment}
-    order by plan.group_id, plan.place`,
-)
+const plansQuery = ({ organizationId, environment }: ConnectionKey) => sql<{ body: Body }>`
+  select jsonb_build_object('productId', plan.product_id, 'groupId', plan.group_id, 'name', grouped.name, 'place', plan.place) as body
+  from plans plan
+  join plan_groups grouped
+    on (grouped.organization_id, grouped.environment, grouped.id) = (plan.organization_id, plan.environment, plan.group_id)
+  where plan.organization_id = ${organizationId} and plan.environment = ${environment}
+  order by plan.group_id, plan.place`
 
-const listAll = ({ trx, organizationId, environment }: RecordScope): Promise<Row[]> =>
-  listRows.run(trx, { organizationId, environment })
+const listAll = async (scope: RecordScope): Promise<Row[]> => Row.array().parse(await listBeside(scope, plansQuery(scope)))
 
 /** Reads which products of a shop share a page with others, archived ones too. */
 export async function readPlans(scope: RecordScope): Promise<Plans> {

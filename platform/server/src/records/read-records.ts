@@ -25,13 +25,17 @@ function bodiesQuery({ organizationId, environment, noun: { table }, which }: Li
 }
 
 /** Answers several readers by one statement. */
-const fetchBodies: Bulk<PlatformTables, Listing, Body[]> = async (db, asks) => {
+const fetchBodies: Bulk<PlatformTables, RawBuilder<{ body: Body }>, Body[]> = async (db, asks) => {
   const [only, ...others] = asks
-  if (only && others.length === 0) return [(await bodiesQuery(only).execute(db)).rows.map(({ body }) => body)]
-  const lists = asks.map((ask) => sql`(select coalesce(jsonb_agg(body), '[]') from (${bodiesQuery(ask)}) as listed)`)
+  if (only && others.length === 0) return [(await only.execute(db)).rows.map(({ body }) => body)]
+  const lists = asks.map((ask) => sql`(select coalesce(jsonb_agg(body), '[]') from (${ask}) as listed)`)
   const { rows } = await sql<{ bodies: Body[][] }>`select jsonb_build_array(${sql.join(lists)}) as bodies`.execute(db)
   return rows[0]?.bodies ?? []
 }
+
+/** Reads short lists of our own beside bodies, in the same statement. `query`: selects one column `body`, an object. */
+export const listBeside = ({ trx, batch }: RecordScope, query: RawBuilder<{ body: Body }>): Promise<Body[]> =>
+  read({ trx, batch }, fetchBodies, query)
 
 /** Returns a scope whose readers share one statement, as far as they ask at the same time: for lists that are short. */
 export const readTogether = <T extends RecordScope>(scope: T): T => ({ ...scope, batch: { ask: createRounds(scope.trx) } })
@@ -42,8 +46,7 @@ export async function listBodies(
   noun: Noun,
   which: Which = {},
 ): Promise<Body[]> {
-  const listing = { organizationId, environment, noun, which }
-  return read({ trx, batch }, fetchBodies, listing)
+  return read({ trx, batch }, fetchBodies, bodiesQuery({ organizationId, environment, noun, which }))
 }
 
 /** Lists the bodies of the objects with these IDs, where they exist. */

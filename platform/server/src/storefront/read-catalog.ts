@@ -47,7 +47,7 @@ async function readListed(scope: RecordScope, which: Which) {
 
 /** Lists products as visitors see them. */
 export const listProducts = async (scope: RecordScope, which: Which): Promise<ShopProduct[]> =>
-  (await readListed(scope, which)).products
+  (await readListed(readTogether(scope), which)).products
 
 /** Reads the products that a shop shows now, newest first, with their brands: all of them, or those of `ids`. */
 export async function readCatalog(scope: LoadedRecords, ids?: readonly string[]): Promise<Catalog> {

@@ -25,6 +25,8 @@ test('every seller route says what it needs, and one that only reads needs no ot
     else if (method === 'get') expect(needs, path).toMatch(/:read$|^membership$/)
     // Each member chooses their own emails.
     else if (path.endsWith('/notifications')) expect(needs).toBe('membership')
+    // It draws what it is sent, and reads nothing of the shop.
+    else if (path.endsWith('/texts/preview')) expect(needs).toBe('membership')
     else expect(needs, path).not.toBe('membership')
   }
 })
