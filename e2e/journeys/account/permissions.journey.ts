@@ -164,7 +164,7 @@ test('a changed role shows on the open page, without signing in again', async ({
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(headers.filter({ hasText: 'Spent' })).toBeVisible()
   await expect(page.getByRole('row', { name: /maya@example\.com/ })).toContainText('$12.34')
-  await expect(sidebarOf(page)).toHaveText(['Home', 'Payments', 'Customers', 'Team', 'Settings'])
+  await expect(sidebarOf(page)).toHaveText(['Home', 'Payments', 'Customers', 'Reports', 'Team', 'Settings'])
 
   await change({ customer: ['read'] })
   await sidebarOf(page).filter({ hasText: 'Payments' }).click()

@@ -140,7 +140,7 @@ test('a custom role in its own team sees exactly what it allows, and a change sh
   await support.goto(await invitationLink(world, sofia.email))
   await support.getByRole('button', { name: 'Accept invitation' }).click()
   await support.waitForURL(`**/dashboard/${seller.slug}`)
-  await expect(sidebarOf(support)).toHaveText(['Home', 'Payments', 'Customers', 'Team', 'Settings'])
+  await expect(sidebarOf(support)).toHaveText(['Home', 'Payments', 'Customers', 'Reports', 'Team', 'Settings'])
   await support.goto(`${home}/team/teams`)
   await support.getByRole('link', { name: 'Support' }).click()
   await expect(support.getByRole('main').getByRole('listitem')).toHaveText([/Sofia Brandt/])
