@@ -61,7 +61,7 @@ test('a member sees the entries that lead somewhere, and each opens the first pa
   const joining = { email: `mia@${seller.slug}.example`, permissions: ['refund:read', 'dispute:read', 'discount:read'] as const }
   await signInAs(page.context(), await joinOrganization(world, seller, joining), world)
   await page.goto(`${world.platform.url}/dashboard/${seller.slug}`)
-  const names = ['Home', 'Discounts', 'Payments', 'Team', 'Settings']
+  const names = ['Home', 'Discounts', 'Payments', 'Refunds and disputes', 'Team', 'Settings']
   await expect(sidebarOf(page)).toHaveText(names)
   await sidebarOf(page).filter({ hasText: 'Payments' }).click()
   await expect(page).toHaveURL(/\/refunds$/)
