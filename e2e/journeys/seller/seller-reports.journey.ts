@@ -20,7 +20,7 @@ test('reports show figures, a chart and a table, divide sales, keep the period i
 
   await page.goto(home)
   await page.getByRole('navigation').getByRole('link', { name: 'Reports', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Earnings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Pages of Reports' })
   await tabs.getByRole('link', { name: 'Sales', exact: true }).click()
   const table = page.getByRole('region', { name: 'Sales' }).getByRole('table')
