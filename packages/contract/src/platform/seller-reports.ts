@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { CurrencyCode, Timestamp } from '../provider/primitives.ts'
-import { DaySpan, PeriodQuery, ShownPeriod } from './periods.ts'
+import { DaySpan, type PeriodName, PeriodQuery, ShownPeriod } from './periods.ts'
 
 /** What a value is: an amount in minor units of the report's currency, a count, or a share in basis points. */
 export const ReportKind = z.enum(['money', 'count', 'rate'])
 export type ReportKind = z.infer<typeof ReportKind>
+
+/** Period shown by default. */
+export const REPORT_PERIOD: PeriodName = '12m'
+
+/** The key of a row of what has no product, country, code or reason. */
+export const NONE = 'none'
+/** The key of the row of what is beyond the first rows. */
+export const OTHERS = 'others'
 
 /** How many months after its first a cohort is followed. */
 export const RETENTION_MONTHS = 12

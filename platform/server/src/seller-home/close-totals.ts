@@ -69,8 +69,8 @@ async function closeShop(deps: Deps, shop: ConnectionKey): Promise<void> {
 }
 
 /** Adds up the running totals of a shop. What was taken is there again in the same transaction, so nobody sees less. */
-async function closeRunning({ database }: Deps, { organizationId, environment }: ConnectionKey): Promise<void> {
-  const own = sql`organization_id = ${organizationId} and environment = ${environment}`
+async function closeRunning({ database }: Deps, shop: ConnectionKey): Promise<void> {
+  const own = isOfShop(shop)
   await sql`
     with taken as (delete from running_totals where ${own} returning *)
     insert into running_totals (organization_id, environment, status, currency, cadence, count, amount, is_closed)

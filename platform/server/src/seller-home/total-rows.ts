@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { IS_ORDER } from '#src/records/nouns/payments.ts'
-import type { RecordScope } from '#src/scope.ts'
+import type { ConnectionKey, RecordScope } from '#src/scope.ts'
 
 /** The columns of totals, added up. */
 export const SUMS = sql`sum(payments)::int as payments, sum(gross)::bigint as gross, sum(orders)::int as orders,
@@ -11,7 +11,7 @@ export const SUMS = sql`sum(payments)::int as payments, sum(gross)::bigint as gr
 export const quarterOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date_bin('15 minutes', ${at}, 'epoch'::timestamptz)`
 
-export const isOfShop = ({ organizationId, environment }: RecordScope): RawBuilder<unknown> =>
+export const isOfShop = ({ organizationId, environment }: ConnectionKey): RawBuilder<unknown> =>
   sql`organization_id = ${organizationId} and environment = ${environment}`
 
 /**

@@ -1,8 +1,8 @@
+import { NONE } from '@tradepost/contract/platform/seller-reports'
 import { CANCELLATION_FEEDBACKS } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { sql } from '@tradepost/kit/database/database'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { instantsOf, type Report, shareOf, toFigures } from './report.ts'
-import { NONE } from './sales.ts'
 
 type Found = { reason: string; isNow: boolean; canceled: number; revenue: number }
 type Sums = Pick<Found, 'canceled' | 'revenue'>

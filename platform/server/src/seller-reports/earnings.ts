@@ -1,6 +1,6 @@
 import type { BALANCE_EVENTS } from '@tradepost/contract/provider/balances'
 import { sql } from '@tradepost/kit/database/database'
-import { ofShop } from '#src/seller-balance/balance.ts'
+import { isOfShop } from '#src/seller-home/total-rows.ts'
 import { instantsOf, type Report, toParts } from './report.ts'
 
 const NAMES = ['payments', 'tax', 'fees', 'refunds', 'disputes', 'other'] as const
@@ -39,7 +39,7 @@ export const countEarnings: Report = async (scope, { period, currency }) => {
   const { rows } = await sql<{ place: number; event: string; change: number }>`
     select width_bucket(created_at, ${instants}::timestamptz[]) as place, event_type as event, sum(change)::bigint as change
     from balance_entry_records
-    where ${ofShop(scope)} and currency = ${currency}
+    where ${isOfShop(scope)} and currency = ${currency}
       and created_at >= ${instants[0]}::timestamptz and created_at < ${instants.at(-1)}::timestamptz
     group by 1, 2`.execute(scope.trx)
   const nothing: Record<Name, number> = { payments: 0, tax: 0, fees: 0, refunds: 0, disputes: 0, other: 0 }

@@ -25,12 +25,10 @@ async function sumSales(scope: RecordScope, productId: string): Promise<ProductF
   return rows
 }
 
-async function countActive({ trx, ...scope }: RecordScope, productId: string): Promise<number> {
+async function countActive(scope: RecordScope, productId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscription_records
-    where ${isOfShop({ trx, ...scope })} and body is not null and product_id = ${productId} and shown_status = 'active'`.execute(
-    trx,
-  )
+    where ${isOfShop(scope)} and body is not null and product_id = ${productId} and shown_status = 'active'`.execute(scope.trx)
   return rows[0]?.count ?? 0
 }
 

@@ -7,7 +7,6 @@ import {
   SellerReport,
 } from '@tradepost/contract/platform/seller-reports'
 import type { CsvCell } from '@tradepost/kit/csv/csv'
-import { formatDecimal } from '@tradepost/kit/money/money'
 import { platformRoutes } from '#src/callers.ts'
 import { answerCsv } from '#src/seller/answer-csv.ts'
 import { asSeller, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
@@ -31,7 +30,7 @@ async function exportReport(call: Asking, report: ReportName): Promise<Response>
     columns.flatMap(([key, kind]): CsvCell[] => {
       const value = values[key] ?? null
       if (kind === 'money') return toAmountCells(value, currency)
-      return [kind === 'rate' && value !== null ? { decimal: formatDecimal({ amount: value, currency: 'USD' }) } : value]
+      return [kind === 'rate' && value !== null ? { decimal: (value / 100).toFixed(2) } : value]
     })
   async function* read(): AsyncGenerator<CsvCell[][]> {
     yield rows.map(({ key, label, values }) => [key, label, ...cellsOf(values), currency])

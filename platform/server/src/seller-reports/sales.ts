@@ -1,4 +1,4 @@
-import { type ReportRow, SALES_BY, type SalesBy } from '@tradepost/contract/platform/seller-reports'
+import { NONE, OTHERS, type ReportRow, SALES_BY, type SalesBy } from '@tradepost/contract/platform/seller-reports'
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import type { RecordScope } from '#src/scope.ts'
 import { isOfShop } from '#src/seller-home/total-rows.ts'
@@ -6,9 +6,6 @@ import { type Asked, type Counted, instantsOf, shareOf, toFigures } from './repo
 
 /** Rows that a report shows; the others are added up as the last one. */
 const ROWS_MAX = 250
-/** The row of what has no product, country or code, and the row of what is beyond the first rows. */
-export const NONE = 'none'
-export const OTHERS = 'others'
 
 const VALUES: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
   product: sql`product_id`,

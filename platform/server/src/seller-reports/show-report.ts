@@ -1,5 +1,5 @@
 import type { PeriodQuery } from '@tradepost/contract/platform/periods'
-import type { ReportName, SalesBy, SellerReport } from '@tradepost/contract/platform/seller-reports'
+import { REPORT_PERIOD, type ReportName, type SalesBy, type SellerReport } from '@tradepost/contract/platform/seller-reports'
 import { sql } from '@tradepost/kit/database/database'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { RecordScope } from '#src/scope.ts'
@@ -58,7 +58,7 @@ const count = (scope: RecordScope, asked: Asked, { report, by }: { report: Repor
 export async function showReport(call: SellerCall, { report, query: { by, ...query } }: Showing): Promise<SellerReport> {
   const records = await recordsOf(call)
   const now = await getBusinessTime(records)
-  const asked = readAsked(query, { now, usual: '12m' })
+  const asked = readAsked(query, { now, usual: REPORT_PERIOD })
   const period = createPeriod(asked)
   const [totals, recurring, converted] = await Promise.all([
     sumPeriods(records, period),

@@ -57,10 +57,7 @@ export function ReportChart({ report }: { report: SellerReport }) {
     formatX: (name: string) => name,
     formatValue: (value: number) => valueLabel(value, kind, report.currency),
   }
-  const ticks =
-    kind === 'count'
-      ? { formatTick: (value: number) => valueLabel(value, kind, report.currency) }
-      : { formatTick: (value: number) => (kind === 'money' ? formatTick(value, report.currency) : drawn.formatValue(value)) }
+  const toTick = (value: number) => (kind === 'money' ? formatTick(value, report.currency) : drawn.formatValue(value))
   const hasAny = points.some((point) => series.some(({ key }) => (point[key] ?? 0) !== 0))
   const Chart = drawing === 'line' ? LineChart : BarChart
   return (
@@ -78,7 +75,7 @@ export function ReportChart({ report }: { report: SellerReport }) {
     >
       <div style={{ height: HEIGHT }} className="relative overflow-clip">
         <Suspense fallback={<Skeleton className="h-full! rounded-lg!" />}>
-          <Chart {...drawn} {...ticks} height={HEIGHT} />
+          <Chart {...drawn} formatTick={toTick} height={HEIGHT} />
         </Suspense>
       </div>
     </ChartFrame>

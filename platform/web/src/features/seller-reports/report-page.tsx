@@ -1,7 +1,7 @@
 /** Reports: figures, a chart and a table of a period. */
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReportName, SALES_BY, SalesBy, type SellerReport } from '@tradepost/contract/platform/seller-reports'
+import { REPORT_PERIOD, type ReportName, SALES_BY, SalesBy, type SellerReport } from '@tradepost/contract/platform/seller-reports'
 import { Alert } from '@tradepost/ui/alert'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -22,9 +22,6 @@ import { ReportChart } from './report-chart.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { REPORT_LOOKS, SALES_LABELS } from './report-looks.ts'
 import { ReportTable } from './report-table.tsx'
-
-/** The period of a report without one in its URL. */
-const USUAL = '12m'
 
 const byOptions = SALES_BY.map((value) => ({ value, label: SALES_LABELS[value] }))
 
@@ -69,7 +66,7 @@ function ReportBody({ report, search, query }: { report: SellerReport; search: R
         {report.report === 'renewals' ? (
           <CurrencyPicker shown={report} search={search} />
         ) : (
-          <PeriodPicker shown={report} search={search} usual={USUAL} />
+          <PeriodPicker shown={report} search={search} usual={REPORT_PERIOD} />
         )}
         {report.by ? <SalesPicker report={report} search={search} /> : null}
         <ReportFigures report={report} />

@@ -1,4 +1,4 @@
-import type { ReportKind, SellerReport } from '@tradepost/contract/platform/seller-reports'
+import { NONE, OTHERS, type ReportKind, SALES_CHANNELS, type SellerReport } from '@tradepost/contract/platform/seller-reports'
 import { CancellationFeedback } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/commerce/money'
@@ -17,22 +17,15 @@ export function valueLabel(value: number, kind: ReportKind, currency: string): s
   return kind === 'rate' ? percent.format(value / WHOLE) : value.toLocaleString(locale)
 }
 
-const NONE = 'none'
-const OTHERS = 'others'
-const CHANNELS: Readonly<Record<string, string>> = {
-  shop: t('sellerReports.sales.channels.shop'),
-  checkout: t('sellerReports.sales.channels.checkout'),
-  payment_link: t('sellerReports.sales.channels.payment_link'),
-  renewal: t('sellerReports.sales.channels.renewal'),
-  api: t('sellerReports.sales.channels.api'),
-}
-
 type Row = SellerReport['rows'][number]
 
 function soldLabel({ key, label }: Row, by: SellerReport['by']): string {
   if (key === OTHERS) return t('sellerReports.sales.others')
   if (by === 'country') return key === NONE ? t('sellerReports.sales.noCountry') : (countries.of(key) ?? key)
-  if (by === 'channel') return CHANNELS[key] ?? key
+  if (by === 'channel') {
+    const channel = SALES_CHANNELS.find((each) => each === key)
+    return channel ? t(`sellerReports.sales.channels.${channel}`) : key
+  }
   if (by === 'discount') return key === NONE ? t('sellerReports.sales.noCode') : key
   return label ?? (key === NONE ? t('sellerReports.sales.noProduct') : key)
 }
