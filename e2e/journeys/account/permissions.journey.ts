@@ -119,8 +119,11 @@ const SINGLE: readonly (readonly [permissions: Permission[], pages: string[]])[]
     ['usage:read', 'usage:create'],
     ['meters', 'usage-events'],
   ],
-  [['subscription:read', 'subscription:update', 'subscription:charge'], ['subscriptions']],
-  [['payment:read'], ['payments']],
+  [
+    ['subscription:read', 'subscription:update', 'subscription:charge'],
+    ['reports', 'subscriptions'],
+  ],
+  [['payment:read'], ['payments', 'reports']],
   [['settings:read'], ['clock', 'settings']],
 ]
 
