@@ -41,11 +41,37 @@ function fileOfTexts(language: string, group: string): string {
   return group === 'answers' && language === 'en' ? 'answers-en' : `texts-${language}`
 }
 
-type Graph = {
-  getModuleIds(): Iterable<string>
-  getModuleInfo(
-    id: string,
-  ): { isEntry: boolean; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+type ModuleInfo = {
+  code: string | null
+  isEntry: boolean
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): ModuleInfo | null }
+
+/** The module through which all icons are imported. Following it would put every icon where one is used. */
+const ICONS = /\/lucide-react\.m?js$/
+const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
+const EXPORTED_ICONS = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+)\.m?js'/g
+
+/** Returns the path of each icon's module, by each of its names. */
+function readIconPaths({ code }: ModuleInfo): Map<string, string> {
+  const exported = [...(code ?? '').matchAll(EXPORTED_ICONS)]
+  const namesIn = (list: string) => [...list.matchAll(/default as (\w+)/g)].map(([, name = '']) => name)
+  return new Map(exported.flatMap(([, list = '', path = '']) => namesIn(list).map((name): [string, string] => [name, path])))
+}
+
+/** Returns what a module imports; of the icons, those that it names. */
+function listImports(graph: Graph, id: string): readonly string[] {
+  const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {}
+  const ofIcons = importedIds.find((each) => ICONS.test(each))
+  const icons = ofIcons === undefined ? null : graph.getModuleInfo(ofIcons)
+  if (!icons) return importedIds
+  const paths = readIconPaths(icons)
+  const named = [...(code ?? '').matchAll(NAMED_ICONS)].flatMap(([, list = '']) => list.split(','))
+  const used = named.map((each) => paths.get(each.trim().split(/\s+/)[0] ?? ''))
+  const isUsed = (imported: string) => used.some((path) => path !== undefined && imported.includes(`/${path}.`))
+  return [...importedIds.filter((each) => each !== ofIcons), ...icons.importedIds.filter(isUsed)]
 }
 
 /** Returns the areas that use each module; those of the entry have none. */
@@ -55,7 +81,7 @@ function findAreas(graph: Graph): Map<string, Set<string>> {
     const known = areas.get(id) ?? new Set()
     if (known.has(area)) return
     areas.set(id, known.add(area))
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) follow(imported, area)
+    for (const imported of listImports(graph, id)) follow(imported, area)
   }
   for (const id of graph.getModuleIds()) {
     const info = graph.getModuleInfo(id)

@@ -1,6 +1,6 @@
 import type { Cart, CartEstimate, CountryList, StartedCheckout } from '@tradepost/contract/platform/buyer/cart'
 import type { Order } from '@tradepost/contract/platform/buyer/orders'
-import { toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales/receipt'
 import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

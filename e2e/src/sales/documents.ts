@@ -1,4 +1,5 @@
-import { type Sale, toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales/receipt'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { messagesIn } from '@tradepost/provider-server/messages'

@@ -1,6 +1,6 @@
 import { toDirection } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
-import { Direction } from 'radix-ui'
+import * as Direction from 'radix-ui/direction'
 import type { ReactNode } from 'react'
 import { OptionalMarkProvider } from './inputs/field.tsx'
 import { t } from './messages.tsx'

@@ -1,5 +1,5 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Tabs as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tabs'
 import { Fragment, type ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { useCurrentInView } from './use-current-in-view.tsx'

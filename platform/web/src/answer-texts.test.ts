@@ -16,7 +16,7 @@ async function loadGermanPage() {
     import('./shell/session/auth-client.ts'),
     import('@tradepost/contract/platform/organization/seller-organization'),
   ])
-  texts.setDefaultIssues()
+  texts.setDefaultIssues(z.config)
   return { ...texts, ...request, ...auth, ...contract }
 }
 

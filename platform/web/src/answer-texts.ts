@@ -4,7 +4,7 @@ import type { TextReference } from '@tradepost/contract/provider/primitives'
 import { type CompiledCatalog, formatMessage, hasMessage } from '@tradepost/messages/format-message'
 import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { loaders } from '@tradepost/platform-messages/words-answers?languages'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 type Params = TextReference['params']
 type Issue = NonNullable<PlatformErrorBody['issues']>[number]
@@ -28,8 +28,8 @@ export async function loadAnswerTexts(): Promise<void> {
  * Says what zod would say in English in the page's language. Not where the server draws a page: zod has one configuration in a
  * process, and the API answers in English.
  */
-export function setDefaultIssues(): void {
-  if (findText) z.config({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
+export function setDefaultIssues(configure: typeof z.config): void {
+  if (findText) configure({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
 }
 
 /** Returns the text of an issue with a known code. */

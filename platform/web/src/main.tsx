@@ -1,6 +1,5 @@
 import './app.css'
 import { loadFont } from '@tradepost/ui/look/load-font'
-import { setDefaultIssues } from './answer-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
@@ -9,7 +8,6 @@ async function start(root: HTMLElement): Promise<void> {
   readPageAnswers()
   loadFont()
   await loadTexts()
-  setDefaultIssues()
   const { drawApp } = await import('./app.tsx')
   await drawApp(root)
 }

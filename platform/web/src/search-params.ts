@@ -12,3 +12,24 @@ export function formatSearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
+
+type Search = Record<string, unknown>
+
+/**
+ * Returns a function that reads these parameters of a URL where they are text. Routes read their parameters without schemas, since
+ * every page loads every route.
+ */
+export function textSearch<const Names extends readonly string[]>(...names: Names) {
+  type Found = { [Key in Names[number]]?: string | undefined }
+  return (search: Search): Found => {
+    const texts = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))
+    return Object.fromEntries(texts)
+  }
+}
+
+/** Returns what to add to the parameters that were read, if this one is `true`. */
+export function readFlag<Name extends string>(search: Search, name: Name) {
+  const found: { [Key in Name]?: true } = {}
+  if (search[name] === true) found[name] = true
+  return found
+}

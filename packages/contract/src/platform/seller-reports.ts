@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { DaySpan, type PeriodName, PeriodQuery, ShownPeriod } from './periods.ts'
+import { REPORTS } from './report-names.ts'
 
 /** What a value is: an amount in minor units of the report's currency, a count, or a share in basis points. */
 export const ReportKind = z.enum(['money', 'count', 'rate'])
@@ -65,20 +66,10 @@ export const REPORT_COLUMNS = {
   },
   cancellations: { canceled: 'count', revenue: 'money', share: 'rate' },
   renewals: { renewals: 'count', amount: 'money', ending: 'count' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, ReportKind>>>>
+} as const satisfies Readonly<Record<ReportName, Readonly<Record<string, ReportKind>>>>
 
-export type ReportName = keyof typeof REPORT_COLUMNS
-const REPORTS = [
-  'earnings',
-  'sales',
-  'recurring-revenue',
-  'retention',
-  'refunds-and-disputes',
-  'failed-payments',
-  'cancellations',
-  'renewals',
-] as const satisfies readonly ReportName[]
 export const ReportName = z.enum(REPORTS)
+export type ReportName = z.infer<typeof ReportName>
 
 /** What sales are divided by. */
 export const SALES_BY = ['product', 'country', 'discount', 'channel'] as const

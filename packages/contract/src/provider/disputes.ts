@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import { DeliveryFile, FileName } from './files.ts'
-import {
-  CustomerDetails,
-  DISPUTE_STAGE_SYNONYMS,
-  Dispute,
-  DisputeStage,
-  DisputeStatus,
-  PaymentProvider,
-  STATUSES_NAMED_AS_STAGES,
-} from './payments.ts'
+import { CustomerDetails, Dispute, DisputeStage, DisputeStatus, PaymentProvider, STATUSES_NAMED_AS_STAGES } from './payments.ts'
 import { Amount, CurrencyCode, filterBy, PageQuery, Timestamp } from './primitives.ts'
+import { DISPUTE_STAGE_SYNONYMS } from './synonyms.ts'
 
 export const DisputeListItem = Dispute.omit({ remarks: true })
   .extend({ payment_provider: PaymentProvider })

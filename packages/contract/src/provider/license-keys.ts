@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { CustomerDetails } from './payments.ts'
 import { AMOUNT_MAX, filterBy, keptSecret, PageQuery, Timestamp } from './primitives.ts'
+import { LICENSE_KEY_STATUS_SYNONYMS } from './synonyms.ts'
 
 /** Most license keys that one line of a sale issues: its quantity can't be more. */
 export const LICENSE_KEYS_MAX = 1000
 
 export const LicenseKeyStatus = z.enum(['active', 'expired', 'disabled']).meta({ id: 'LicenseKeyStatus' })
 export type LicenseKeyStatus = z.infer<typeof LicenseKeyStatus>
-/** What the specification calls a status of a license key, for filters (decision 10). */
-export const LICENSE_KEY_STATUS_SYNONYMS = { inactive: 'disabled' } as const
 
 /** `auto`: a sale issued it. `import`: the business brought it. `manual`: never here. */
 export const LicenseKeySource = z.enum(['auto', 'import', 'manual']).meta({ id: 'LicenseKeySource' })

@@ -4,6 +4,7 @@ import { CustomFieldResponse } from './checkout/checkout-options.ts'
 import { DiscountType } from './discounts.ts'
 import { PrintedDocument } from './invoices.ts'
 import { Amount, CountryCode, CurrencyCode, filterBy, Metadata, PageQuery, Timestamp } from './primitives.ts'
+import { PAYMENT_STATUS_SYNONYMS } from './synonyms.ts'
 
 /**
  * Every status on the wire. We store the first five; the specification's `pending` is the API's `requires_payment_method`
@@ -24,9 +25,6 @@ export const PaymentStatus = z
     'partially_captured_and_capturable',
   ])
   .meta({ id: 'IntentStatus' })
-
-/** What the specification calls a status of a payment, for filters (decision 10). */
-export const PAYMENT_STATUS_SYNONYMS = { pending: 'requires_payment_method' } as const
 
 /** A payment with one of these statuses may still succeed or fail. One that requires a payment method is an open checkout. */
 export const PENDING_PAYMENT_STATUSES = [
@@ -77,8 +75,6 @@ export type DisputeStatus = z.infer<typeof DisputeStatus>
 
 export const DisputeStage = z.enum(['pre_dispute', 'dispute', 'pre_arbitration']).meta({ id: 'DisputeStage' })
 export type DisputeStage = z.infer<typeof DisputeStage>
-/** What the specification calls a stage, for filters (decision 10). */
-export const DISPUTE_STAGE_SYNONYMS = { dispute_opened: 'dispute' } as const
 /** Statuses that the specification also lists as stages. */
 export const STATUSES_NAMED_AS_STAGES = ['dispute_won', 'dispute_lost'] as const satisfies readonly DisputeStatus[]
 

@@ -52,12 +52,6 @@ const periodOf = (price: z.infer<z.ZodObject<typeof subscriptionTerms>>): Span =
   interval: price.subscription_period_interval,
 })
 
-/**
- * Returns whether a seller chose how long a subscription lasts. The API requires a term, so forms send ten years for a seller who
- * leaves it open; nobody is told of an end as far away.
- */
-export const isChosenTerm = ({ count, interval }: Span): boolean => !(count === 10 && interval === 'Year')
-
 /** Checks that a subscription lasts for at least one payment, and ends on a valid date. */
 export function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/select'
 import type { ReactNode } from 'react'
 import { cn } from '#src/class-names.tsx'
 import { t } from '#src/messages.tsx'

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { cn } from '#src/class-names.tsx'
 import { Kbd } from '#src/kbd.tsx'

@@ -1,7 +1,7 @@
 /** What opens above the page: dialogs, menus, tooltips, toasts. */
 
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { cn } from '#src/class-names.tsx'
 import { IconButton } from '#src/icon-button.tsx'

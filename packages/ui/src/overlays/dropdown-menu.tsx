@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Ellipsis } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { cn } from '#src/class-names.tsx'
 import { IconButton } from '#src/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { toDirection } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from '#src/class-names.tsx'
 import { IconButton } from '#src/icon-button.tsx'

@@ -1,3 +1,4 @@
+import { isAvailable } from '@tradepost/contract/platform/buyer/availability'
 import {
   Cart,
   CartEstimate,
@@ -7,7 +8,6 @@ import {
   PatchCart,
   SetCartItem,
 } from '@tradepost/contract/platform/buyer/cart'
-import { isAvailable } from '@tradepost/contract/platform/buyer/storefront'
 import { Fault } from '@tradepost/kit/faults'
 import { findAcceptedCountry } from '@tradepost/kit/http/accept-language'
 import { platformRoutes } from '#src/callers.ts'

@@ -1,5 +1,6 @@
+import { isAvailable } from '@tradepost/contract/platform/buyer/availability'
 import type { Cart, CartLine } from '@tradepost/contract/platform/buyer/cart'
-import { isAvailable } from '@tradepost/contract/platform/buyer/storefront'
+import { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
 import type { CartItem, OwnCart } from './own-cart.ts'
@@ -9,7 +10,8 @@ type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog
 
 function viewLine(item: CartItem, { products, included }: Pick<Catalog, 'products' | 'included'>): CartLine {
   const current = products.find((product) => product.product_id === item.productId)
-  const product = current ?? item.product
+  // The copy may be from before products said all that they say now.
+  const product = current ?? ShopProduct.parse(item.product)
   return {
     ...product,
     quantity: item.quantity,

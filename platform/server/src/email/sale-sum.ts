@@ -1,4 +1,5 @@
-import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { type ReceiptRow, toReceipt } from '@tradepost/contract/platform/sales/receipt'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
 import type { EmailContent } from '@tradepost/kit/email/email-content'
 import { toPlainName, toProductName } from '@tradepost/kit/email/email-names'
 import { formatMoney } from '@tradepost/kit/money/money'

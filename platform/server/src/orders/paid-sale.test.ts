@@ -1,4 +1,4 @@
-import { toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales/receipt'
 import { expect, test } from 'vitest'
 import type { SoldLine, SoldLines } from '#src/payments-provider/calls/payments.ts'
 import { caliper } from '#src/test-shop.ts'

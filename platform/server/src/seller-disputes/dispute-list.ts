@@ -1,10 +1,6 @@
 import { SellerDisputeItem } from '@tradepost/contract/platform/sales/seller-disputes'
-import {
-  DISPUTE_STAGE_SYNONYMS,
-  DisputeStage,
-  DisputeStatus,
-  STATUSES_NAMED_AS_STAGES,
-} from '@tradepost/contract/provider/payments'
+import { DisputeStage, DisputeStatus, STATUSES_NAMED_AS_STAGES } from '@tradepost/contract/provider/payments'
+import { DISPUTE_STAGE_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import { disputes } from '#src/records/nouns/disputes.ts'

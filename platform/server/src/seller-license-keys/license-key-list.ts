@@ -1,5 +1,6 @@
 import { SellerLicenseKeyItem } from '@tradepost/contract/platform/sales/seller-license-keys'
-import { LICENSE_KEY_STATUS_SYNONYMS, LicenseKeySource, LicenseKeyStatus } from '@tradepost/contract/provider/license-keys'
+import { LicenseKeySource, LicenseKeyStatus } from '@tradepost/contract/provider/license-keys'
+import { LICENSE_KEY_STATUS_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import { SeenLicenseKey } from '#src/payments-provider/calls/license-keys.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'

@@ -1,5 +1,6 @@
 import { SellerPaymentItem } from '@tradepost/contract/platform/sales/seller-payments'
-import { DisputeStatus, PAYMENT_STATUS_SYNONYMS, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { DisputeStatus, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { PAYMENT_STATUS_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database/database'
 import { matchAny } from '@tradepost/kit/database/prepare'

@@ -1,6 +1,6 @@
+import { INVITATION_STATES } from '@tradepost/contract/platform/organization/invitation-states'
 import { OrganizationSettings, SecondFactorRule } from '@tradepost/contract/platform/organization/seller-organization'
 import {
-  INVITATION_STATES,
   SellerInvitationList,
   SellerMemberList,
   SellerRoleList,

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { DevicePage } from '#src/features/device/device-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 import { requireUser } from '#src/shell/session/session.ts'
 
+const readSearch = textSearch('user_code')
+
 export const Route = createFileRoute('/device')({
-  validateSearch: z.object({ user_code: z.string().optional().catch(undefined) }),
+  validateSearch: readSearch,
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
   component: DeviceRoute,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { RequestPasswordReset } from '#src/features/sessions/request-password-reset.tsx'
+import { textSearch } from '#src/search-params.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+  validateSearch: textSearch('email'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: ForgotPasswordRoute,
 })

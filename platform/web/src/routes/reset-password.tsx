@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { ResetPassword } from '#src/features/sessions/reset-password.tsx'
+import { textSearch } from '#src/search-params.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: z.object({ token: z.string().optional().catch(undefined), error: z.string().optional().catch(undefined) }),
+  validateSearch: textSearch('token', 'error'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: ResetPasswordRoute,
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { SignUp } from '#src/features/sessions/sign-up.tsx'
+import { readFlag, textSearch } from '#src/search-params.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
-const text = z.string().optional().catch(undefined)
+const readTexts = textSearch('redirect', 'email', 'name')
 
 export const Route = createFileRoute('/sign-up')({
-  validateSearch: z.object({ redirect: text, email: text, name: text, isFixed: z.boolean().optional().catch(undefined) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readTexts(search), ...readFlag(search, 'isFixed') }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: SignUpRoute,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { SecondFactor } from '#src/features/sessions/second-factor.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 export const Route = createFileRoute('/two-factor')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: textSearch('redirect'),
   component: SecondFactorRoute,
 })
 

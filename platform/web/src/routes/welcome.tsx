@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { FirstSteps } from '#src/features/sessions/first-steps.tsx'
+import { textSearch } from '#src/search-params.ts'
 import { requireUser } from '#src/shell/session/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
+const readSearch = textSearch('redirect')
+
 export const Route = createFileRoute('/welcome')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: readSearch,
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
   loader: ({ context }) => void context.queryClient.prefetchQuery(siteQuery),
   component: WelcomeRoute,

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isLanguage, type Language } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { toast } from '@tradepost/ui/overlays/toast'
-import * as z from 'zod'
-import { getErrorMessage, sendRequest } from './request.ts'
+import { asTold, getErrorMessage, sendRequest } from './request.ts'
 
 /** The server's cookie with the language selected in this browser or stored with the account. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?tradepost_language=(\w+)/
@@ -22,7 +21,7 @@ export function followLanguage(): void {
 /** Changes the language of this browser's pages and, for a signed-in person, of the account's emails. */
 export function useLanguageChoice() {
   return useMutation({
-    mutationFn: (language: Language) => sendRequest(z.null(), '/api/language', { method: 'PUT', body: { language } }),
+    mutationFn: (language: Language) => sendRequest(asTold<null>(), '/api/language', { method: 'PUT', body: { language } }),
     onSuccess: () => location.reload(),
     onError: (error) => toast.error(getErrorMessage(error)),
   })

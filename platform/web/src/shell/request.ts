@@ -1,9 +1,8 @@
-import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
-import type * as z from 'zod'
 import { translateIssue, translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/messages.ts'
 import { findKeptAnswer, waitForTakeover } from '#src/page-answers.ts'
 import { beginChange, followRefusal } from './people/shown-user.ts'
+import { readRefusal } from './refusal.ts'
 import { sendWithProof } from './session/prove-presence.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -55,7 +54,7 @@ export function toConnectionError(error: unknown): RequestError {
 
 async function failureOfAnswer(response: Response): Promise<RequestError> {
   const { status } = response
-  const { data: body } = PlatformErrorBody.safeParse(await response.json().catch(() => null))
+  const body = await readRefusal(response)
   followRefusal(body?.code)
   if (!body) {
     const message = status >= 500 ? t('shell.errors.server') : t('shell.errors.rejected')
@@ -77,15 +76,21 @@ type RequestOptions = {
   isReveal?: boolean
 }
 
+/** Reads an answer: a schema of the contract, or `asTold`. */
+export type AnswerReader<T> = { safeParse(body: unknown): { success: true; data: T } | { success: false } }
+
 /**
- * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Parses the answer by
+ * Takes an answer of our own server as it is, for what every visitor loads: shops, carts, orders and the frame of all pages don't
+ * carry the schemas (decision 108).
+ */
+// biome-ignore lint/suspicious/noExplicitAny: an answer has the type of its contract, which the server's compiler has checked
+export const asTold = <T>(): AnswerReader<T> => ({ safeParse: (data: any) => ({ success: true, data }) })
+
+/**
+ * Sends a JSON request to our own server with a timeout of 10 seconds, unless the page came with its answer. Reads the answer by
  * its contract and throws every error as a RequestError. Rethrows an abort by the caller unchanged.
  */
-export async function sendRequest<T extends z.ZodType>(
-  answer: T,
-  path: string,
-  options: RequestOptions = {},
-): Promise<z.output<T>> {
+export async function sendRequest<T>(answer: AnswerReader<T>, path: string, options: RequestOptions = {}): Promise<T> {
   const isRead = options.method === undefined || options.method === 'GET'
   const shownUser = isRead ? {} : beginChange()
   const kept = isRead ? await findKeptAnswer(path) : undefined
@@ -113,12 +118,12 @@ export async function sendRequest<T extends z.ZodType>(
 }
 
 /** Reads an answer of our own server. @throws RequestError for a refusal, and for an answer that doesn't match its contract */
-export async function readAnswer<T extends z.ZodType>(answer: T, response: Response): Promise<z.output<T>> {
+export async function readAnswer<T>(answer: AnswerReader<T>, response: Response): Promise<T> {
   if (!response.ok) throw await failureOfAnswer(response)
   return parseAnswer(answer, await response.json().catch(() => null))
 }
 
-function parseAnswer<T extends z.ZodType>(answer: T, body: unknown): z.output<T> {
+function parseAnswer<T>(answer: AnswerReader<T>, body: unknown): T {
   const parsed = answer.safeParse(body)
   if (parsed.success) return parsed.data
   throw new RequestError({

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Site } from '@tradepost/contract/platform/site'
-import { sendRequest } from './request.ts'
+import type { Site } from '@tradepost/contract/platform/site'
+import { asTold, sendRequest } from './request.ts'
 
 /** Loads the installation's public settings. They don't change while a page is open. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ signal }) => sendRequest(Site, '/api/site', { signal }),
+  queryFn: ({ signal }) => sendRequest(asTold<Site>(), '/api/site', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,5 +1,5 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import { isChosenTerm } from '@tradepost/contract/provider/prices'
+import { isChosenTerm } from '@tradepost/contract/provider/chosen-term'
 import { addSpan } from '@tradepost/kit/periods'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'

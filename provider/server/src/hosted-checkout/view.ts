@@ -1,6 +1,6 @@
 import type { Challenge } from '@tradepost/contract/hosted/challenge'
 import type { Attempt, BoughtGoods, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import { type SellerPageRow, viewSellerPages } from '#src/businesses/seller-details.ts'
 import type { BusinessRow } from '#src/businesses/table.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tidyCode } from '#src/discount-code.ts'
 import { issue } from '#src/issue.ts'
-import { QUANTITY_MAX } from '#src/provider/checkout/checkouts.ts'
+import { QUANTITY_MAX } from '#src/provider/checkout/quantity.ts'
 import { DISCOUNT_CODE_LENGTH_MAX } from '#src/provider/discounts.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ADDONS_MAX } from '#src/provider/products.ts'

@@ -9,10 +9,10 @@ import {
   CreateCheckoutSession,
   CreatedCheckoutSession,
   namesCodesOnce,
-  QUANTITY_MAX,
   TrialTerms,
   WebUrl,
 } from '#src/provider/checkout/checkouts.ts'
+import { QUANTITY_MAX } from '#src/provider/checkout/quantity.ts'
 import { PAYMENT_METHOD_TYPES } from '#src/provider/payments.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata } from '#src/provider/primitives.ts'
 import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TimeInterval } from '#src/provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ShopPageLook } from '#src/shop-theme.ts'
+import { AVAILABILITIES } from './availability.ts'
 import { ShopSeller } from './shop-seller.ts'
 
 /** Drawings that a seller can choose for a product until it has images. */
@@ -48,8 +49,6 @@ export const ShopBrand = z
   .meta({ id: 'ShopBrand' })
 export type ShopBrand = z.infer<typeof ShopBrand>
 
-/** Whether a product that is shown can be bought. */
-export const AVAILABILITIES = ['available', 'sold_out', 'coming_soon'] as const
 export const Availability = z.enum(AVAILABILITIES).meta({ id: 'Availability' })
 export type Availability = z.infer<typeof Availability>
 
@@ -81,9 +80,6 @@ export const ShopProduct = z
   })
   .meta({ id: 'ShopProduct' })
 export type ShopProduct = z.infer<typeof ShopProduct>
-
-/** Returns whether a product can be bought now. */
-export const isAvailable = ({ availability }: Pick<ShopProduct, 'availability'>): boolean => availability === 'available'
 
 /** GET /api/shops/{slug} */
 export const Shop = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INVITATION_STATES } from './invitation-states.ts'
 import { Permission } from './permissions.ts'
 
 const TeamRef = z.object({ id: z.string(), name: z.string() })
@@ -23,7 +24,6 @@ export type SellerMember = z.infer<typeof SellerMember>
 export const SellerMemberList = z.object({ items: z.array(SellerMember) })
 
 /** An expired invitation is a pending one whose time is over. */
-export const INVITATION_STATES = ['pending', 'expired', 'accepted', 'rejected', 'canceled'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
 /** Rows per page of the list of invitations. */

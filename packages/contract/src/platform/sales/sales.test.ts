@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Sale, toReceipt } from './sales.ts'
+import { toReceipt } from './receipt.ts'
+import type { Sale } from './sales.ts'
 
 const sale = (changes: Partial<Sale> = {}): Sale => ({
   currency: 'USD',

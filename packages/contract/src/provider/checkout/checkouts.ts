@@ -8,11 +8,10 @@ import { AMOUNT_MAX, Amount, CurrencyCode, Email, Metadata, Timestamp, withoutEf
 import { isReturnUrl } from '#src/return-url.ts'
 import { isVisibleName, VISIBLE_NAME } from '#src/visible-name.ts'
 import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
+import { QUANTITY_MAX } from './quantity.ts'
 
 /** Most different lines in one cart (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
-/** Largest quantity of one line; together with the price limit, it keeps every total inside the wire's 32-bit integers. */
-export const QUANTITY_MAX = 1_000_000
 
 /** Most discount codes of one checkout (reference, 3.2). */
 export const CODES_MAX = 20

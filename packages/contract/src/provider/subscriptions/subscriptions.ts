@@ -7,10 +7,10 @@ import {
   namesCodesOnce,
   OneSubscriptionFor,
   PayingCustomer,
-  QUANTITY_MAX,
   TrialTerms,
 } from '#src/provider/checkout/checkouts.ts'
 import { linkOptions } from '#src/provider/checkout/payment-links.ts'
+import { QUANTITY_MAX } from '#src/provider/checkout/quantity.ts'
 import { BillingAddress, CustomerDetails, KnownBillingAddress, PaymentDiscount } from '#src/provider/payments.ts'
 import { IntervalCount, TimeInterval } from '#src/provider/prices.ts'
 import {

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type Order, OrderPage } from '@tradepost/contract/platform/buyer/orders'
+import type { Order, OrderPage } from '@tradepost/contract/platform/buyer/orders'
 import { useEffect } from 'react'
-import { sendRequest } from '#src/shell/request.ts'
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 const POLL_MILLISECONDS = 4000
 
@@ -19,7 +19,7 @@ export function isSettled(order: Order): boolean {
 export function orderQuery(orderId: string, key: string | undefined) {
   return queryOptions({
     queryKey: ['orders', orderId, key ?? null],
-    queryFn: ({ signal }) => sendRequest(OrderPage, orderPath(orderId, key), { signal }),
+    queryFn: ({ signal }) => sendRequest(asTold<OrderPage>(), orderPath(orderId, key), { signal }),
     refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MILLISECONDS),
   })
 }
@@ -32,17 +32,9 @@ export function useLiveOrder({ orderId, key, isDone }: { orderId: string; key: s
     if (isDone) return
     const live = new EventSource(orderPath(orderId, key, '/live'))
     live.onmessage = (message: MessageEvent<string>) => {
-      const order = OrderPage.safeParse(parseJson(message.data))
-      if (order.success) queryClient.setQueryData(orderQuery(orderId, key).queryKey, order.data)
+      const order: OrderPage = JSON.parse(message.data)
+      queryClient.setQueryData(orderQuery(orderId, key).queryKey, order)
     }
     return () => live.close()
   }, [orderId, key, isDone, queryClient])
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/buyer/orders'
-import { toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales/receipt'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ShopProduct, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/commerce/money'

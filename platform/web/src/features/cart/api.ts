@@ -7,17 +7,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
+import type {
   Cart,
   CartEstimate,
   CartList,
   CountryList,
-  type PatchCart,
-  type SetCartItem,
-  type StartCheckout,
+  PatchCart,
+  SetCartItem,
+  StartCheckout,
   StartedCheckout,
 } from '@tradepost/contract/platform/buyer/cart'
-import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
+import { asTold, isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
 import { splitCart } from './mixed-cart.tsx'
 
 /** Returns the cart with the quantity of one line changed; 0 removes the line. Shown until the server answers. */
@@ -47,21 +47,21 @@ const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 export function cartQuery(slug: string) {
   return queryOptions({
     queryKey: ['carts', slug],
-    queryFn: ({ signal }) => sendRequest(Cart, `${shopPath(slug)}/cart`, { signal }),
+    queryFn: ({ signal }) => sendRequest(asTold<Cart>(), `${shopPath(slug)}/cart`, { signal }),
   })
 }
 
 /** Loads the shops where the visitor has a cart. */
 export const cartsQuery = queryOptions({
   queryKey: ['cart-shops'],
-  queryFn: ({ signal }) => sendRequest(CartList, '/api/carts', { signal }),
+  queryFn: ({ signal }) => sendRequest(asTold<CartList>(), '/api/carts', { signal }),
 })
 
 /** Loads the countries that buyers can choose and the one they probably live in, once: neither changes while they shop. */
 export function countriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['countries', slug],
-    queryFn: ({ signal }) => sendRequest(CountryList, `${shopPath(slug)}/countries`, { signal }),
+    queryFn: ({ signal }) => sendRequest(asTold<CountryList>(), `${shopPath(slug)}/countries`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (isTransient(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
@@ -99,7 +99,8 @@ export function findCartCountry(cart: Cart, countries: CountryList | undefined):
 function estimateQuery(slug: string, { cart, country }: Estimated) {
   return queryOptions({
     queryKey: ['estimates', slug, country, pricedPart(cart)],
-    queryFn: ({ signal }) => sendRequest(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
+    queryFn: ({ signal }) =>
+      sendRequest(asTold<CartEstimate>(), `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
     // Long enough not to refetch the total that came with a change.
     staleTime: 2000,
   })
@@ -131,7 +132,7 @@ export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated &
 }
 
 function putItem(slug: string, productId: string, body: SetCartItem): Promise<Cart> {
-  return sendRequest(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
+  return sendRequest(asTold<Cart>(), `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
 }
 
 /** What the item replaces in the cart: everything else, or another subscription. */
@@ -190,7 +191,7 @@ export function usePatchCart(slug: string, country: string | null) {
   return useMutation({
     scope: { id: `cart-${slug}` },
     async mutationFn(body: PatchCart) {
-      const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body })
+      const cart = await sendRequest(asTold<Cart>(), `${shopPath(slug)}/cart`, { method: 'PATCH', body })
       const estimated = { cart, country: cart.country ?? country }
       // Without a total the change still appears, and the page loads the total again.
       if (estimated.country !== null && cart.lines.length > 0)
@@ -206,7 +207,7 @@ export function usePatchCart(slug: string, country: string | null) {
 /** Applies the discount code of a link to the visitor's cart, whatever is in it. Returns the reason if it can't be used. */
 export async function applyLinkedCode(queryClient: QueryClient, slug: string, code: string): Promise<{ refusal: string | null }> {
   try {
-    const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
+    const cart = await sendRequest(asTold<Cart>(), `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
     queryClient.setQueryData(cartQuery(slug).queryKey, cart)
     return { refusal: null }
   } catch (error) {
@@ -220,7 +221,8 @@ export async function applyLinkedCode(queryClient: QueryClient, slug: string, co
  */
 export function useStartCheckout(slug: string) {
   return useMutation({
-    mutationFn: (body: StartCheckout) => sendRequest(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body }),
+    mutationFn: (body: StartCheckout) =>
+      sendRequest(asTold<StartedCheckout>(), `${shopPath(slug)}/checkout`, { method: 'POST', body }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CartLine as Line } from '@tradepost/contract/platform/buyer/cart'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { Money } from '@tradepost/ui/commerce/money'
 import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'

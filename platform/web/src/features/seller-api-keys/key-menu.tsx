@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import {
   RenameApiKeyForm,
@@ -18,6 +17,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/forms/count-field.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
+import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useRenameApiKey, useRevokeApiKey, useRollApiKey } from './api.ts'

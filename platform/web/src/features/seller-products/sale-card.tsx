@@ -1,4 +1,4 @@
-import { AVAILABILITIES } from '@tradepost/contract/platform/buyer/storefront'
+import { AVAILABILITIES } from '@tradepost/contract/platform/buyer/availability'
 import { Card } from '@tradepost/ui/card'
 import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/inputs/date-time-picker'
 import { Field } from '@tradepost/ui/inputs/field'

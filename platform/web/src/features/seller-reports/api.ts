@@ -2,19 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ReportName, SellerReport } from '@tradepost/contract/platform/seller-reports'
 import { organizationPath } from '#src/shell/frames/organizations.ts'
 import { nounKey } from '#src/shell/lists/noun-queries.ts'
-import { type PeriodSearch, parsePeriodSearch, periodParams } from '#src/shell/periods/period-search.ts'
+import { periodParams } from '#src/shell/periods/period-search.ts'
 import { sendRequest } from '#src/shell/request.ts'
-
-/** The search parameters of a report: a period, and what sales are divided by. */
-export type ReportSearch = PeriodSearch & { by?: string | undefined }
-
-const LENGTH_MAX = 100
-
-/** Reads the search parameters of a report. */
-export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
-  const { by } = search
-  return { ...parsePeriodSearch(search), by: typeof by === 'string' && by !== '' ? by.slice(0, LENGTH_MAX) : undefined }
-}
+import type { ReportSearch } from './report-search.ts'
 
 const pathOf = (slug: string, report: ReportName) => `${organizationPath(slug)}/reports/${report}`
 

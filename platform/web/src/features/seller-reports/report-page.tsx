@@ -17,10 +17,11 @@ import { useShowSearch } from '#src/shell/lists/list-search.ts'
 import { LeftOut } from '#src/shell/periods/left-out.tsx'
 import { CurrencyPicker, PeriodPicker } from '#src/shell/periods/period-picker.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { exportPath, type ReportSearch, reportQuery } from './api.ts'
+import { exportPath, reportQuery } from './api.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { REPORT_LOOKS, SALES_LABELS } from './report-looks.ts'
+import type { ReportSearch } from './report-search.ts'
 import { ReportTable } from './report-table.tsx'
 
 const byOptions = SALES_BY.map((value) => ({ value, label: SALES_LABELS[value] }))

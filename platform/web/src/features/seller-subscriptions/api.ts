@@ -14,7 +14,7 @@ import {
 import { Subscription } from '@tradepost/contract/provider/subscriptions/subscriptions'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { paymentsQuery } from '#src/nouns/payments/invoices.ts'
+import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { timesLabel } from '#src/nouns/subscriptions/subscription-labels.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'

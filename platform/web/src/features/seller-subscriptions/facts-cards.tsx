@@ -1,5 +1,5 @@
 import { formatEmail } from '@tradepost/contract/email-address'
-import { isChosenTerm } from '@tradepost/contract/provider/prices'
+import { isChosenTerm } from '@tradepost/contract/provider/chosen-term'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'

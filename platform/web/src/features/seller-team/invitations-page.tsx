@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { INVITATION_STATES } from '@tradepost/contract/platform/organization/invitation-states'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
-import {
-  INVITATION_STATES,
-  type InvitationState,
-  type SellerInvitation,
-  type SellerInvitationList,
+import type {
+  InvitationState,
+  SellerInvitation,
+  SellerInvitationList,
 } from '@tradepost/contract/platform/organization/seller-team'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ShopText, type ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
-import { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
-import { sendRequest } from '#src/shell/request.ts'
+import type { ShopText, ShopTextName } from '@tradepost/contract/platform/buyer/shop-seller'
+import type { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 const STALE_RETRY_MILLISECONDS = 8000
 
@@ -9,7 +9,7 @@ const STALE_RETRY_MILLISECONDS = 8000
 export function shopQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug],
-    queryFn: ({ signal }) => sendRequest(Shop, `/api/shops/${encodeURIComponent(slug)}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(asTold<Shop>(), `/api/shops/${encodeURIComponent(slug)}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.is_stale || state.fetchFailureCount > 0 ? STALE_RETRY_MILLISECONDS : false),
   })
 }
@@ -19,7 +19,7 @@ export function shopProductQuery(slug: string, productId: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'products', productId],
     queryFn: ({ signal }) =>
-      sendRequest(ShopProductPage, `/api/shops/${encodeURIComponent(slug)}/products/${encodeURIComponent(productId)}`, {
+      sendRequest(asTold<ShopProductPage>(), `/api/shops/${encodeURIComponent(slug)}/products/${encodeURIComponent(productId)}`, {
         signal,
       }),
   })
@@ -29,5 +29,5 @@ export function shopProductQuery(slug: string, productId: string) {
 export const shopTextQuery = (slug: string, name: ShopTextName) =>
   queryOptions({
     queryKey: ['shops', slug, 'texts', name],
-    queryFn: ({ signal }) => sendRequest(ShopText, `/api/shops/${encodeURIComponent(slug)}/texts/${name}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(asTold<ShopText>(), `/api/shops/${encodeURIComponent(slug)}/texts/${name}`, { signal }),
   })

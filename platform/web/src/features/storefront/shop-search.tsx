@@ -4,7 +4,7 @@ import { Input } from '@tradepost/ui/inputs/input'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#src/messages.ts'
-import { ProductSearch } from './product-grid-search.ts'
+import { readProductSearch } from './product-grid-search.ts'
 
 /**
  * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's page, the
@@ -14,7 +14,7 @@ export function ShopSearch({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const isProductGrid = Boolean(useMatchRoute()({ to: '/shop/$slug', params: { slug } }))
-  const asked = ProductSearch.parse(useSearch({ strict: false }))
+  const asked = readProductSearch(useSearch({ strict: false }))
   const q = isProductGrid ? (asked.q ?? '') : ''
   const [isOpen, setIsOpen] = useState(q !== '')
   // While someone types, the field is ahead of the URL. Otherwise, and after Back, the URL wins.

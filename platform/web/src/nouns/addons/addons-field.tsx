@@ -1,5 +1,5 @@
 import type { ShopAddon } from '@tradepost/contract/platform/buyer/storefront'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'

@@ -4,12 +4,6 @@ import type { ListSearch } from '#src/shell/lists/list-search.ts'
 import { adminPlace, type ListPlace, listQueryAt, shopPlace } from '#src/shell/lists/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** The parameters of an audit log in the URL, besides those of every list; `entry` is the one that is open. */
-export const AUDIT_SEARCH = [
-  ...(['person', 'action', 'object', 'object_id', 'outcome', 'organization_id'] as const),
-  ...(['created_at_from', 'created_at_to', 'entry'] as const),
-] as const
-
 const NOUN = 'audit-log'
 
 /** Returns where a business's audit log is. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type BuyerDownload, type BuyerFile, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
+import type { BuyerDownload, BuyerFile, DownloadLink } from '@tradepost/contract/platform/buyer/buyer-goods'
 import { Button } from '@tradepost/ui/button'
 import { DeliveredFile, DeliveredGoods } from '@tradepost/ui/commerce/delivered-goods'
 import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { reasonLabel } from '#src/nouns/access/access-labels.ts'
-import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
+import { asTold, getErrorMessage, sendRequest } from '#src/shell/request.ts'
 
 /** A file of an order. `key`: from the emailed link, for readers who aren't signed in. */
 type OrderFile = { orderId: string; fileId: string; key?: string | undefined }
@@ -15,7 +15,7 @@ function useDownload({ orderId, fileId, key }: OrderFile) {
   const query = key === undefined ? '' : `?${new URLSearchParams({ key })}`
   const path = `/api/orders/${encodeURIComponent(orderId)}/downloads/${encodeURIComponent(fileId)}${query}`
   return useMutation({
-    mutationFn: () => sendRequest(DownloadLink, path, { method: 'POST' }),
+    mutationFn: () => sendRequest(asTold<DownloadLink>(), path, { method: 'POST' }),
     onSuccess: ({ url }) => location.assign(url),
   })
 }

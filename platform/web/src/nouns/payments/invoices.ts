@@ -1,15 +1,9 @@
 /** Payments, their columns, receipts, invoices and timeline. */
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
-import { SellerPaymentList } from '@tradepost/contract/platform/sales/seller-payments'
+import type { ShownInvoices } from '@tradepost/contract/platform/buyer/invoices'
 import type { CorrectInvoice, PaymentDocument, PaymentInvoices } from '@tradepost/contract/provider/invoices'
-import type { ListSearch } from '#src/shell/lists/list-search.ts'
-import { listQuery } from '#src/shell/lists/noun-queries.ts'
-import { sendRequest } from '#src/shell/request.ts'
-
-/** Loads one page of a business's payments, or of one customer's or subscription's. */
-export const paymentsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'payments', SellerPaymentList, search)
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 const POLL_MILLISECONDS = 2000
 
@@ -17,7 +11,7 @@ const POLL_MILLISECONDS = 2000
 export const invoicesQuery = (path: string) =>
   queryOptions({
     queryKey: ['invoices', path],
-    queryFn: async ({ signal }) => (await sendRequest(ShownInvoices, path, { signal })).invoices,
+    queryFn: async ({ signal }) => (await sendRequest(asTold<ShownInvoices>(), path, { signal })).invoices,
     refetchInterval: ({ state }) => (state.data?.is_pending ? POLL_MILLISECONDS : false),
   })
 
@@ -25,7 +19,7 @@ export const invoicesQuery = (path: string) =>
 export function useCorrectInvoice(path: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CorrectInvoice) => sendRequest(ShownInvoices, path, { method: 'POST', body }),
+    mutationFn: (body: CorrectInvoice) => sendRequest(asTold<ShownInvoices>(), path, { method: 'POST', body }),
     // A refund of the tax shows in many places, and after a failure something may have changed, too.
     onSettled: () => client.invalidateQueries(),
   })

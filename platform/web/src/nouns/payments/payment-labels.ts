@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '@tradepost/contract/platform/sales/sales'
+import type { ReceiptRow } from '@tradepost/contract/platform/sales/receipt'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { t } from '#src/messages.ts'
 

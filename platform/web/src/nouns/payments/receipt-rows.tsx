@@ -1,4 +1,5 @@
-import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales/sales'
+import { type ReceiptRow, toReceipt } from '@tradepost/contract/platform/sales/receipt'
+import type { Sale } from '@tradepost/contract/platform/sales/sales'
 import { formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { TotalLine } from '@tradepost/ui/commerce/totals'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import { isAvailable, type ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import { isAvailable } from '@tradepost/contract/platform/buyer/availability'
+import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 
 /** A product's card in a shop. `isFrom`: its price is that of the cheapest of several plans. */
 export type ProductOfCard = ShopProduct & { isFrom?: boolean }

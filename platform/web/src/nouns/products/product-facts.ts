@@ -1,5 +1,5 @@
 import type { Included, PriceTerms } from '@tradepost/contract/platform/buyer/storefront'
-import { isChosenTerm } from '@tradepost/contract/provider/prices'
+import { isChosenTerm } from '@tradepost/contract/provider/chosen-term'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'

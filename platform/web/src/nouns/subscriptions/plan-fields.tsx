@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import type { ShownAddon } from '@tradepost/contract/platform/sales/seller-subscriptions'
-import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { PosterThumb } from '@tradepost/ui/drawings/posters'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { RadioGroup } from '@tradepost/ui/inputs/radio-group'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { DeletePage } from '#src/features/account/delete-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 export const Route = createFileRoute('/account/delete')({
-  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+  validateSearch: textSearch('token'),
   component: DeleteRoute,
 })
 

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { ProfilePage } from '#src/features/account/profile-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 export const Route = createFileRoute('/account/')({
-  validateSearch: z.object({
-    email: z.string().optional().catch(undefined),
-    error: z.string().optional().catch(undefined),
-  }),
+  validateSearch: textSearch('email', 'error'),
   component: ProfileRoute,
 })
 

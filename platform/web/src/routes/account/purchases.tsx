@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { purchasesQuery } from '#src/features/buyer-purchases/api.ts'
 import { PurchasesPage } from '#src/features/buyer-purchases/purchases-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 export const Route = createFileRoute('/account/purchases')({
-  validateSearch: z.object({
-    verified: z.string().optional().catch(undefined),
-    error: z.string().optional().catch(undefined),
-  }),
+  validateSearch: textSearch('verified', 'error'),
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(purchasesQuery),
   component: PurchasesRoute,
 })

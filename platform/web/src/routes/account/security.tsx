@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { passkeysQuery, sessionsQuery, signInMethodsQuery } from '#src/features/account/api.ts'
 import { SecurityPage } from '#src/features/account/security/security-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 export const Route = createFileRoute('/account/security')({
-  validateSearch: z.object({
-    linked: z.string().optional().catch(undefined),
-    error: z.string().optional().catch(undefined),
-  }),
+  validateSearch: textSearch('linked', 'error'),
   loader({ context: { queryClient } }) {
     void queryClient.prefetchQuery(passkeysQuery)
     void queryClient.prefetchQuery(signInMethodsQuery)

@@ -1,25 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as z from 'zod'
 import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
+import { textSearch } from '#src/search-params.ts'
 
 /** `payment_id` and `status` only show that the buyer returned from checkout. The order itself says whether it is paid. */
-const Search = z.object({
-  key: z.string().optional().catch(undefined),
-  payment_id: z.unknown().optional(),
-  status: z.unknown().optional(),
-})
+const readSearch = textSearch('key', 'payment_id', 'status')
 
 /** What the provider adds to the way back, and no one else should read in the address bar or the history. */
 const SECRETS = ['email', 'license_key']
 
 export const Route = createFileRoute('/orders/$orderId')({
-  validateSearch: Search,
+  validateSearch: readSearch,
   beforeLoad({ location, params, search }) {
     const given = new URLSearchParams(location.searchStr)
-    // `search` also has what the schema doesn't know.
+    // `search` also has what isn't read here.
     if (SECRETS.some((name) => given.has(name)))
-      throw redirect({ to: '/orders/$orderId', params, search: Search.parse(search), replace: true })
+      throw redirect({ to: '/orders/$orderId', params, search: readSearch(search), replace: true })
   },
   loaderDeps: ({ search: { key } }) => ({ key }),
   loader({ context: { queryClient }, params, deps }) {

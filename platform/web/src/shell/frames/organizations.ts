@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Permission } from '@tradepost/contract/platform/organization/permissions'
-import { type Organization, OrganizationList } from '@tradepost/contract/platform/organization/seller'
+import type { Organization, OrganizationList } from '@tradepost/contract/platform/organization/seller'
 import { useCallback } from 'react'
-import { sendRequest } from '#src/shell/request.ts'
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 2000
 
@@ -22,7 +22,7 @@ export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: async ({ client, queryKey, signal }) => {
     const before = client.getQueryData<{ items: Organization[] }>(queryKey)?.items ?? []
-    const list = await sendRequest(OrganizationList, '/api/organizations', { signal })
+    const list = await sendRequest(asTold<OrganizationList>(), '/api/organizations', { signal })
     for (const organization of list.items)
       if (hasGained(organization, before)) void client.invalidateQueries({ queryKey: ['organizations', organization.slug] })
     return list

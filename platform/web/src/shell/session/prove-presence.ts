@@ -1,4 +1,4 @@
-import { PlatformErrorBody } from '@tradepost/contract/platform/error-body'
+import { readRefusal } from '#src/shell/refusal.ts'
 
 /** Server's codes for a change that needs a younger session. */
 const NEEDS_PROOF = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
@@ -12,13 +12,8 @@ export function onProofNeeded(handler: () => Promise<boolean>): void {
 
 async function needsProof(response: Response): Promise<boolean> {
   if (response.status !== 400 && response.status !== 403) return false
-  const { data } = PlatformErrorBody.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => null),
-  )
-  return data !== undefined && NEEDS_PROOF.includes(data.code)
+  const refusal = await readRefusal(response.clone())
+  return refusal !== undefined && NEEDS_PROOF.includes(refusal.code)
 }
 
 /** Sends a request. If it needs a younger session, the person signs in over the page, and the request is sent again. */

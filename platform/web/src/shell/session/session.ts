@@ -1,26 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import * as z from 'zod'
-import { sendRequest } from '#src/shell/request.ts'
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 /** The part of better-auth's session that the app uses. */
-const Session = z
-  .object({
-    user: z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      emailVerified: z.boolean(),
-      role: z.string().nullish(),
-      twoFactorEnabled: z.boolean().nullish(),
-    }),
-    session: z.object({
-      token: z.string(),
-      impersonatedBy: z.string().nullish(),
-    }),
-  })
-  .nullable()
-export type SessionUser = NonNullable<z.infer<typeof Session>>['user']
+type Session = {
+  user: SessionUser
+  session: { token: string; impersonatedBy?: string | null }
+}
+export type SessionUser = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  role?: string | null
+  twoFactorEnabled?: boolean | null
+}
 
 /** Returns whether a person looks after the installation's users. The server checks the same. */
 export const isAdministrator = (user: SessionUser | undefined): boolean => user?.role?.split(',').includes('admin') ?? false
@@ -28,7 +22,7 @@ export const isAdministrator = (user: SessionUser | undefined): boolean => user?
 /** Loads who is signed in, or null. A plain request, so that shops need not load better-auth's client. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => sendRequest(Session, '/api/auth/get-session', { signal }),
+  queryFn: ({ signal }) => sendRequest(asTold<Session | null>(), '/api/auth/get-session', { signal }),
   staleTime: 60_000,
   // Whose page it is stays known, whether or not a part of it shows them.
   gcTime: Number.POSITIVE_INFINITY,

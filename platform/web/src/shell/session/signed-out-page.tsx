@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@tradepost/ui/button'
-import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { PageMessage } from '#src/shell/page-message.tsx'
-import { sendRequest } from '#src/shell/request.ts'
+import { asTold, sendRequest } from '#src/shell/request.ts'
 
 /** Stands in place of a page whose person signed out. It's part of every page, since the server may be away. */
 export function SignedOutPage({ isUnfinished }: { isUnfinished: boolean }) {
   const signOut = useMutation({
-    mutationFn: () => sendRequest(z.object({ success: z.boolean() }), '/api/auth/sign-out', { method: 'POST', body: {} }),
+    mutationFn: () => sendRequest(asTold<{ success: boolean }>(), '/api/auth/sign-out', { method: 'POST', body: {} }),
     onSuccess: () => location.assign('/'),
   })
   if (isUnfinished) {

@@ -2,12 +2,8 @@ import { readLinkedEmail } from '@tradepost/contract/email-address'
 import type { LockedField } from '@tradepost/contract/hosted/checkout'
 import type { LinkProblem } from '@tradepost/contract/hosted/links'
 import { withPostalCode } from '@tradepost/contract/postal-codes'
-import {
-  type CreateCheckoutSession,
-  FeatureFlags,
-  QUANTITY_MAX,
-  ReturnUrl,
-} from '@tradepost/contract/provider/checkout/checkouts'
+import { type CreateCheckoutSession, FeatureFlags, ReturnUrl } from '@tradepost/contract/provider/checkout/checkouts'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkout/quantity'
 import { AMOUNT_MAX, CurrencyCode, Metadata } from '@tradepost/contract/provider/primitives'
 import { isStorableText } from '@tradepost/kit/http/request-body'
 import type { SessionLink } from '#src/checkouts/table.ts'

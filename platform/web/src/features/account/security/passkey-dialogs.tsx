@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
@@ -10,6 +9,7 @@ import { ConfirmChange } from '#src/features/account/confirm-change.tsx'
 import { FormDialog } from '#src/features/account/form-dialog.tsx'
 import { useChange } from '#src/features/account/use-change.ts'
 import { t } from '#src/messages.ts'
+import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 
 export const PasskeyNameForm = z.object({

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod'
 import { subscriptionQuery } from '#src/features/buyer-subscriptions/api.ts'
 import { SubscriptionPage } from '#src/features/buyer-subscriptions/subscription-page.tsx'
+import { textSearch } from '#src/search-params.ts'
+
+const readSearch = textSearch('status')
 
 export const Route = createFileRoute('/account/subscriptions/$subscriptionId')({
-  validateSearch: z.object({ status: z.string().optional().catch(undefined) }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ status: search.status }),
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(subscriptionQuery(params.subscriptionId, deps.status)),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminAuditLogPage } from '#src/features/admin-audit-log/audit-log-page.tsx'
-import { AUDIT_SEARCH, auditLogQuery, platformLog } from '#src/nouns/audit-log/queries.ts'
+import { AUDIT_SEARCH } from '#src/nouns/audit-log/audit-search.ts'
+import { auditLogQuery, platformLog } from '#src/nouns/audit-log/queries.ts'
 import { listSearch } from '#src/shell/lists/list-search.ts'
 
 export const Route = createFileRoute('/admin/audit-log/')({

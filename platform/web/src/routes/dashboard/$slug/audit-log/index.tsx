@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditLogPage } from '#src/features/seller-audit-log/audit-log-page.tsx'
-import { AUDIT_SEARCH, auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
+import { AUDIT_SEARCH } from '#src/nouns/audit-log/audit-search.ts'
+import { auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
 import { listSearch } from '#src/shell/lists/list-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DISPUTE_STAGE_SYNONYMS } from '@tradepost/contract/provider/payments'
+import { DISPUTE_STAGE_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import { DisputesPage } from '#src/features/seller-disputes/disputes-page.tsx'
 import { disputesQuery } from '#src/nouns/disputes/queries.ts'
 import { listSearch, withSynonyms } from '#src/shell/lists/list-search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LICENSE_KEY_STATUS_SYNONYMS } from '@tradepost/contract/provider/license-keys'
+import { LICENSE_KEY_STATUS_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import { LicenseKeysPage } from '#src/features/seller-license-keys/license-keys-page.tsx'
 import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
 import { listSearch, withSynonyms } from '#src/shell/lists/list-search.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PAYMENT_STATUS_SYNONYMS } from '@tradepost/contract/provider/payments'
+import { PAYMENT_STATUS_SYNONYMS } from '@tradepost/contract/provider/synonyms'
 import { PaymentsPage } from '#src/features/seller-payments/payments-page.tsx'
-import { paymentsQuery } from '#src/nouns/payments/invoices.ts'
+import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { listSearch, withSynonyms } from '#src/shell/lists/list-search.ts'
 import { loadListData } from '#src/shell/load-page-data.ts'
 

@@ -1,15 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ReportName } from '@tradepost/contract/platform/seller-reports'
-import { parseReportSearch, reportQuery } from '#src/features/seller-reports/api.ts'
+import { REPORTS } from '@tradepost/contract/platform/report-names'
+import { reportQuery } from '#src/features/seller-reports/api.ts'
 import { ReportPage } from '#src/features/seller-reports/report-page.tsx'
+import { parseReportSearch } from '#src/features/seller-reports/report-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/reports/$report')({
   params: {
     parse({ report }) {
-      const { data } = ReportName.exclude(['earnings']).safeParse(report)
-      if (!data) throw notFound()
-      return { report: data }
+      const known = REPORTS.find((each) => each === report)
+      // Earnings are at the path of all reports.
+      if (known === undefined || known === 'earnings') throw notFound()
+      return { report: known }
     },
   },
   validateSearch: parseReportSearch,

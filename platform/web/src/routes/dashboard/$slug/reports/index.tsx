@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseReportSearch, reportQuery } from '#src/features/seller-reports/api.ts'
+import { reportQuery } from '#src/features/seller-reports/api.ts'
 import { ReportPage } from '#src/features/seller-reports/report-page.tsx'
+import { parseReportSearch } from '#src/features/seller-reports/report-search.ts'
 import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/reports/')({

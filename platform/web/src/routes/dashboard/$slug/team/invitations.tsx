@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { INVITATION_STATES } from '@tradepost/contract/platform/organization/seller-team'
-import * as z from 'zod'
+import { INVITATION_STATES } from '@tradepost/contract/platform/organization/invitation-states'
 import { InvitationsPage } from '#src/features/seller-team/invitations-page.tsx'
 
 /** A state that doesn't exist opens the pending ones. */
-const Search = z.object({ state: z.enum(INVITATION_STATES).optional().catch(undefined) })
+const readSearch = ({ state }: Record<string, unknown>): { state?: (typeof INVITATION_STATES)[number] } => {
+  const known = INVITATION_STATES.find((each) => each === state)
+  return known ? { state: known } : {}
+}
 
 export const Route = createFileRoute('/dashboard/$slug/team/invitations')({
-  validateSearch: Search,
+  validateSearch: readSearch,
   component: InvitationsRoute,
 })
 

@@ -1,0 +1,1 @@
+export const INVITATION_STATES = ['pending', 'expired', 'accepted', 'rejected', 'canceled'] as const
